@@ -62,7 +62,7 @@ module.exports = {
       to: {
         path: "^sdk/src/local/",
         pathNot:
-          "^sdk/src/local/((services/cognito|gateways/shared|iam)/|(services/service|services/service-error|protocol)\\.ts$)",
+          "^sdk/src/local/((services/cognito|gateways/shared|http|iam)/|(services/service|services/service-error|protocol)\\.ts$)",
       },
     },
     {
@@ -82,6 +82,13 @@ module.exports = {
       severity: "error",
       from: { path: "^sdk/src/constructs/[^/]+/", pathNot: "^sdk/src/constructs/(api|graphql-api)/" },
       to: { path: "^sdk/src/constructs/api/" },
+    },
+    {
+      name: "readers-know-nobody",
+      comment: "bounded readers of what clients send are ground for gateways, services, iam and functions alike",
+      severity: "error",
+      from: { path: "^sdk/src/local/http/" },
+      to: { path: "^sdk/src/", pathNot: "^sdk/src/local/http/" },
     },
     {
       name: "gateways-on-their-own",

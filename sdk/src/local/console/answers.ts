@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { parseJson } from "../http/json";
 import { ReplayError } from "./replay";
 
 /** Edited bodies are text in JSON, which may take some more than the 10 MB that an API takes. */
@@ -22,7 +23,7 @@ export async function readJson(message: IncomingMessage): Promise<unknown> {
     if (size > MAX_BODY_BYTES) throw new ReplayError("the body is too long");
     chunks.push(chunk);
   }
-  return JSON.parse(Buffer.concat(chunks).toString());
+  return parseJson(Buffer.concat(chunks).toString());
 }
 
 /** A body that is an object. */

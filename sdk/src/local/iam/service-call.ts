@@ -4,6 +4,7 @@ import type { IamCaller, SignedAccess } from "./caller";
 import {
   checkOwnSignature,
   checkSigned,
+  checkSignedHead,
   type OwnSignature,
   type SignatureFault,
   type SignaturePorts,
@@ -19,6 +20,10 @@ export interface CallRefusal {
   readonly message: string;
   /** True for what AWS would not refuse: a call from a page, or a machine, that is not this one. */
   readonly isForeign?: true;
+  /** What is wrong with a signature, for services that tell it apart. */
+  readonly detail?: "AuthorizationQueryParametersError" | "HeadersNotSigned";
+  /** The header that is not signed. */
+  readonly header?: string;
 }
 
 export interface SignedCallPorts extends SignaturePorts {
@@ -61,6 +66,16 @@ export function checkSignature(
   return "fault" in checked ? refusalOf(checked, service, ports.now()) : checked;
 }
 
+/** The same before the body has been read: what can be refused already is refused. */
+export function checkHead(
+  head: SignedParts,
+  service: string,
+  ports: SignaturePorts,
+): SignedRequest | CallRefusal {
+  const checked = checkSignedHead(head, service, ports);
+  return "fault" in checked ? refusalOf(checked, service, ports.now()) : checked;
+}
+
 /** Why a caller may not do something; `undefined` when it may. */
 export function refusedAccess(
   caller: IamCaller,
@@ -73,7 +88,8 @@ export function refusedAccess(
   return { code: "AccessDeniedException", message };
 }
 
-function refusalOf({ fault, signature }: SignatureFault, service: string, now: number): CallRefusal {
+function refusalOf(wrong: SignatureFault, service: string, now: number): CallRefusal {
+  const { fault, signature } = wrong;
   switch (fault) {
     case "unsigned":
       return { code: "MissingAuthenticationTokenException", message: "Missing Authentication Token" };
@@ -91,6 +107,17 @@ function refusalOf({ fault, signature }: SignatureFault, service: string, now: n
       };
     case "wrong time":
       return invalid(wrongTime(signature.time, signedAt(signature), now));
+    case "wrong expiry":
+      return {
+        ...invalid("X-Amz-Expires must be a number of seconds from 1 to 604800"),
+        detail: "AuthorizationQueryParametersError",
+      };
+    case "unsigned header":
+      return {
+        ...invalid(`'${wrong.header}' must be a 'SignedHeader' in the AWS Authorization.`),
+        detail: "HeadersNotSigned",
+        header: wrong.header,
+      };
     case "mismatch":
       return invalid(
         "The request signature we calculated does not match the signature you provided. Check your AWS Secret Access Key and signing method. Consult the service documentation for details.",

@@ -1,11 +1,14 @@
 import type { IamCaller } from "./caller";
+import { areChunksSigned } from "./signed-chunks";
 import {
+  isHeadSignedWith,
   isSessionToken,
   isSignedWith,
   isTimely,
   readSignature,
   type Signature,
   type SignedParts,
+  unsignedHeader,
 } from "./sigv4";
 
 /** Looks credentials up; `undefined` for an access key that is not known. */
@@ -27,8 +30,20 @@ export interface SignedRequest {
 export type SignatureFault =
   | { readonly fault: "unsigned"; readonly signature?: undefined }
   | {
-      readonly fault: "wrong service" | "unknown key" | "expired token" | "wrong time" | "mismatch";
+      readonly fault:
+        | "wrong service"
+        | "unknown key"
+        | "expired token"
+        | "wrong time"
+        | "wrong expiry"
+        | "mismatch";
       readonly signature: Signature;
+    }
+  | {
+      readonly fault: "unsigned header";
+      readonly signature: Signature;
+      /** `x-amz-copy-source` */
+      readonly header: string;
     };
 
 /** A signature that a service has for itself: that of a form. */
@@ -46,9 +61,32 @@ export function checkSigned(
   service: string,
   ports: SignaturePorts,
 ): SignedRequest | SignatureFault {
+  return checkWhole(request, service, ports, (signature, secret) => {
+    return isSignedWith(request, signature, secret) && areChunksSigned(request, signature, secret);
+  });
+}
+
+/** The same before the body has been read: what can be refused already is refused. */
+export function checkSignedHead(
+  head: SignedParts,
+  service: string,
+  ports: SignaturePorts,
+): SignedRequest | SignatureFault {
+  return checkWhole(head, service, ports, (signature, secret) => isHeadSignedWith(head, signature, secret));
+}
+
+function checkWhole(
+  request: SignedParts,
+  service: string,
+  ports: SignaturePorts,
+  isSigned: (signature: Signature, secretAccessKey: string) => boolean,
+): SignedRequest | SignatureFault {
   const signature = readSignature(request);
   if (signature === undefined) return { fault: "unsigned" };
-  return checkParts(signature, service, ports, (secret) => isSignedWith(request, signature, secret));
+  const checked = checkParts(signature, service, ports, (secret) => isSigned(signature, secret));
+  if ("fault" in checked) return checked;
+  const header = unsignedHeader(request, signature);
+  return header === undefined ? checked : { fault: "unsigned header", signature, header };
 }
 
 /** The same of a signature that is not over the request as a whole. */
@@ -73,6 +111,7 @@ function checkParts(
   const time = now();
   if (caller.expiresAt !== undefined && caller.expiresAt <= time)
     return { fault: "expired token", signature };
+  if (Number.isNaN(signature.expires)) return { fault: "wrong expiry", signature };
   if (!isTimely(signature, time)) return { fault: "wrong time", signature };
   if (!isSigned(caller.secretAccessKey)) return { fault: "mismatch", signature };
   return { caller, signature };

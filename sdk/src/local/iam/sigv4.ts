@@ -32,10 +32,21 @@ export interface SigningKey {
 const ALGORITHM = "AWS4-HMAC-SHA256";
 const PREFIX = `${ALGORITHM} `;
 const UNSIGNED = "UNSIGNED-PAYLOAD";
+/** The header that states the hash of the body. */
+const CONTENT_HASH = "x-amz-content-sha256";
 /** S3 signs paths and bodies in a way of its own. */
 const S3 = "s3";
-/** What a body in chunks states in place of its hash, which each chunk then has for itself. */
-const STREAMING = "STREAMING-";
+/** What a body in chunks states in place of its hash; where chunks are signed, each has a signature of its own. */
+export const SIGNED_CHUNKS = "STREAMING-AWS4-HMAC-SHA256-PAYLOAD";
+export const SIGNED_CHUNKS_AND_TRAILER = "STREAMING-AWS4-HMAC-SHA256-PAYLOAD-TRAILER";
+const UNSIGNED_CHUNKS = "STREAMING-UNSIGNED-PAYLOAD-TRAILER";
+const STREAMING: readonly string[] = [SIGNED_CHUNKS, SIGNED_CHUNKS_AND_TRAILER, UNSIGNED_CHUNKS];
+/** What the names of headers begin with that have to be signed. */
+const AMAZON = "x-amz-";
+/** Seconds that a signature in the query is good for at most: a week. */
+const LONGEST_EXPIRES = 604_800;
+/** No client signs more headers. */
+const MOST_SIGNED = 300;
 /** How far clocks may be apart. */
 export const SKEW_MINUTES = 5;
 const CLOCK_SKEW_MS = SKEW_MINUTES * 60 * 1000;
@@ -67,6 +78,36 @@ export function isSignedWith(request: SignedParts, signature: Signature, secretA
   return isTextSignedWith(textToSign(request, signature, payloadHash), signature, secretAccessKey);
 }
 
+/**
+ * The same of a request whose body has not been read: what it states of the body is taken for true. A request that states
+ * nothing may be signed.
+ */
+export function isHeadSignedWith(
+  request: SignedParts,
+  signature: Signature,
+  secretAccessKey: string,
+): boolean {
+  const payloadHash = findHeader(request.headers, CONTENT_HASH) ?? statedElse(signature);
+  if (payloadHash === undefined) return true;
+  return isTextSignedWith(textToSign(request, signature, payloadHash), signature, secretAccessKey);
+}
+
+/**
+ * A header of AWS that the request has and the signature does not cover; `undefined` when there is none. It would change
+ * what the call does, and nobody has signed that.
+ * @see IAM User Guide, Create a signed AWS API request, canonical headers
+ */
+export function unsignedHeader(
+  { headers }: Pick<SignedParts, "headers">,
+  { signedHeaders }: Pick<Signature, "signedHeaders">,
+): string | undefined {
+  for (const [name] of headers) {
+    const lower = name.toLowerCase();
+    if (lower.startsWith(AMAZON) && !signedHeaders.includes(lower)) return lower;
+  }
+  return undefined;
+}
+
 /** Hexadecimal digits of a signature. */
 const DIGITS = 64;
 /** Filled for each comparison. */
@@ -91,7 +132,7 @@ export function authorizationOf(
   const time = findHeader(request.headers, "x-amz-date") ?? "";
   const signedHeaders = request.headers.map(([name]) => name.toLowerCase()).sort();
   const unsigned = { date: time.slice(0, 8), region, service, time, signedHeaders };
-  const stated = findHeader(request.headers, "x-amz-content-sha256");
+  const stated = findHeader(request.headers, CONTENT_HASH);
   const text = textToSign(request, unsigned, stated ?? sha256(request.body));
   const signature = hmacHex(signingKey(unsigned, secretAccessKey), text);
   const scope = `${accessKeyId}/${scopeOf(unsigned)}`;
@@ -185,8 +226,14 @@ function fromQuery(request: SignedParts): Signature | undefined {
     query.get("X-Amz-Signature"),
     query.get("X-Amz-Date"),
     query.get("X-Amz-Security-Token"),
-    Number(query.get("X-Amz-Expires")),
+    readExpires(query.get("X-Amz-Expires")),
   );
+}
+
+/** Whole seconds in decimal digits; not a number for anything else, and such a signature is never good. */
+export function readExpires(text: string | undefined): number {
+  const seconds = /^\d{1,6}$/.test(text ?? "") ? Number(text) : Number.NaN;
+  return seconds >= 1 && seconds <= LONGEST_EXPIRES ? seconds : Number.NaN;
 }
 
 function readClaim(credential: string | undefined, signedHeaders: string | undefined): Claim | undefined {
@@ -194,6 +241,7 @@ function readClaim(credential: string | undefined, signedHeaders: string | undef
   if (!accessKeyId || !date || !region || !service || end !== "aws4_request") return undefined;
   if (!signedHeaders) return undefined;
   const names = signedHeaders.split(";");
+  if (names.length > MOST_SIGNED) return undefined;
   // Over HTTP/2 clients sign the pseudo-header that stands for it.
   if (!names.includes("host") && !names.includes(":authority")) return undefined;
   return { accessKeyId, date, region, service, signedHeaders: names };
@@ -212,21 +260,25 @@ function compose(
 }
 
 /** The hash that the client states, if it is true, else the body's own. Signed addresses of S3 say nothing of the body. */
-function hashOfPayload(request: SignedParts, { service, expires }: Signature): string | undefined {
-  const stated = findHeader(request.headers, "x-amz-content-sha256");
+function hashOfPayload(request: SignedParts, signature: Signature): string | undefined {
+  const stated = findHeader(request.headers, CONTENT_HASH);
   if (stated === UNSIGNED) return UNSIGNED;
-  if (service === S3) {
-    if (stated?.startsWith(STREAMING)) return stated;
-    if (stated === undefined && expires !== undefined) return UNSIGNED;
-  }
+  if (signature.service === S3 && stated !== undefined && STREAMING.includes(stated)) return stated;
+  const otherwise = statedElse(signature);
+  if (stated === undefined && otherwise !== undefined) return otherwise;
   const actual = sha256(request.body);
   return stated === undefined || stated === actual ? actual : undefined;
 }
 
-/** What of a signature is known before it is made. */
-type Scope = Pick<Signature, "date" | "region" | "service" | "time" | "signedHeaders">;
+/** What stands for the hash of a body of which a request states nothing; `undefined` where that is its own. */
+function statedElse({ service, expires }: Signature): string | undefined {
+  return service === S3 && expires !== undefined ? UNSIGNED : undefined;
+}
 
-function scopeOf({ date, region, service }: Pick<Scope, "date" | "region" | "service">): string {
+/** What of a signature is known before it is made. */
+export type Scope = Pick<Signature, "date" | "region" | "service" | "time" | "signedHeaders">;
+
+export function scopeOf({ date, region, service }: Pick<Scope, "date" | "region" | "service">): string {
   return `${date}/${region}/${service}/aws4_request`;
 }
 
@@ -305,7 +357,7 @@ const keys = new Map<string, HmacKey>();
 /** Scopes come from clients: keys are not kept for ever. */
 const MAX_KEYS = 100;
 
-function signingKey(scope: Scope, secretAccessKey: string): HmacKey {
+export function signingKey(scope: Scope, secretAccessKey: string): HmacKey {
   const { date, region, service } = scope;
   const name = `${scopeOf(scope)}/${secretAccessKey}`;
   const kept = keys.get(name);
@@ -329,6 +381,6 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-function sha256(data: string | Buffer): string {
+export function sha256(data: string | Buffer): string {
   return hash("sha256", data);
 }

@@ -4,6 +4,8 @@ import type { Faults } from "../faults/faults";
 import { withFaults } from "../faults/route-faults";
 import { GATEWAYS } from "../gateways/registry";
 import type { ApiPort, GatewayPorts } from "../gateways/shared/gateway-kind";
+import { THIS_MACHINE, type TrustedHosts } from "../gateways/shared/guard";
+import { guarded } from "../gateways/shared/guarded";
 import type { RouteRow } from "../gateways/shared/route-row";
 import type { GatewayEvent } from "../gateways/shared/trace";
 import type { Gateway } from "../gateways/shared/types";
@@ -118,7 +120,8 @@ export class ServedApis {
 
   #maker(api: GraphApi, port: ApiPort, index: GraphIndex): () => Gateway {
     const kind = GATEWAYS[api.kind];
-    const { findCaller, trusted, invoke, fetch, targets, observer, folder, localised } = this.ports;
+    const { findCaller, invoke, fetch, targets, observer, folder, localised } = this.ports;
+    const trusted = withDomains(this.ports.trusted, api);
     const local = {
       findCaller,
       trusted,
@@ -134,7 +137,7 @@ export class ServedApis {
     this.#apiKeys.set(api.id, kind.apiKeys?.(plan) ?? []);
     return () => {
       const gateway = kind.create(plan, { ...local, invoke, fetch, log: SILENT, emit }, lasting);
-      return withFaults(gateway, api, this.ports.faults, emit);
+      return guarded(withFaults(gateway, api, this.ports.faults, emit), api, trusted, emit);
     };
   }
 
@@ -143,4 +146,11 @@ export class ServedApis {
     const { route, integration, authorizer, status, note } = row;
     return { api, routeKey: route, target, integration, authorizer, fidelity: status, note };
   }
+}
+
+/** An API may be reached by the domains that the program gives it. */
+function withDomains(trusted: TrustedHosts = THIS_MACHINE, { customUrls }: GraphApi): TrustedHosts {
+  // One that the program does not know yet is no URL.
+  const domains = customUrls.flatMap(({ url }) => (URL.canParse(url) ? [new URL(url).hostname] : []));
+  return { ...trusted, domains };
 }

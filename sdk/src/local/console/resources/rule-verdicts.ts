@@ -1,3 +1,4 @@
+import { parseJson } from "../../http/json";
 import { explainFields } from "../../services/patterns/explain";
 import { type EventFields, fieldsOf } from "../../services/patterns/fields";
 import { InvalidPattern } from "../../services/patterns/pattern";
@@ -46,7 +47,7 @@ export function verdictsOn(event: string, rules: readonly BusRule[]): readonly V
 function readEvent(text: string): object {
   let event: unknown;
   try {
-    event = JSON.parse(text);
+    event = parseJson(text);
   } catch (error) {
     throw new ReplayError(`the event is no JSON: ${(error as Error).message}`);
   }

@@ -1,3 +1,4 @@
+import { parseJson as parse } from "../../http/json";
 /** Reads a value out of data; `undefined` when it is not there. */
 export type JsonPath = (data: unknown) => unknown;
 
@@ -28,7 +29,7 @@ function stepInto(data: unknown, name: string): unknown {
 /** Data of a JSON text; `undefined` for text that is none. */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parse(text);
   } catch {
     // A body need not be JSON: then nothing is found in it.
     return undefined;

@@ -1,6 +1,7 @@
 import type { GraphIndex } from "../../../graph/graph-index";
 import { fields, text, textMap } from "../../../graph/graph-values";
 import type { GraphResource } from "../../../graph/types";
+import { parseJson } from "../../http/json";
 import { Stopped } from "../shared/within-time";
 import type { RestCall } from "./events/call";
 import { mediaType } from "./events/media-types";
@@ -84,7 +85,7 @@ function checkBody(checks: ReadonlyMap<string, BodyCheck | string>, call: RestCa
 
 function readAndCheck(check: BodyCheck, body: string): string | undefined {
   try {
-    return check(JSON.parse(body === "" ? EMPTY_BODY : body));
+    return check(parseJson(body === "" ? EMPTY_BODY : body));
   } catch (error) {
     if (error instanceof Stopped) throw error;
     // Not JSON fits no model.

@@ -20,6 +20,11 @@ export class Exchangeable<G extends Gateway = Gateway> implements Gateway {
     return this.#current?.maxBodyBytes ?? this.firstMaxBodyBytes;
   }
 
+  /** Before there is a gateway nobody is refused: `handle` judges the request when there is one. */
+  refuseHead(head: GatewayRequest): GatewayResponse | undefined {
+    return this.#current?.refuseHead?.(head);
+  }
+
   exchange(next: G): void {
     this.#current = next;
     this.#open();

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { isIP } from "node:net";
 import { networkInterfaces } from "node:os";
 import type { Duplex } from "node:stream";
+import { isLikeHost } from "./aws-hosts";
 import { findHeader } from "./header-names";
 import { ledTo } from "./led";
 import type { GatewayRequest } from "./types";
@@ -24,6 +25,11 @@ export interface TrustedHosts {
   readonly names: readonly string[];
   /** Whether it may be reached by any address: no page can make an address lead here, as it can with a name. */
   readonly addresses: boolean;
+  /**
+   * Domains that are the program's own: it may be reached by them, and their pages are let in no further for it. `*` stands
+   * for one label.
+   */
+  readonly domains?: readonly string[];
   /** Whether other machines may make calls of administrators. @default `false` */
   readonly openAdmin?: boolean;
 }
@@ -84,6 +90,7 @@ export function refusedHost(
   if (name === undefined) return "the request names no host that could be this machine";
   if (isLoopback(name) || isNamed(name, trusted)) return undefined;
   if (trusted.addresses && isAddress(name)) return undefined;
+  if (trusted.domains?.some((domain) => isLikeHost(plain(domain), name))) return undefined;
   return `the request was sent to "${name}", which is no name of this machine; if it is one, start with --allow-host ${bare(name)}`;
 }
 

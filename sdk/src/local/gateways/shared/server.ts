@@ -69,6 +69,11 @@ async function answer(
 ): Promise<void> {
   // Not `message.headers`: node makes that object when it is asked for, and it is of no use here.
   const headers = toPairs(message.rawHeaders);
+  const refused = isLarge(headers) && gateway.refuseHead?.(toRequest(message, headers, EMPTY));
+  if (refused) {
+    write(response, refused, !server.listening);
+    return discardBody(message);
+  }
   const found = bodyOf(message, headers, gateway.maxBodyBytes);
   const body = found instanceof Promise ? await found : found;
   if (body === undefined) return;
@@ -87,6 +92,27 @@ export function bodyOf(
   limit: number,
 ): Buffer | Promise<Buffer | undefined> {
   return hasBody(headers) ? readBody(message, limit) : EMPTY;
+}
+
+/** Bytes that are read without asking who sends them. */
+const SMALL_BODY = 65_536;
+/** Bytes that are let run dry of a body that nobody reads: a client that is cut off while it sends never reads the answer. */
+const MOST_DISCARDED = 16 * 1024 * 1024;
+
+/** Whether a request says that it has a body which is worth being judged before it is read. */
+export function isLarge(headers: readonly Header[]): boolean {
+  if (findHeader(headers, "transfer-encoding") !== undefined) return true;
+  return Number(findHeader(headers, "content-length") ?? 0) > SMALL_BODY;
+}
+
+/** Lets the body of a request that has been refused run dry, up to a limit, and ends its connection there. */
+export function discardBody(message: IncomingMessage): void {
+  let size = 0;
+  message.on("data", (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > MOST_DISCARDED) message.destroy();
+  });
+  message.on("error", () => undefined);
 }
 
 function hasBody(headers: readonly Header[]): boolean {

@@ -43,4 +43,9 @@ export interface Gateway {
   handle(request: GatewayRequest): Promise<GatewayResponse>;
   /** Bytes of a request's body that are read. A longer one reaches `handle` cut one byte past the limit, to be refused there. */
   readonly maxBodyBytes: number;
+  /**
+   * Judges a request by its head, before its body is read: the answer to one that is refused. `handle` judges it again, since
+   * small bodies are there before anybody is asked. Absent for who lets everybody in.
+   */
+  refuseHead?(head: GatewayRequest): GatewayResponse | undefined;
 }

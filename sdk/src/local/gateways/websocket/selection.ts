@@ -1,3 +1,4 @@
+import { parseJson } from "../../http/json";
 /** Chooses the route of a message. */
 export interface RouteSelection {
   /** The expression as registered. */
@@ -25,7 +26,7 @@ export function compileSelection(expression: string): RouteSelection {
     isEmulated: pieces !== undefined,
     keyOf(message) {
       if (!pieces) return "";
-      const body = needsBody ? parseJson(message) : undefined;
+      const body = needsBody ? parsed(message) : undefined;
       return pieces.map((piece) => (typeof piece === "string" ? piece : textAt(body, piece))).join("");
     },
   };
@@ -67,9 +68,9 @@ function parsePath(text: string): readonly string[] | undefined {
   return steps;
 }
 
-function parseJson(message: string): unknown {
+function parsed(message: string): unknown {
   try {
-    return JSON.parse(message);
+    return parseJson(message);
   } catch {
     // Not JSON: the message names no route.
     return undefined;

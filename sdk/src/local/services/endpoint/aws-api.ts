@@ -37,8 +37,12 @@ export interface AwsApi {
   readonly codes?: Readonly<Record<string, string>>;
   /** Lets somebody in without a signature, where AWS does: an object that anybody may read. @default nobody */
   readonly anonymous?: boolean;
+  /** Bytes of a request's body. @default 20 MiB */
+  readonly maxBodyBytes?: number;
   /** A signature that only this service has: that of a form. `undefined` for a request without one. */
   ownSignature?(request: GatewayRequest): OwnSignature | undefined;
+  /** Whether the signature of a request stands in its body, so that its head says nothing of who calls. */
+  signsInBody?(head: GatewayRequest): boolean;
 }
 
 /** Everything that has to be allowed for a call. None: everybody whose signature is good may make it. */

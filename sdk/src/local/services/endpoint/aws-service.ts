@@ -15,6 +15,11 @@ export interface AwsService {
   keysOf?(access: SignedAccess): Readonly<Record<string, readonly string[]>>;
   /** What it lets pages of others do. `undefined`: nothing, as with nearly all services. */
   pages?(request: GatewayRequest): PageAnswer | undefined;
+  /**
+   * Whether any policy might let somebody in who has not signed a request, as its head says. Asked of services that let
+   * such people in at all; what they may do is judged by policies as ever. @default yes
+   */
+  mayBeOpen?(head: GatewayRequest): boolean;
 }
 
 /** What a page of another origin is told. */
@@ -23,6 +28,8 @@ export interface PageAnswer {
   readonly preflight?: GatewayResponse;
   /** Else headers that let the page read the answer. */
   readonly headers: readonly Header[];
+  /** Whether it may send this request. Who shows a signature may in any case, and whoever only reads. */
+  readonly maySend: boolean;
 }
 
 /** Carries out a call that is allowed. Throws `ServiceError` for one that AWS would refuse. */

@@ -1,19 +1,21 @@
 import { randomUUID } from "node:crypto";
 import type { LocalClock } from "../../clock";
-import { approachOf, refusedHost, type TrustedHosts } from "../../gateways/shared/guard";
+import type { TrustedHosts } from "../../gateways/shared/guard";
+import { findHeader } from "../../gateways/shared/header-names";
 import type { Gateway, GatewayRequest, GatewayResponse } from "../../gateways/shared/types";
 import type { IamCaller, SignedAccess } from "../../iam/caller";
 import { requestConditions } from "../../iam/request-conditions";
-import { type CallRefusal, checkSignature, refusedOrigin } from "../../iam/service-call";
+import { type CallRefusal, checkHead, checkSignature } from "../../iam/service-call";
 import type { FindCaller } from "../../iam/signed-request";
 import type { FindValues } from "../../iam/variables";
 import { ServiceError } from "../service-error";
 import type { AwsApi, Input, Output, Place, WrittenCall } from "./aws-api";
-import type { CallContext, Caller, DoneCall, LocalAws, PageAnswer } from "./aws-service";
+import type { CallContext, Caller, DoneCall, LocalAws } from "./aws-service";
 import { serviceOf } from "./find-api";
+import { type Addressed, checkSize, errorOf, judgeHead } from "./head";
 import { refusalOf } from "./judge";
 import type { Answerer } from "./mounted";
-import { ownPage } from "./own-pages";
+import { sendable, withoutUnsendable, withPage } from "./sendable";
 import { unknownOperation, unknownService } from "./unknown";
 
 export interface EndpointPorts {
@@ -37,12 +39,8 @@ export interface EndpointPorts {
   readonly onError: (error: unknown) => void;
 }
 
-/** Bytes of a request that are read: an object in one piece. */
+/** Bytes of a request that are read, whichever service it is for: an object in one piece. */
 const MAX_BODY_BYTES = 512 * 1024 * 1024;
-const TOO_LARGE: CallRefusal = {
-  code: "RequestEntityTooLargeException",
-  message: `A request has at most ${MAX_BODY_BYTES} bytes here.`,
-};
 /** Whom services see that let anybody in. */
 const ANYBODY: IamCaller = {
   secretAccessKey: "",
@@ -103,14 +101,45 @@ export class AwsEndpoint implements LocalAws, Gateway {
   }
 
   async handle(request: GatewayRequest): Promise<GatewayResponse> {
-    const service = serviceOf(request, { targets: this.#targets, ofHost: this.ports.serviceOfHost });
-    const answerer = service === undefined ? undefined : this.#answerers.get(service);
-    const others = answerer && pageOf(answerer, request);
-    const page = others ?? ownPage(request, this.ports.trusted);
+    const judged = judgeHead(request, this.#answererFor(request), this.ports.trusted);
+    const { answerer, foreign, page } = judged;
     if (page?.preflight) return page.preflight;
-    const foreign = others ? undefined : refusedSource(request, this.ports.trusted);
-    const answer = answerer ? await this.#answer(answerer, request, foreign) : nobody(service, foreign);
-    return page ? { ...answer, headers: [...answer.headers, ...page.headers] } : answer;
+    const answer = answerer
+      ? await this.#answer(answerer, request, foreign)
+      : nobody(judged.service, foreign);
+    return withPage(answer, page);
+  }
+
+  /** Who is refused by what stands in the head alone has no body read. */
+  refuseHead(head: GatewayRequest): GatewayResponse | undefined {
+    const { answerer, service, foreign, page } = judgeHead(head, this.#answererFor(head), this.ports.trusted);
+    if (page?.preflight) return page.preflight;
+    if (!answerer) return nobody(service, foreign);
+    try {
+      this.#checkHead(answerer, head, foreign);
+      return undefined;
+    } catch (error) {
+      const context = { requestId: randomUUID(), request: head };
+      return withPage(answerer.api.protocol.refuse(this.#errorFor(error), context), page);
+    }
+  }
+
+  #answererFor(request: GatewayRequest): Addressed {
+    const service = serviceOf(request, { targets: this.#targets, ofHost: this.ports.serviceOfHost });
+    return { service, answerer: service === undefined ? undefined : this.#answerers.get(service) };
+  }
+
+  /** Throws what the head of a request says against it: where it comes from, its size, and its signature. */
+  #checkHead(answerer: Answerer, head: GatewayRequest, foreign: CallRefusal | undefined): void {
+    const { api } = answerer;
+    if (foreign) throw errorOf(foreign, api, 403);
+    checkSize(api, Number(findHeader(head.headers, "content-length") ?? 0));
+    if (api.signsInBody?.(head)) return;
+    const { findCaller } = this.ports;
+    const ports = { findCaller, now: this.ports.clientsTime ?? Date.now };
+    const own = api.ownSignature?.(head);
+    const checked = own ? checkSignature(head, api.name, ports, own) : checkHead(head, api.name, ports);
+    if ("code" in checked) this.#letIn(answerer, head, checked);
   }
 
   async #answer(
@@ -124,27 +153,33 @@ export class AwsEndpoint implements LocalAws, Gateway {
     let call: WrittenCall | undefined;
     try {
       if (foreign) throw errorOf(foreign, api, 403);
-      // It was cut off there: no service may take it for the whole.
-      if (request.body.length > MAX_BODY_BYTES) throw errorOf(TOO_LARGE, api, 413);
-      const caller = this.#callerOf(request, api);
+      checkSize(api, request.body.length);
+      const caller = this.#callerOf(request, answerer);
       call = api.protocol.read(request);
       if (!call) throw unknownOperation(api, request);
       const prepared = { answerer, call, caller, requestId, request };
       if (answerer.forward) return await this.#forward(prepared, answerer.forward, request);
-      return api.protocol.answer(call, await this.#carryOut(prepared), context);
+      const output = await this.#carryOut(prepared);
+      return sendable(api.protocol.answer(call, output, context), api);
     } catch (error) {
-      return api.protocol.refuse(this.#errorFor(error), context, call);
+      return withoutUnsendable(api.protocol.refuse(this.#errorFor(error), context, call));
     }
   }
 
-  #callerOf(request: GatewayRequest, api: AwsApi): IamCaller {
+  #callerOf(request: GatewayRequest, answerer: Answerer): IamCaller {
+    const { api } = answerer;
     // Clients sign at their own time, which no test brings forward.
     const { findCaller } = this.ports;
     const ports = { findCaller, now: this.ports.clientsTime ?? Date.now };
     const checked = checkSignature(request, api.name, ports, api.ownSignature?.(request));
-    if (!("code" in checked)) return checked.caller;
-    if (api.anonymous && checked.code === "MissingAuthenticationTokenException") return ANYBODY;
-    throw errorOf(checked, api, api.deniedStatus ?? 400);
+    return "code" in checked ? this.#letIn(answerer, request, checked) : checked.caller;
+  }
+
+  /** Somebody whose signature is not good is nobody, whom a service may let in who shows none. */
+  #letIn({ api, service }: Answerer, head: GatewayRequest, refusal: CallRefusal): IamCaller {
+    const isUnsigned = refusal.code === "MissingAuthenticationTokenException";
+    if (api.anonymous && isUnsigned && (service?.mayBeOpen?.(head) ?? true)) return ANYBODY;
+    throw errorOf(refusal, api, api.deniedStatus ?? 400);
   }
 
   #carryOut(prepared: Prepared): Promise<Output> {
@@ -176,7 +211,8 @@ export class AwsEndpoint implements LocalAws, Gateway {
     const { call, caller, request } = prepared;
     const rule = Object.hasOwn(api.access, call.operation) ? api.access[call.operation] : undefined;
     if (!rule) throw unknownOperation(api, request, call.operation);
-    if (this.ports.isJudging) {
+    // Also where nobody is judged, who has not signed may do what policies let everybody do.
+    if (this.ports.isJudging || caller === ANYBODY) {
       const access = rule(call.input, this.ports.place);
       prepared.access = access;
       const asksItself = prepared.answerer.forward === undefined && api.judgesParts?.includes(call.operation);
@@ -242,7 +278,8 @@ export class AwsEndpoint implements LocalAws, Gateway {
     const context = request
       ? new RequestContext(caller, requestId, place, request)
       : { caller, requestId, place, signal };
-    if (!isJudging || !api.judgesParts?.includes(call.operation)) return context;
+    const isJudged = isJudging || caller === ANYBODY;
+    if (!isJudged || !api.judgesParts?.includes(call.operation)) return context;
     return Object.assign(context, {
       refusalOf: (access: SignedAccess) => this.#refusalOf(prepared, [access]),
     });
@@ -290,18 +327,6 @@ function arnOf(api: AwsApi, { operation, input }: WrittenCall, place: Place): st
 /** A call that came over no wire. */
 const INSIDE = { headers: [], sourceIp: "127.0.0.1" } as unknown as GatewayRequest;
 
-/** Nobody comes in by a name that somebody made to lead here, nor from pages and machines that are not let in. */
-function refusedSource(request: GatewayRequest, trusted: TrustedHosts): CallRefusal | undefined {
-  const message = refusedHost(approachOf(request), trusted);
-  return message === undefined
-    ? refusedOrigin(request, trusted)
-    : { code: "AccessDeniedException", message, isForeign: true };
-}
-
-function pageOf({ service }: Answerer, request: GatewayRequest): PageAnswer | undefined {
-  return service?.pages?.(request);
-}
-
 function nobody(service: string | undefined, foreign: CallRefusal | undefined): GatewayResponse {
   const { code, message, status } = foreign ? { ...foreign, status: 403 } : unknownService(service);
   return {
@@ -312,8 +337,4 @@ function nobody(service: string | undefined, foreign: CallRefusal | undefined): 
     ],
     body: JSON.stringify({ __type: code, code, message }),
   };
-}
-
-function errorOf({ code, message }: CallRefusal, api: AwsApi, status: number): ServiceError {
-  return new ServiceError(api.codes?.[code] ?? code, message, status);
 }

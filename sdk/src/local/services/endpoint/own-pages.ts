@@ -15,7 +15,7 @@ export function ownPage(request: GatewayRequest, trusted: TrustedHosts): PageAns
     ["access-control-expose-headers", "x-amzn-requestid,x-amzn-errortype,date"],
     ["vary", "origin"],
   ];
-  if (request.method !== "OPTIONS") return { headers };
+  if (request.method !== "OPTIONS") return { headers, maySend: true };
   const asked = findHeader(request.headers, "access-control-request-headers") ?? DEFAULT_HEADERS;
   const preflight = {
     status: 200,
@@ -27,5 +27,5 @@ export function ownPage(request: GatewayRequest, trusted: TrustedHosts): PageAns
     ],
     body: "",
   };
-  return { preflight, headers };
+  return { preflight, headers, maySend: true };
 }

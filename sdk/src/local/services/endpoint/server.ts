@@ -14,7 +14,16 @@ import {
 import { type AddressInfo, createServer, type Server as NetServer, type Socket } from "node:net";
 import { pipeline } from "node:stream";
 import { answerClientErrors } from "../../gateways/shared/client-errors";
-import { bodyOf, MAX_HEAD_BYTES, readBody, toPairs, toRequest } from "../../gateways/shared/server";
+import { findHeader } from "../../gateways/shared/header-names";
+import {
+  bodyOf,
+  discardBody,
+  isLarge,
+  MAX_HEAD_BYTES,
+  readBody,
+  toPairs,
+  toRequest,
+} from "../../gateways/shared/server";
 import type { Gateway, GatewayRequest, GatewayResponse, Header } from "../../gateways/shared/types";
 import { Connections } from "./connections";
 
@@ -151,15 +160,28 @@ async function answer(
   const plain = message as IncomingMessage;
   const raw = toPairs(plain.rawHeaders);
   const isHttp2 = message.httpVersionMajor >= 2;
+  const headers = isHttp2 ? plainHeaders(raw) : raw;
+  const refused = isLargeMessage(message, raw) && gateway.refuseHead?.(toRequest(plain, headers, NOTHING));
+  if (refused) {
+    write(response, refused, message.method === "HEAD", ending.aborted && !isHttp2);
+    return discardBody(plain);
+  }
   // Over HTTP/2 nothing in its head says whether a request has a body.
   const reading = isHttp2
     ? readBody(plain, gateway.maxBodyBytes)
     : (bodyThere(plain, gateway.maxBodyBytes) ?? bodyOf(plain, raw, gateway.maxBodyBytes));
   const body = Buffer.isBuffer(reading) ? reading : await reading;
   if (body === undefined) return;
-  const request = toRequest(plain, isHttp2 ? plainHeaders(raw) : raw, body);
+  const request = toRequest(plain, headers, body);
   const answered = await gateway.handle(new ServedRequest(request, response, ending));
   write(response, answered, message.method === "HEAD", ending.aborted && !isHttp2);
+}
+
+/** Over HTTP/2 a body need not say how long it is. */
+function isLargeMessage(message: Message, headers: readonly Header[]): boolean {
+  if (isLarge(headers)) return true;
+  const isUnknown = message.httpVersionMajor >= 2 && findHeader(headers, "content-length") === undefined;
+  return isUnknown && !(message as Http2ServerRequest).stream.endAfterHeaders;
 }
 
 /** The body of a request that is there as a whole; `undefined` for one that has to be waited for, or is too large. */

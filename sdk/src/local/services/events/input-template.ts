@@ -1,3 +1,4 @@
+import { parseJson } from "../../http/json";
 import { valueAt } from "../targets/json-path";
 import type { BusEvent, InputTransformer } from "./settings";
 
@@ -87,7 +88,7 @@ function isSent(text: string): boolean {
 
 function isJson(text: string): boolean {
   try {
-    JSON.parse(text);
+    parseJson(text);
     return true;
   } catch {
     // As its name says.

@@ -1,3 +1,4 @@
+import { parseJson } from "../../http/json";
 import type { AccessRule, Input, Place } from "../endpoint/aws-api";
 import { findIteratorPlace } from "./iterators";
 
@@ -17,7 +18,7 @@ export function writeToken(stream: string, last: string): string {
 
 export function readToken(token: unknown): readonly [stream: string, last: string] | undefined {
   try {
-    const parts: unknown = JSON.parse(Buffer.from(String(token), "base64").toString());
+    const parts: unknown = parseJson(Buffer.from(String(token), "base64").toString());
     const isOurs = Array.isArray(parts) && parts.length === 2;
     return isOurs ? [String(parts[0]), String(parts[1])] : undefined;
   } catch {

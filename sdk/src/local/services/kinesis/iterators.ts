@@ -1,4 +1,5 @@
 import type { LocalClock } from "../../clock";
+import { parseJson } from "../../http/json";
 import { ServiceError } from "../service-error";
 import { invalidArgument } from "./errors";
 
@@ -30,7 +31,7 @@ export function writeIterator({
 /** Where an iterator stands; `undefined` for a text that is none of ours. */
 export function findIteratorPlace(text: string): IteratorPlace | undefined {
   try {
-    const parts: unknown = JSON.parse(Buffer.from(text, "base64").toString());
+    const parts: unknown = parseJson(Buffer.from(text, "base64").toString());
     if (!Array.isArray(parts) || parts.length !== 5) return undefined;
     const [streamArn, ...numbers] = parts as [unknown, ...unknown[]];
     if (typeof streamArn !== "string" || !numbers.every(Number.isSafeInteger)) return undefined;

@@ -1,3 +1,4 @@
+import { parseJson } from "../../http/json";
 import { ServiceError } from "../service-error";
 import { refuseInvalid } from "./invalid";
 
@@ -39,7 +40,7 @@ export function readClientContext(value: unknown): unknown {
   if (value === undefined) return undefined;
   const text = Buffer.from(String(value), "base64").toString("utf8");
   try {
-    return JSON.parse(text) as unknown;
+    return parseJson(text) as unknown;
   } catch (error) {
     throw invalidContent(
       `Client context must be a valid Base64-encoded JSON object: ${(error as Error).message}`,
@@ -49,7 +50,7 @@ export function readClientContext(value: unknown): unknown {
 
 function checkJson(text: string): void {
   try {
-    JSON.parse(text);
+    parseJson(text);
   } catch (error) {
     const problem = (error as Error).message;
     throw invalidContent(

@@ -2,6 +2,7 @@ import type { AwsApi } from "../endpoint/aws-api";
 import { S3_ACCESS } from "./access";
 import { addressSignature } from "./protocol/address-signature";
 import { S3_CLIENT } from "./protocol/client";
+import { isForm } from "./protocol/form";
 import { formSignature } from "./protocol/form-signature";
 import { readCall } from "./protocol/read-call";
 import { writeAnswer, writeRefusal } from "./protocol/write-answer";
@@ -16,6 +17,8 @@ export const S3_API: AwsApi = {
   deniedStatus: 403,
   codes: {
     AccessDeniedException: "AccessDenied",
+    AuthorizationQueryParametersError: "AuthorizationQueryParametersError",
+    HeadersNotSigned: "AccessDenied",
     ExpiredTokenException: "ExpiredToken",
     InternalFailure: "InternalError",
     InvalidSignatureException: "SignatureDoesNotMatch",
@@ -25,5 +28,7 @@ export const S3_API: AwsApi = {
     UnrecognizedClientException: "InvalidAccessKeyId",
   },
   anonymous: true,
+  maxBodyBytes: 512 * 1024 * 1024,
+  signsInBody: isForm,
   ownSignature: (request) => formSignature(request) ?? addressSignature(request),
 };

@@ -12,7 +12,7 @@ const VARY: Header = ["Vary", "Origin, Access-Control-Request-Headers, Access-Co
 
 /**
  * What pages of other origins are told, exactly as the bucket's rules say. Pages have nothing of their own here that
- * would let them in: whoever has a signed address or form may use it from any page, as on AWS.
+ * would let them in: whoever has a signed address may use it from any page, as on AWS.
  * @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/cors.html
  */
 export function answerPages(
@@ -28,15 +28,16 @@ export function answerPages(
     const answer = preflight(request, bucket, origin, key === undefined ? "BUCKET" : "OBJECT");
     return {
       headers: [],
+      maySend: true,
       preflight:
         answer instanceof ServiceError
           ? writeRefusal(answer, { requestId, request })
           : { status: 200, headers: answer, body: "" },
     };
   }
-  if (origin === undefined) return site === "cross-site" ? { headers: [] } : undefined;
+  if (origin === undefined) return site === "cross-site" ? { headers: [], maySend: false } : undefined;
   const rule = findRule(bucket?.settings.cors, origin, request.method, []);
-  return { headers: rule === undefined ? [] : rulesHeaders(rule, origin, []) };
+  return { headers: rule === undefined ? [] : rulesHeaders(rule, origin, []), maySend: rule !== undefined };
 }
 
 function preflight(

@@ -5,6 +5,7 @@ import type { LocalService, ServicePorts } from "../service";
 import { S3_API } from "./api";
 import { answerPages } from "./cors";
 import { s3Operations } from "./operations";
+import { addressOf } from "./protocol/address";
 import { countingPolicy } from "./public-policy";
 import { Registered } from "./registered";
 import { Store } from "./store/store";
@@ -33,6 +34,10 @@ export function s3Service(store: Store): AwsService {
       const [bucket = ""] = arn.replace(/^arn:[^:]*:s3:::/, "").split("/");
       const settings = store.buckets.get(bucket)?.settings;
       return settings && countingPolicy(settings);
+    },
+    mayBeOpen(head) {
+      const { bucket = "" } = addressOf(head);
+      return store.buckets.get(bucket)?.settings.policy !== undefined;
     },
     pages: (request) => answerPages(request, (name) => store.buckets.get(name)),
   };

@@ -1,3 +1,4 @@
+import { parseJson } from "../../http/json";
 import type { TargetCall } from "../targets/target-call";
 
 /** Names in signatures of services that SDKs call otherwise. */
@@ -31,7 +32,7 @@ function withPayload(input: Readonly<Record<string, unknown>>): Readonly<Record<
 
 function parse(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = parseJson(text);
     const isObject = value !== null && typeof value === "object" && !Array.isArray(value);
     return isObject ? (value as Readonly<Record<string, unknown>>) : undefined;
   } catch {

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { parseJson } from "../../http/json";
 import type { Input, Output, Place } from "../endpoint/aws-api";
 import type { Operation } from "../endpoint/aws-service";
 import { ServiceError } from "../service-error";
@@ -176,7 +177,7 @@ function remove(secrets: Secrets, input: Input, now: number): Output {
 function readPolicyText(value: unknown): string {
   const policy = String(value ?? "");
   try {
-    JSON.parse(policy);
+    parseJson(policy);
   } catch {
     throw new ServiceError("MalformedPolicyDocumentException", "This resource policy contains invalid Json.");
   }

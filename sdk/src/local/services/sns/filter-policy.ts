@@ -1,3 +1,4 @@
+import { parseJson } from "../../http/json";
 import { type LocatedJson, readLocatedJson } from "../patterns/located-json";
 import { matches } from "../patterns/matches";
 import { type EventPattern, InvalidPattern } from "../patterns/pattern";
@@ -42,7 +43,7 @@ export function readFilterPolicy(
 export function takes(policy: EventPattern, scope: FilterScope, message: TopicMessage): boolean {
   if (scope === "MessageAttributes") return matches(policy, valuesOf(message));
   try {
-    const body: unknown = JSON.parse(message.body);
+    const body: unknown = parseJson(message.body);
     return typeof body === "object" && body !== null && matches(policy, body);
   } catch {
     return false;
@@ -61,7 +62,7 @@ function valuesOf({ attributes }: TopicMessage): Readonly<Record<string, unknown
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return text;
   }

@@ -1,3 +1,4 @@
+import { parseJson } from "../../http/json";
 import type { Input } from "../endpoint/aws-api";
 import { type MessageAttribute, type MessageAttributes, messageBytes } from "../messages/attributes";
 import { sha256OfText } from "../messages/digests";
@@ -62,7 +63,7 @@ function checkSubject(subject: string): void {
 function readStructure(body: string): Readonly<Record<string, string>> {
   let texts: unknown;
   try {
-    texts = JSON.parse(body);
+    texts = parseJson(body);
   } catch {
     throw invalidParameter("Message Structure - JSON message body failed to parse");
   }

@@ -1,3 +1,4 @@
+import { parseJson } from "../../http/json";
 import type { SignedAccess } from "../../iam/caller";
 import type { AccessRule, Input, Place } from "../endpoint/aws-api";
 import { queueArn, queueNameOf } from "./queue-url";
@@ -60,7 +61,7 @@ export const SQS_ACCESS: Readonly<Record<string, AccessRule>> = {
 
 function sourceOfTask(handle: unknown): string {
   try {
-    const task = JSON.parse(Buffer.from(String(handle), "base64").toString("utf8")) as Input;
+    const task = parseJson(Buffer.from(String(handle), "base64").toString("utf8")) as Input;
     return String(task.sourceArn);
   } catch {
     // The operation refuses it.

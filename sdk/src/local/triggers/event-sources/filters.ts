@@ -1,3 +1,4 @@
+import { parseJson } from "../../http/json";
 import { matches } from "../../services/patterns/matches";
 import { readPattern } from "../../services/patterns/read-pattern";
 
@@ -21,7 +22,7 @@ export function compileFilters(patterns: readonly string[]): Filter {
 
 function compile(text: string): Filter {
   const pattern = readPattern(text);
-  const written = JSON.parse(text) as Readonly<Record<string, unknown>>;
+  const written = parseJson(text) as Readonly<Record<string, unknown>>;
   return ({ metadata, content }) => {
     if (!content || !Object.hasOwn(written, content.field)) return matches(pattern, metadata);
     const value = contentFor(written[content.field], content.text);
@@ -35,14 +36,14 @@ function compile(text: string): Filter {
  * @see Lambda Developer Guide, with-sqs-filtering
  */
 function contentFor(rule: unknown, text: string): unknown {
-  const json = parseJson(text);
+  const json = parsed(text);
   if (isObject(rule)) return isObject(json) ? json : undefined;
   return isObject(json) ? undefined : text;
 }
 
-function parseJson(text: string): unknown {
+function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     // Plain text.
     return undefined;

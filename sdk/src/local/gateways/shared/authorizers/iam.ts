@@ -46,10 +46,13 @@ const MESSAGES: Readonly<Record<SignatureFault["fault"], string | undefined>> = 
   "unknown key": SIGNATURE_ERRORS.unknownKey,
   "expired token": SIGNATURE_ERRORS.expiredToken,
   "wrong time": SIGNATURE_ERRORS.expired,
+  "wrong expiry": SIGNATURE_ERRORS.expired,
+  "unsigned header": SIGNATURE_ERRORS.mismatch,
   mismatch: SIGNATURE_ERRORS.mismatch,
 };
 
-function reasonOf({ fault, signature }: SignatureFault): string {
+function reasonOf(wrong: SignatureFault): string {
+  const { fault, signature } = wrong;
   switch (fault) {
     case "unsigned":
       return "the request is not signed";
@@ -61,6 +64,10 @@ function reasonOf({ fault, signature }: SignatureFault): string {
       return `the credentials of ${signature.accessKeyId} have expired`;
     case "wrong time":
       return `the signature of ${signature.time} has expired`;
+    case "wrong expiry":
+      return "X-Amz-Expires is no number from 1 to 604800";
+    case "unsigned header":
+      return `the signature does not cover the header ${wrong.header}`;
     case "mismatch":
       return "the signature does not match the request";
   }

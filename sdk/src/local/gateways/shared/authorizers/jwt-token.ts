@@ -1,3 +1,4 @@
+import { parseJson } from "../../../http/json";
 /** A token's parts, decoded and not yet believed. */
 export interface Token {
   readonly header: Readonly<Record<string, unknown>>;
@@ -15,7 +16,7 @@ export function decodeToken(text: string): Token | undefined {
 
 function decodePart(part: string): Record<string, unknown> | undefined {
   try {
-    const value: unknown = JSON.parse(Buffer.from(part, "base64url").toString("utf8"));
+    const value: unknown = parseJson(Buffer.from(part, "base64url").toString("utf8"));
     return value !== null && typeof value === "object" && !Array.isArray(value)
       ? (value as Record<string, unknown>)
       : undefined;

@@ -184,6 +184,7 @@ export class AuthServer {
     const { port, host, onError } = this.options;
     const gateway: Gateway = {
       maxBodyBytes: MAX_BODY_BYTES,
+      refuseHead: (head) => this.#requests.refuseHead(head),
       handle: async (request) => {
         const answer = await this.#requests.answer(request);
         // Nobody is told of what a disk has not taken.

@@ -1,5 +1,6 @@
 import { findHeader } from "../../../gateways/shared/header-names";
 import type { GatewayRequest, GatewayResponse, Header } from "../../../gateways/shared/types";
+import { parseJson } from "../../../http/json";
 import { ServiceError } from "../service-error";
 
 /** A call in the services' JSON protocol. */
@@ -31,7 +32,7 @@ function readInput(body: Buffer): Readonly<Record<string, unknown>> {
 
 function parse(body: Buffer): unknown {
   try {
-    return JSON.parse(body.length === 0 ? "{}" : body.toString("utf8"));
+    return parseJson(body.length === 0 ? "{}" : body.toString("utf8"));
   } catch {
     throw serialization();
   }

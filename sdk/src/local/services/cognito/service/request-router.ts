@@ -36,6 +36,12 @@ export class RequestRouter {
 
   constructor(private readonly ports: RequestPorts) {}
 
+  /** Nobody is let in by a name that is not of this machine, whatever body would follow. */
+  refuseHead(head: GatewayRequest): GatewayResponse | undefined {
+    const foreign = refusedHost(approachOf(head), this.ports.trusted);
+    return foreign === undefined ? undefined : refuseForeign(head, foreign, randomUUID());
+  }
+
   async answer(request: GatewayRequest): Promise<GatewayResponse> {
     const requestId = randomUUID();
     try {

@@ -1,3 +1,4 @@
+import { parseJson } from "../../../http/json";
 import { ServiceError } from "../../service-error";
 import { invalid } from "../errors";
 
@@ -30,7 +31,10 @@ export function readIterator(text: string, now: number): StreamPosition {
 
 function decode(encoded: string): Pick<StreamPosition, "sequence" | "at"> {
   try {
-    const { sequence, at } = JSON.parse(Buffer.from(encoded, "base64").toString("utf8"));
+    const { sequence, at } = parseJson(Buffer.from(encoded, "base64").toString("utf8")) as {
+      readonly sequence?: unknown;
+      readonly at?: unknown;
+    };
     if (typeof sequence === "number" && typeof at === "number") return { sequence, at };
   } catch {
     // Said below.

@@ -1,5 +1,6 @@
 import { findHeader } from "../../../gateways/shared/header-names";
 import type { Header } from "../../../gateways/shared/types";
+import { parseJson } from "../../../http/json";
 import { ServiceError } from "../../service-error";
 import type { Input, Output, Protocol } from "../aws-api";
 
@@ -81,7 +82,7 @@ export function readJsonAnswer(status: number, body: Buffer, headers: readonly H
 
 function parse(body: Buffer): unknown {
   try {
-    return JSON.parse(body.toString("utf8"));
+    return parseJson(body.toString("utf8"));
   } catch {
     // No JSON, as the caller says.
     return undefined;

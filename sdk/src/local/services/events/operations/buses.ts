@@ -1,3 +1,4 @@
+import { parseJson } from "../../../http/json";
 import type { Operation } from "../../endpoint/aws-service";
 import { ServiceError } from "../../service-error";
 import { constraint, findBus, invalid, page, set, tagsOf, textOf } from "../checks";
@@ -83,7 +84,7 @@ export function policyText({ statements }: Bus): string | undefined {
 export function statementsOf(document: string): readonly unknown[] {
   let parsed: { readonly Statement?: unknown };
   try {
-    parsed = JSON.parse(document) as { readonly Statement?: unknown };
+    parsed = parseJson(document) as { readonly Statement?: unknown };
   } catch {
     throw invalid("Provided policy is not valid JSON.");
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { parseJson } from "../../../http/json";
 import type { Input } from "../../endpoint/aws-api";
 import type { Operation } from "../../endpoint/aws-service";
 import { matches } from "../../patterns/matches";
@@ -107,7 +108,7 @@ function timeOf(time: unknown): number | undefined {
 
 function objectOf(text: unknown): Readonly<Record<string, unknown>> | undefined {
   try {
-    const value: unknown = JSON.parse(String(text));
+    const value: unknown = parseJson(String(text));
     const isObject = value !== null && typeof value === "object" && !Array.isArray(value);
     return isObject ? (value as Readonly<Record<string, unknown>>) : undefined;
   } catch {

@@ -1,3 +1,4 @@
+import { parseJson } from "../../../http/json";
 import type { Operation } from "../../endpoint/aws-service";
 import { ServiceError } from "../../service-error";
 import { checkedName, constraint, findBus, findRule, invalid, page } from "../checks";
@@ -96,7 +97,7 @@ function keyOf({ bus, name }: Rule): string {
 
 function isJson(text: string): boolean {
   try {
-    JSON.parse(text);
+    parseJson(text);
     return true;
   } catch {
     // As its name says.

@@ -1,3 +1,4 @@
+import { parseJson } from "../../../http/json";
 import type { Input, Output } from "../../endpoint/aws-api";
 import type { CallContext, Operation } from "../../endpoint/aws-service";
 import { ServiceError } from "../../service-error";
@@ -94,10 +95,18 @@ function readVersioning(input: Input): "Enabled" | "Suspended" {
   );
 }
 
+/** Bytes of a policy. */
+const MOST_POLICY = 20 * 1024;
+
 function readPolicy(input: Input): string {
   const policy = textOf(input, "Policy") ?? "";
+  if (Buffer.byteLength(policy) > MOST_POLICY)
+    throw new ServiceError(
+      "MalformedPolicy",
+      "Policy document exceeds the maximum allowed size of 20480 bytes",
+    );
   try {
-    if (JSON.parse(policy) !== null && policy.trimStart().startsWith("{")) return policy;
+    if (parseJson(policy) !== null && policy.trimStart().startsWith("{")) return policy;
   } catch {
     // No JSON: told below.
   }

@@ -5,7 +5,7 @@ import { deletion } from "../access";
 import type { StoredBucket } from "../store/bucket";
 import type { Store } from "../store/store";
 import { invalidRequest, malformedXml } from "./errors";
-import { bucketOf, checkVersionId, keyOf } from "./find";
+import { bucketOf, checkKey, checkVersionId, keyOf } from "./find";
 import { structureOf, structuresOf, textOf } from "./input";
 import { checkBody, statedChecksum } from "./stated-checksum";
 import { newMarker } from "./write-version";
@@ -66,6 +66,7 @@ function deleteMany(store: Store, input: Input, context: CallContext): Output {
   for (const object of objects) {
     const [key, versionId] = [textOf(object, "Key") ?? "", textOf(object, "VersionId")];
     try {
+      checkKey(key);
       const refusal = context.refusalOf?.(deletion(input, object));
       if (refusal) throw refusal;
       deleted.push(toDeleted(key, versionId, deleteOne(store, bucket, key, versionId)));

@@ -21,13 +21,18 @@ export function bucketOf(store: Store, input: Input, { place }: Pick<CallContext
 export function keyOf(input: Input): string {
   const key = textOf(input, "Key") ?? "";
   if (key === "") throw invalidArgument("key", "", "Key must not be empty");
+  checkKey(key);
+  return key;
+}
+
+/** Throws for a key that is longer than any. */
+export function checkKey(key: string): void {
   if (Buffer.byteLength(key) > 1024) {
     throw new ServiceError("KeyTooLongError", "Your key is too long", 400, {
       MaxSizeAllowed: 1024,
       Size: Buffer.byteLength(key),
     });
   }
-  return key;
 }
 
 /** The version that a call reads: the one it names, or the newest. */

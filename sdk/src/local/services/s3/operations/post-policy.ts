@@ -1,3 +1,4 @@
+import { parseJson } from "../../../http/json";
 import { ServiceError } from "../../service-error";
 import { accessDenied } from "./errors";
 
@@ -103,7 +104,7 @@ function nameOf(of: string | number): string {
 
 function parse(policy: string): { readonly expiration?: unknown; readonly conditions?: unknown } | undefined {
   try {
-    return JSON.parse(Buffer.from(policy, "base64").toString());
+    return parseJson(Buffer.from(policy, "base64").toString()) as ReturnType<typeof parse>;
   } catch {
     // Told by the caller.
     return undefined;

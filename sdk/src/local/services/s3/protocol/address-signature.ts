@@ -18,9 +18,11 @@ export function addressSignature(request: GatewayRequest): OwnSignature | undefi
     query.get(name),
   );
   if (accessKeyId === undefined || signature === undefined || expires === undefined) return undefined;
+  // Whole seconds since 1970 in decimal digits; any other time has passed.
+  const ends = /^\d{1,10}$/.test(expires) ? Number(expires) : Number.NaN;
   const text = textToSign(request, query, expires);
   const sessionToken = query.get("x-amz-security-token");
-  return olderSignature({ accessKeyId, signature, sessionToken, ends: Number(expires) }, text);
+  return olderSignature({ accessKeyId, signature, sessionToken, ends }, text);
 }
 
 function textToSign(request: GatewayRequest, query: ReadonlyMap<string, string>, expires: string): string {

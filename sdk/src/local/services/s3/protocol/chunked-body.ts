@@ -1,5 +1,6 @@
 import { findHeader } from "../../../gateways/shared/header-names";
 import type { Header } from "../../../gateways/shared/types";
+import { type ChunkFault, readChunks } from "../../../http/chunks";
 import { ServiceError } from "../../service-error";
 
 /** A body as it is meant, and the headers that came behind it. */
@@ -16,34 +17,32 @@ export function isChunked(headers: readonly Header[]): boolean {
 }
 
 /**
- * Reads a body of chunks, each behind a line with its length, and the headers that follow the last one. The signature of a
- * chunk stands behind its length, and is passed over: that of the request is checked.
+ * Takes a body of chunks together. Their signatures have been checked with that of the request. Of the headers behind the
+ * last chunk, those count that the request announces, and checksums alone: everything else has to be signed.
  * @see https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming-trailers.html
  */
-export function readChunks(body: Buffer, headers: readonly Header[]): Unchunked {
-  const chunks: Buffer[] = [];
-  let at = 0;
-  for (;;) {
-    const end = body.indexOf("\r\n", at);
-    const size = end < 0 ? Number.NaN : Number.parseInt(body.toString("latin1", at, end), 16);
-    if (Number.isNaN(size) || end + 2 + size > body.length) throw incomplete();
-    at = end + 2;
-    if (size === 0) break;
-    chunks.push(body.subarray(at, at + size));
-    at += size + 2;
-  }
-  const whole = chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks);
+export function unchunk(body: Buffer, headers: readonly Header[]): Unchunked {
+  const read = readChunks(body);
+  if (typeof read === "string") throw REFUSALS[read]();
+  const parts = read.chunks.map(({ bytes }) => bytes).filter(({ length }) => length > 0);
+  const whole = parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts);
   const stated = findHeader(headers, "x-amz-decoded-content-length");
-  if (stated !== undefined && Number(stated) !== whole.length) throw incomplete();
-  return { body: whole, trailers: readTrailers(body.toString("latin1", at)) };
+  if (stated !== undefined && stated !== String(whole.length)) throw incomplete();
+  const announced = (findHeader(headers, "x-amz-trailer") ?? "").toLowerCase().split(",");
+  const isAnnounced = (name: string) => announced.some((one) => one.trim() === name);
+  const isChecksum = (name: string) => name.startsWith("x-amz-checksum-");
+  return { body: whole, trailers: read.trailers.filter(([name]) => isChecksum(name) && isAnnounced(name)) };
 }
 
-function readTrailers(text: string): readonly Header[] {
-  return text.split(/\r?\n/).flatMap((line) => {
-    const at = line.indexOf(":");
-    return at < 1 ? [] : [[line.slice(0, at).trim().toLowerCase(), line.slice(at + 1).trim()] as const];
-  });
-}
+const REFUSALS: Readonly<Record<ChunkFault, () => ServiceError>> = {
+  incomplete,
+  "small chunk": () =>
+    new ServiceError(
+      "InvalidChunkSizeError",
+      "Only the last chunk is allowed to have a size less than 8192 bytes",
+      403,
+    ),
+};
 
 function incomplete(): ServiceError {
   const message =

@@ -1,5 +1,6 @@
 import { findHeader } from "../../../gateways/shared/header-names";
 import type { GatewayRequest } from "../../../gateways/shared/types";
+import { boundaryOf, type FormFault, MOST_FORM_BYTES, readFormData } from "../../../http/form-data";
 import { ServiceError } from "../../service-error";
 
 /** What a form of a page sends. Names are in lower case. */
@@ -11,46 +12,33 @@ export interface Form {
 
 /** Whether it is the form of a page: such a request is signed in its fields. */
 export function isForm({ method, headers }: Pick<GatewayRequest, "method" | "headers">): boolean {
-  return method === "POST" && boundaryOf(headers) !== undefined;
+  return method === "POST" && formBoundary(headers) !== undefined;
 }
 
 /** The fields before the file, and the file. What comes behind the file does not count. */
 export function readForm({ body, headers }: Pick<GatewayRequest, "body" | "headers">): Form {
-  const boundary = Buffer.from(`--${boundaryOf(headers) ?? ""}`);
-  const fields: Record<string, string> = {};
-  let at = body.indexOf(boundary);
-  while (at >= 0) {
-    const start = at + boundary.length + 2;
-    const end = body.indexOf(boundary, start);
-    if (end < 0) break;
-    const part = readPart(body.subarray(start, end - 2));
-    if (part?.name === "file") return { fields, file: part.content, fileName: part.fileName };
-    if (part) fields[part.name] = part.content.toString();
-    at = end;
-  }
-  throw new ServiceError("InvalidArgument", "POST requires exactly one file upload per request.", 400, {
-    ArgumentName: "file",
-    ArgumentValue: 0,
-  });
+  const read = readFormData(body, formBoundary(headers) ?? "", "file");
+  if (typeof read === "string") throw REFUSALS[read]();
+  // A field that is there twice counts as it stands last.
+  const fields = Object.assign(Object.create(null), Object.fromEntries(read.fields));
+  return { fields, file: read.file.content, fileName: read.file.name };
 }
 
-interface Part {
-  readonly name: string;
-  readonly fileName: string;
-  readonly content: Buffer;
-}
+const REFUSALS: Readonly<Record<FormFault, () => ServiceError>> = {
+  "no file": () =>
+    new ServiceError("InvalidArgument", "POST requires exactly one file upload per request.", 400, {
+      ArgumentName: "file",
+      ArgumentValue: 0,
+    }),
+  "long fields": () =>
+    new ServiceError(
+      "MaxPostPreDataLengthExceeded",
+      "Your POST request fields preceeding the upload file was too large.",
+      400,
+      { MaxPostPreDataLengthBytes: MOST_FORM_BYTES },
+    ),
+};
 
-function readPart(part: Buffer): Part | undefined {
-  const end = part.indexOf("\r\n\r\n");
-  if (end < 0) return undefined;
-  const head = part.toString("utf8", 0, end);
-  const [, name] = /content-disposition:[^\r\n]*[;\s]name="?([^";\r\n]+)"?/i.exec(head) ?? [];
-  if (name === undefined) return undefined;
-  const [, fileName = ""] = /content-disposition:[^\r\n]*filename="?([^";\r\n]*)"?/i.exec(head) ?? [];
-  return { name: name.toLowerCase(), fileName, content: part.subarray(end + 4) };
-}
-
-function boundaryOf(headers: GatewayRequest["headers"]): string | undefined {
-  const type = findHeader(headers, "content-type") ?? "";
-  return /^multipart\/form-data\b.*;\s*boundary="?([^";]+)"?/i.exec(type)?.[1];
+function formBoundary(headers: GatewayRequest["headers"]): string | undefined {
+  return boundaryOf(findHeader(headers, "content-type") ?? "");
 }

@@ -3,12 +3,20 @@ import type { GatewayRequest, Header } from "../../../gateways/shared/types";
 import type { Input, WrittenCall } from "../../endpoint/aws-api";
 import { ServiceError } from "../../service-error";
 import { addressOf } from "./address";
-import { isChunked, readChunks } from "./chunked-body";
+import { isChunked, unchunk } from "./chunked-body";
 import { findOperation } from "./find-operation";
 import { isForm, readForm } from "./form";
 import { METADATA, REQUEST_HEADERS, REQUEST_QUERY } from "./members";
 import { ROUTES } from "./routes";
 import { readDocument } from "./xml-text";
+
+/** Bytes of a policy. */
+const MOST_POLICY = 20 * 1024;
+/** Bytes of a key. */
+const LONGEST_KEY = 1024;
+/** What headers of an answer cannot have. */
+const UNSENDABLE = /[^\t\x20-\x7e\x80-\xff]/;
+const CONTROL = /[\0-\x08\x0a-\x1f\x7f]/;
 
 /** Members that are times: seconds in calls, and dates in headers. */
 const TIMES = /(Modified|Unmodified)Since$/;
@@ -31,7 +39,7 @@ export function readCall(request: GatewayRequest): WrittenCall | undefined {
     return { operation, input: { ...place, ...formMembers(request) } };
   }
   const { body, trailers } = isChunked(request.headers)
-    ? readChunks(request.body, request.headers)
+    ? unchunk(request.body, request.headers)
     : { body: request.body, trailers: [] };
   const headers = headerMembers(trailers.length > 0 ? [...request.headers, ...trailers] : request.headers);
   const input = { ...queryMembers(query), ...headers, ...place, ...bodyMembers(operation, body) };
@@ -44,9 +52,25 @@ function queryOf(rawQuery: string): ReadonlyMap<string, string> {
   return rawQuery === "" ? NO_QUERY : new Map(new URLSearchParams(rawQuery.replaceAll("+", "%20")));
 }
 
+/**
+ * What stands in a header elsewhere, or is to stand in one of an answer, is refused when it fits into none. Metadata is
+ * written in UTF-8.
+ */
+function checkSendable(name: string, value: string): void {
+  const lower = name.toLowerCase();
+  const isMetadata = lower.startsWith(METADATA);
+  const isHeader = Object.hasOwn(REQUEST_HEADERS, lower) || lower.startsWith("response-");
+  if (isMetadata ? !CONTROL.test(value) : !isHeader || !UNSENDABLE.test(value)) return;
+  throw new ServiceError("InvalidArgument", "Header value cannot be represented using ISO-8859-1.", 400, {
+    ArgumentName: lower,
+    ArgumentValue: value,
+  });
+}
+
 function queryMembers(query: ReadonlyMap<string, string>): Input {
   const members: Members = {};
   for (const [name, value] of query) {
+    checkSendable(name, value);
     if (Object.hasOwn(REQUEST_QUERY, name)) members[REQUEST_QUERY[name] as string] = value;
     // What signed addresses would have in headers.
     const lower = name.toLowerCase();
@@ -98,12 +122,13 @@ function utf8Of(value: string): string {
 }
 
 function bodyMembers(operation: string, body: Buffer): Input {
-  const { body: structure } = ROUTES[operation] ?? {};
+  const { body: structure, mostOf } = ROUTES[operation] ?? {};
   if (operation === "PutObject" || operation === "UploadPart") return { Body: body };
-  if (operation === "PutBucketPolicy") return { Policy: body.toString() };
+  if (operation === "PutBucketPolicy") return { Policy: body.toString("utf8", 0, MOST_POLICY + 1) };
   if (structure === undefined || body.length === 0) return {};
   const document = readDocument(body.toString());
-  if (document === undefined) {
+  const list = mostOf === undefined ? undefined : document?.members[mostOf[0]];
+  if (document === undefined || (Array.isArray(list) && mostOf !== undefined && list.length > mostOf[1])) {
     const message =
       "The XML you provided was not well-formed or did not validate against our published schema";
     throw new ServiceError("MalformedXML", message);
@@ -115,15 +140,21 @@ function bodyMembers(operation: string, body: Buffer): Input {
 function formMembers(request: GatewayRequest): Input {
   const { fields, file, fileName } = readForm(request);
   const headers = Object.entries(fields).filter(([name]) => name !== "tagging");
+  for (const [name, value] of headers) checkSendable(name, value);
   const { Metadata, ...members } = headerMembers(headers);
   return {
     ...members,
-    Key: (fields.key ?? "").replaceAll("${filename}", fileName),
+    Key: keyOfForm(fields.key ?? "", fileName),
     Body: file,
     Form: fields,
     ...(fields.tagging !== undefined && { Tagging: tagsOfForm(fields.tagging) }),
     ...(Metadata !== undefined && { Metadata }),
   };
+}
+
+/** A key that is too long already does not get longer. */
+function keyOfForm(key: string, fileName: string): string {
+  return Buffer.byteLength(key) > LONGEST_KEY ? key : key.replaceAll("${filename}", () => fileName);
 }
 
 /** Tags of a form are a document; elsewhere they are a header. */

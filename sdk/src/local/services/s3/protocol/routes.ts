@@ -8,6 +8,8 @@ export interface Route {
   readonly header?: string;
   /** Name of the structure that the body is, and of the member that has it. */
   readonly body?: string;
+  /** A list in the body, and how many entries it has at most: more are not looked at. */
+  readonly mostOf?: readonly [member: string, entries: number];
   /** Name of the element that the answer's body is, where that is XML. */
   readonly answer?: string;
   /** The member that the answer's body is alone. */
@@ -80,7 +82,14 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     answer: "ListMultipartUploadsResult",
   },
   ListObjectsV2: { method: "GET", on: "bucket", query: ["list-type=2"], answer: RESULT_OF_LIST },
-  DeleteObjects: { method: "POST", on: "bucket", query: ["delete"], body: "Delete", answer: "DeleteResult" },
+  DeleteObjects: {
+    method: "POST",
+    on: "bucket",
+    query: ["delete"],
+    body: "Delete",
+    mostOf: ["Objects", 1000],
+    answer: "DeleteResult",
+  },
   HeadBucket: { method: "HEAD", on: "bucket" },
   CreateBucket: { method: "PUT", on: "bucket", body: "CreateBucketConfiguration" },
   DeleteBucket: { method: "DELETE", on: "bucket", status: 204 },
@@ -109,6 +118,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     on: "object",
     query: ["uploadId"],
     body: "MultipartUpload",
+    mostOf: ["Parts", 10_000],
     answer: "CompleteMultipartUploadResult",
   },
   AbortMultipartUpload: { method: "DELETE", on: "object", query: ["uploadId"], status: 204 },

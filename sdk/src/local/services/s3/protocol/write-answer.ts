@@ -105,6 +105,13 @@ function inOwnWords(error: ServiceError, rawQuery: string): ServiceError {
     const skewed = "The difference between the request time and the current time is too large.";
     return new ServiceError("RequestTimeTooSkewed", skewed, 403);
   }
+  if (members.HeadersNotSigned !== undefined)
+    return new ServiceError(
+      code,
+      "There were headers present in the request which were not signed",
+      status,
+      members,
+    );
   if (code === "NotImplemented") return new ServiceError(code, message, 501, members);
   if (code === "ExpiredToken") return new ServiceError(code, WORDS[code] as string, 400);
   return Object.hasOwn(WORDS, code) ? new ServiceError(code, WORDS[code] as string, status, members) : error;

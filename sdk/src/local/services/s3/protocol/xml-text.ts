@@ -1,4 +1,5 @@
-import { parseXml, XmlElement, XmlText } from "@rgrove/parse-xml";
+import { XmlElement, XmlText } from "@rgrove/parse-xml";
+import { LARGE_XML, readXml } from "../../../http/xml";
 import type { Input } from "../../endpoint/aws-api";
 import { element, RawXml } from "../../endpoint/protocols/xml";
 
@@ -78,24 +79,23 @@ const FROM_SPELLED = new Map(Object.entries(SPELLED).map(([member, tag]) => [tag
 
 /** What a document says, by the names of members; `undefined` for text that is no XML. */
 export function readDocument(text: string): { readonly root: string; readonly members: Input } | undefined {
-  try {
-    const { root } = parseXml(text);
-    return root === null ? undefined : { root: local(root.name), members: readMembers(root) };
-  } catch {
-    // No XML: the caller says so.
-    return undefined;
-  }
+  const root = readXml(text, LARGE_XML);
+  return root && { root: local(root.name), members: readMembers(root) };
 }
 
 function readMembers(parent: XmlElement): Input {
-  const members: Record<string, unknown> = {};
+  // No member of its prototype can be taken for one of the document.
+  const members: Record<string, unknown> = Object.create(null);
+  const lists: Record<string, unknown[]> = Object.create(null);
   for (const child of parent.children) {
     if (!(child instanceof XmlElement)) continue;
     const tag = local(child.name);
     const list = REPEATED.has(tag) ? tag : FROM_FLAT.get(tag);
     // A tag of its own name in its list's element: the list reads it.
     if (list !== undefined && !(tag === "Error" && parent.name === "Error")) {
-      members[list] = [...((members[list] as unknown[] | undefined) ?? []), readValue(child)];
+      lists[list] ??= [];
+      lists[list].push(readValue(child));
+      members[list] = lists[list];
       continue;
     }
     const member = FROM_SPELLED.get(tag) ?? tag;

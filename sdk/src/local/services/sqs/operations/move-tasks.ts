@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { LocalClock } from "../../../clock";
+import { parseJson } from "../../../http/json";
 import type { Input, Output } from "../../endpoint/aws-api";
 import type { Operation } from "../../endpoint/aws-service";
 import type { Queue } from "../content/queue";
@@ -118,7 +119,7 @@ function handleOf({ id, sourceArn }: MoveTask): string {
 
 function readHandle(handle: string): { readonly taskId: string; readonly sourceArn: string } {
   try {
-    const { taskId, sourceArn } = JSON.parse(Buffer.from(handle, "base64").toString("utf8")) as Input;
+    const { taskId, sourceArn } = parseJson(Buffer.from(handle, "base64").toString("utf8")) as Input;
     if (typeof taskId === "string" && typeof sourceArn === "string") return { taskId, sourceArn };
   } catch {
     // No handle of a task, which is said below.

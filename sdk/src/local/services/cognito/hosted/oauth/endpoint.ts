@@ -1,5 +1,6 @@
 import { findHeader } from "../../../../gateways/shared/header-names";
 import type { GatewayRequest, GatewayResponse } from "../../../../gateways/shared/types";
+import { parseJson } from "../../../../http/json";
 import type { PoolClient } from "../../user-pool/pool";
 import { hasDomain, NO_DOMAIN } from "../authorization-request";
 import { isSameText } from "../csrf";
@@ -99,7 +100,7 @@ export function readClaims(token: string): Readonly<Record<string, unknown>> | u
   const parts = token.split(".");
   if (parts.length !== 3) return undefined;
   try {
-    const claims: unknown = JSON.parse(Buffer.from(parts[1] as string, "base64url").toString("utf8"));
+    const claims: unknown = parseJson(Buffer.from(parts[1] as string, "base64url").toString("utf8"));
     return typeof claims === "object" && claims !== null ? { ...claims } : undefined;
   } catch {
     // Not JSON: some other text with two points.

@@ -1,0 +1,72 @@
+import { approachOf, refusedHost, refusedPage, type TrustedHosts } from "../../gateways/shared/guard";
+import type { GatewayRequest } from "../../gateways/shared/types";
+import { type CallRefusal, refusedOrigin } from "../../iam/service-call";
+import { readSignature } from "../../iam/sigv4";
+import { ServiceError } from "../service-error";
+import type { AwsApi } from "./aws-api";
+import type { PageAnswer } from "./aws-service";
+import type { Answerer } from "./mounted";
+import { ownPage } from "./own-pages";
+
+/** Of services that take no objects: batches of DynamoDB have 16 MB, and nothing of AWS takes more. */
+const MAX_CALL_BYTES = 20 * 1024 * 1024;
+/** The service that a request is for, and who answers for it. */
+export interface Addressed {
+  readonly service: string | undefined;
+  readonly answerer: Answerer | undefined;
+}
+
+/** What is decided of a request before anything but its head has been looked at. */
+export interface JudgedHead extends Addressed {
+  readonly foreign: CallRefusal | undefined;
+  readonly page: PageAnswer | undefined;
+}
+
+/**
+ * Nobody comes in by a name that somebody made to lead here, whatever a service lets pages do; nor from pages and machines
+ * that are not let in.
+ */
+export function judgeHead(request: GatewayRequest, addressed: Addressed, trusted: TrustedHosts): JudgedHead {
+  const message = refusedHost(approachOf(request), trusted);
+  if (message !== undefined) return { ...addressed, page: undefined, foreign: { ...FOREIGN, message } };
+  const others = addressed.answerer?.service?.pages?.(request);
+  if (others === undefined)
+    return { ...addressed, page: ownPage(request, trusted), foreign: refusedOrigin(request, trusted) };
+  const isLetIn = others.maySend || READS.has(request.method) || isSigned(request);
+  const refused = isLetIn ? undefined : refusedPage(approachOf(request), trusted);
+  return {
+    ...addressed,
+    page: others,
+    foreign: refused === undefined ? undefined : { ...FOREIGN, message: refused },
+  };
+}
+
+const FOREIGN = { code: "AccessDeniedException", isForeign: true } as const;
+/** Methods by which a page changes nothing. */
+const READS: ReadonlySet<string> = new Set(["GET", "HEAD"]);
+
+/** Whether it shows a signature, which is checked before anything else is. */
+function isSigned(request: GatewayRequest): boolean {
+  return readSignature(request) !== undefined || request.rawQuery.includes("AWSAccessKeyId=");
+}
+
+/** Throws for a body that is too long. One that was cut off at the limit is, and no service may take it for the whole. */
+export function checkSize(api: AwsApi, bytes: number): void {
+  const { maxBodyBytes = MAX_CALL_BYTES } = api;
+  if (bytes <= maxBodyBytes) return;
+  const message = `A request of ${api.name} has at most ${maxBodyBytes} bytes here.`;
+  throw errorOf({ code: "RequestEntityTooLargeException", message }, api, 413);
+}
+
+/** A refusal in the words of a service. */
+export function errorOf(
+  { code, message, detail, header }: CallRefusal,
+  api: AwsApi,
+  status: number,
+): ServiceError {
+  const own = detail && api.codes?.[detail];
+  if (own === undefined) return new ServiceError(api.codes?.[code] ?? code, message, status);
+  return own === detail
+    ? new ServiceError(own, message)
+    : new ServiceError(own, message, status, { [detail as string]: header });
+}
