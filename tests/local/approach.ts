@@ -79,5 +79,7 @@ function signerOf({ region, ...credentials }: SigningCredentials, service: strin
 
 function plain({ method = "GET", path = "/", headers = {}, body = "" }: Asked) {
   const { host = "" } = headers;
-  return { method, protocol: "http:", hostname: host, path, query: {}, headers: { ...headers }, body };
+  const [plainPath = "/", text = ""] = path.split("?");
+  const query = Object.fromEntries(new URLSearchParams(text));
+  return { method, protocol: "http:", hostname: host, path: plainPath, query, headers: { ...headers }, body };
 }

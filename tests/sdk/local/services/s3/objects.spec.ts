@@ -12,8 +12,9 @@ import {
   HeadObjectCommand,
   PutObjectCommand,
   PutObjectTaggingCommand,
+  type S3Client,
 } from "@aws-sdk/client-s3";
-import { refusal, type S3Server, startS3Server } from "./support/s3-server";
+import { CREDENTIALS, clientOf, refusal, type S3Server, startS3Server } from "./support/s3-server";
 
 const Bucket = "pictures";
 
@@ -62,8 +63,13 @@ describe("objects of S3", () => {
   });
 
   it("come in chunks with a checksum behind them when a client does not know their length [S3G/sigv4-streaming-trailers]", async () => {
-    const body = Readable.from([Buffer.from("one "), Buffer.from("two")]);
-    await send(new PutObjectCommand({ Bucket, Key: "streamed", Body: body, ContentLength: 7 }));
+    const pieces = () => Readable.from([Buffer.from("one "), Buffer.from("two")]);
+    const put = (client: S3Client) =>
+      client.send(new PutObjectCommand({ Bucket, Key: "streamed", Body: pieces(), ContentLength: 7 }));
+    assert.equal((await refusal(put(server.client))).code, "InvalidChunkSizeError");
+    const buffering = clientOf(server.url, CREDENTIALS, { requestStreamBufferSize: 8192 });
+    await put(buffering);
+    buffering.destroy();
     const { answer, body: read } = await get("streamed", { ChecksumMode: "ENABLED" });
     assert.equal(read, "one two");
     assert.equal(answer.ContentEncoding, undefined);

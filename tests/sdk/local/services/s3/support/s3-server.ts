@@ -91,7 +91,7 @@ export function signerOf(url: string): S3Client {
 export function clientOf(
   url: string,
   credentials = CREDENTIALS,
-  more: Pick<S3ClientConfig, "requestChecksumCalculation"> = {},
+  more: Pick<S3ClientConfig, "requestChecksumCalculation" | "requestStreamBufferSize"> = {},
 ): S3Client {
   return new S3Client({
     endpoint: url,
