@@ -72,6 +72,10 @@ export class Server {
     this.ready = this.#listen();
   }
 
+  get pid(): number {
+    return this.#child.pid ?? 0;
+  }
+
   url(api: string): string {
     return this.#apis.find(({ id }) => id === api)?.url ?? "";
   }

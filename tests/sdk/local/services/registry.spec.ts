@@ -17,9 +17,11 @@ const ENDPOINT = [
   "aws-service",
   "endpoint",
   "find-api",
+  "head",
   "judge",
   "mounted",
   "own-pages",
+  "sendable",
   "unknown",
   "variables",
 ].map((name) => `endpoint/${name}.js`);

@@ -1,0 +1,127 @@
+import { cpSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import * as path from "node:path";
+import { parseArgs } from "node:util";
+import type { ReadyEvent } from "pulumi-serverless-api/local";
+import type { Target } from "./fuzz/aim";
+import { Random } from "./fuzz/random";
+import { fire, type Range } from "./fuzz/range";
+import { Server } from "./soak/server";
+import { complaintsOf, type Sample } from "./soak/verdict";
+
+const USAGE = `npm run fuzz [-- --minutes N] [--seed N]
+
+Sends requests that no client would write to every port of \`sapi dev\` on loopback, for N minutes (5 unless told
+otherwise): broken HTTP, chunks, XML, JSON, queries, headers, forms and frames, to the orders, uploads, auth and chat
+examples and to a program with every service that calls functions. Some of them are signed.
+Exits with 1 when a port does not answer any more, the process ends or tells of a bug, its memory grows, or a request takes
+more than a second of processor time. The same seed sends the same requests.
+`;
+
+const ROOT = path.join(__dirname, "..");
+const PROGRAMS = ["orders", "uploads", "auth", "chat", "services"];
+/** What handlers say of events that they were not written for. */
+const OF_HANDLERS = / failed: |timed out|ran out of|is not allowed|may not |answered in a wrong shape/;
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      minutes: { type: "string", default: "5" },
+      seed: { type: "string", default: String(Date.now() % 1_000_000) },
+      help: { type: "boolean", default: false },
+    },
+  });
+  const [minutes, seed] = [Number(values.minutes), Number(values.seed)];
+  if (values.help || !(minutes > 0) || !Number.isInteger(seed)) {
+    process.stdout.write(USAGE);
+    return values.help ? 0 : 2;
+  }
+  print(`seed ${seed}`);
+  const place = realpathSync(mkdtempSync(path.join(tmpdir(), "fuzz-")));
+  for (const name of ["tsconfig.base.json", "node_modules"])
+    symlinkSync(path.join(ROOT, name), path.join(place, name));
+  const complaints: string[] = [];
+  const servers: Server[] = [];
+  try {
+    const ranges: (Range & { readonly server: Server; readonly before: Sample })[] = [];
+    for (const name of PROGRAMS) {
+      const server = serve(name, copyOf(name, place), complaints);
+      servers.push(server);
+      const before = await server.begin();
+      const target = targetOf(await server.ready);
+      const range = { name, pid: server.pid, target, complaints, shots: 0, answered: 0, slowestMs: 0 };
+      ranges.push(Object.assign(range, { server, before }));
+      print(`${name} is served`);
+    }
+    const until = performance.now() + minutes * 60_000;
+    const random = new Random(seed);
+    while (performance.now() < until && complaints.length === 0)
+      for (const range of ranges) await fire(range, random.below(2 ** 31));
+    for (const range of ranges) {
+      const { name, shots, answered, slowestMs, server, before } = range;
+      print(
+        `${name}: ${shots} requests, ${answered} answered, ${slowestMs} ms for the slowest of those sent alone`,
+      );
+      complaints.push(...complaintsOf(await server.finish(before)));
+    }
+  } catch (error) {
+    complaints.push((error as Error).message);
+  } finally {
+    for (const server of servers) server.kill();
+    rmSync(place, { recursive: true, force: true });
+  }
+  for (const complaint of complaints) print(`- ${complaint}`);
+  print(complaints.length > 0 ? `${complaints.length} complaints` : "nothing hangs, nothing grows");
+  return complaints.length > 0 ? 1 : 0;
+}
+
+function serve(name: string, folder: string, complaints: string[]): Server {
+  return new Server({
+    name,
+    folder,
+    sampleMs: 2_000,
+    args: ["--auth-port", "0"],
+    isProvoked: (message) => OF_HANDLERS.test(message),
+    onSample: () => undefined,
+    onError: (message) => complaints.push(message),
+  });
+}
+
+function copyOf(name: string, place: string): string {
+  const from =
+    name === "services"
+      ? path.join(ROOT, "scripts", "soak", "services", "program")
+      : path.join(ROOT, "examples", name);
+  const folder = path.join(place, "examples", name);
+  cpSync(from, folder, { recursive: true, filter: (file) => !/(node_modules|\.sapi)$/.test(file) });
+  return folder;
+}
+
+function targetOf({ apis, services, credentials, console }: ReadyEvent): Target {
+  const portOf = (url: string) => Number(new URL(url.replace(/^ws/, "http")).port);
+  const { "cognito-idp": users, "cognito-identity": _, ...others } = services;
+  const [shared] = Object.values(others);
+  const ofKind = (isSocket: boolean) =>
+    apis.filter(({ kind }) => (kind === "websocket") === isSocket).map(({ url }) => portOf(url));
+  return {
+    plain: [...ofKind(false), ...(console === undefined ? [] : [portOf(console)])],
+    sockets: ofKind(true),
+    services: shared === undefined ? undefined : portOf(shared),
+    users: users === undefined ? undefined : portOf(users),
+    credentials,
+  };
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+main().then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: Error) => {
+    console.error(error.stack);
+    process.exitCode = 1;
+  },
+);
