@@ -3,6 +3,102 @@ import type { BrokenRule } from "./rule";
 /** What keeps hostile pages, and names that they make to lead here, from what has a port on this machine. */
 export const BROKEN_RULES_OF_LOCAL_HOSTILE: readonly BrokenRule[] = [
   {
+    test: "an API on this machine refuses any other name, says which option lets it in, and tells of it",
+    in: "guarded",
+    find: "return response ? Promise.resolve(response) : handle(request);",
+    replace: "return handle(request);",
+  },
+  {
+    test: "an API on this machine asks the same of WebSocket handshakes",
+    in: "guarded",
+    find: "response ? Promise.resolve({ accepted: false, response }) : connect(request)",
+    replace: "connect(request)",
+  },
+  {
+    test: "the ports of a session say the same of a name that leads here, also where the program lets every page in",
+    in: "ServedApis",
+    find: "guarded(withFaults($$$GATEWAY), $$$REST)",
+    replace: "withFaults($$$GATEWAY)",
+  },
+  {
+    test: "requests to S3 that nobody has signed are refused by their head, before a body is read",
+    in: "mayBeOpen",
+    find: "store.buckets.get(bucket)?.settings.policy !== undefined",
+    replace: "true",
+  },
+  {
+    test: "requests to S3 that nobody has signed come in from pages as far as the bucket's rules and policy let them, and by no foreign name",
+    in: "judgeHead",
+    find: "if (message !== undefined) return $$$REFUSED;",
+    replace: "",
+  },
+  {
+    test: "what a signature of S3 does not cover takes no effect: each header of AWS has to be signed [S3G/sig-v4-header-based-auth]",
+    in: "unsignedHeader",
+    find: "return lower;",
+    replace: "return undefined;",
+  },
+  {
+    test: "what a signature of S3 does not cover is no longer good than a week, in whole seconds [S3G/sigv4-query-string-auth]",
+    in: "readExpires",
+    find: "seconds <= LONGEST_EXPIRES",
+    replace: "true",
+  },
+  {
+    test: "what a signature of S3 does not cover is nothing that comes behind a body in chunks, but the checksum that the head announces",
+    in: "unchunk",
+    find: "isChecksum(name) && isAnnounced(name)",
+    replace: "true",
+  },
+  {
+    test: "signatures of chunks are good for these bytes in this order alone",
+    in: "areChunksSigned",
+    find: "if (chunk.signature !== before) return false;",
+    replace: "",
+  },
+  {
+    test: "a body in chunks is none with a size that is no count of bytes, or of more than there are",
+    in: "readChunks",
+    find: 'if (start + size > body.length) return "incomplete";',
+    replace: "",
+  },
+  {
+    test: "a body in chunks has one small chunk at most, which is the last with data [S3G/sigv4-streaming]",
+    in: "readChunks",
+    find: 'if (size > 0 && wasSmall) return "small chunk";',
+    replace: "",
+  },
+  {
+    test: "XML that somebody sent is read within bounds of bytes, elements and levels, and otherwise not at all",
+    in: "isWithin",
+    find: "++level > levels",
+    replace: "++level > 1000",
+  },
+  {
+    test: "JSON that somebody sent is parsed up to a number of levels, and refused above it before it is parsed",
+    in: "isNestedDeeper",
+    find: "if (++level > most) return true;",
+    replace: "level++;",
+  },
+  {
+    test: "the form of a page has bounded bytes before its file, and any number in it",
+    in: "readFormData",
+    find: "body.subarray(0, MOST_FORM_BYTES)",
+    replace: "body",
+  },
+  {
+    test: "bodies that are meant to stop S3 have a thousand objects of a call at most, with keys of 1,024 bytes",
+    in: "deleteMany",
+    find: "checkKey(key);",
+    replace: "",
+  },
+  {
+    test: "bodies that are meant to stop S3 name no headers that none can be, neither for an answer nor for an object",
+    in: "queryMembers",
+    find: "checkSendable(name, value);",
+    replace: "",
+  },
+  {
     test: "the ports of a session let in, or refuse, a page whose name leads here by their rule",
     in: "refusedHost",
     find: "if (isLoopback(name) || isNamed(name, trusted)) return undefined;",

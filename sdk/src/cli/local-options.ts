@@ -17,7 +17,8 @@ export const SERVING_OPTIONS: Command["options"] = {
     type: "string",
     value: "NAME",
     multiple: true,
-    description: "a further name of this machine, whose pages may call what is not for any page",
+    description:
+      "a further name by which this machine is called, as of a tunnel; its pages may call what is not for any page",
   },
   "open-admin": {
     type: "boolean",

@@ -24,8 +24,8 @@ export interface LocalOptions {
   readonly host?: string | undefined;
   /**
    * Further names and addresses that this machine is called by, besides `localhost`; `.example.com` stands for all that end
-   * so. Services, IAM routes, the connections of WebSocket APIs and the console answer to them, all but the console also to
-   * pages there.
+   * so. Every port answers to them, and refuses other names. Services, IAM routes and the connections of WebSocket APIs
+   * also answer to pages there.
    * @default none
    */
   readonly allowHosts?: readonly string[] | undefined;
