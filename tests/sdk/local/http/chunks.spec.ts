@@ -30,6 +30,10 @@ describe("a body in chunks", () => {
     for (const size of [
       "-6",
       "-5",
+      "-8",
+      "+8",
+      "0x8",
+      " 8",
       "",
       "+3",
       "0x3",
