@@ -85,7 +85,8 @@ module.exports = {
     },
     {
       name: "readers-know-nobody",
-      comment: "bounded readers of what clients send are ground for gateways, services, iam and functions alike",
+      comment:
+        "bounded readers of what clients send are ground for gateways, services, iam and functions alike",
       severity: "error",
       from: { path: "^sdk/src/local/http/" },
       to: { path: "^sdk/src/", pathNot: "^sdk/src/local/http/" },

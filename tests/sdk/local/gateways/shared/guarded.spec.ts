@@ -5,7 +5,7 @@ import { refusedHost, refusedPage, trustedHosts } from "#sdk/local/gateways/shar
 import { guarded } from "#sdk/local/gateways/shared/guarded";
 import { serveGateway } from "#sdk/local/gateways/shared/server";
 import type { GatewayEvent } from "#sdk/local/gateways/shared/trace";
-import type { Gateway, GatewayResponse } from "#sdk/local/gateways/shared/types";
+import type { Gateway, GatewayRequest, GatewayResponse } from "#sdk/local/gateways/shared/types";
 import { request } from "../support/requests";
 
 const OK: GatewayResponse = { status: 200, headers: [], body: "ok" };
@@ -66,13 +66,13 @@ describe("an API on this machine", () => {
     const gateway = {
       maxBodyBytes: 0,
       handle: async () => OK,
-      connect: async () => {
+      connect: async (_: GatewayRequest) => {
         handshakes++;
-        return { accepted: true };
+        return { accepted: true } as { accepted: boolean; response?: GatewayResponse };
       },
     };
     const { connect } = guarded(gateway, API, undefined, () => undefined);
-    const refused = (await connect(to("evil.test"))) as { accepted: boolean; response?: GatewayResponse };
+    const refused = await connect(to("evil.test"));
     assert.deepEqual([refused.accepted, refused.response?.status, handshakes], [false, 403, 0]);
     assert.deepEqual([await connect(to("localhost")), handshakes], [{ accepted: true }, 1]);
   });

@@ -240,6 +240,7 @@ describe("the endpoint of all services", () => {
     it("lets a service say which pages may ask, and what they may read", async () => {
       const pages: Setup["pages"] = ({ method }) => ({
         headers: [["access-control-allow-origin", "https://evil.example"]],
+        maySend: true,
         ...(method === "OPTIONS" && { preflight: { status: 204, headers: [["x-pre", "1"]], body: "" } }),
       });
       const { endpoint } = boxes({ pages });
