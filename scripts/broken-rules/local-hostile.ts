@@ -9,6 +9,12 @@ export const BROKEN_RULES_OF_LOCAL_HOSTILE: readonly BrokenRule[] = [
     replace: "return handle(request);",
   },
   {
+    test: "WebSockets on the wire leaves no connection of a handshake that it refuses, also when the client does not end it",
+    in: "refuse",
+    find: 'socket.once("finish", () => socket.destroy());',
+    replace: "",
+  },
+  {
     test: "an API on this machine asks the same of WebSocket handshakes",
     in: "guarded",
     find: "response ? Promise.resolve({ accepted: false, response }) : connect(request)",

@@ -25,6 +25,8 @@ export function serveByRequest(request: IncomingMessage, response: ServerRespons
 export function upgradeByRequest(request: IncomingMessage, socket: Duplex, head: Buffer, find: Find): void {
   const found = pathHere(find(ledTo(request.socket)?.host ?? ""), request.url ?? "/");
   if (found === undefined || found.server.listenerCount("upgrade") === 0) {
+    socket.resume();
+    socket.once("finish", () => socket.destroy());
     socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
     return;
   }

@@ -110,7 +110,10 @@ class Sockets implements SocketServer {
   }
 }
 
+/** Ends the connection with the answer: nobody reads from it any more, who would notice that the client has left. */
 function refuse(socket: Duplex, { status, headers, body }: GatewayResponse): void {
   const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  socket.resume();
+  socket.once("finish", () => socket.destroy());
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\n${lines}Connection: close\r\n\r\n${body}`);
 }

@@ -44,6 +44,22 @@ describe("WebSockets on the wire", () => {
     return client;
   }
 
+  it("leaves no connection of a handshake that it refuses, also when the client does not end it", async () => {
+    await start();
+    const client = connectTcp({ port: server.port, host: "127.0.0.1", allowHalfOpen: true });
+    clients.push(client);
+    client.write(handshake({ "Sec-WebSocket-Version": "8" }));
+    client.resume();
+    await once(client, "end");
+    const count = () =>
+      new Promise((resolve, reject) => {
+        server.server.getConnections((error, number) => (error ? reject(error) : resolve(number)));
+      });
+    // The server's end of it closes in the same turn as its answer ends.
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.equal(await count(), 0);
+  });
+
   async function closing(client: WebSocket): Promise<number> {
     const [code] = await once(client, "close");
     return code as number;
