@@ -5,8 +5,8 @@ export const BROKEN_RULES_OF_LOCAL_HOSTILE: readonly BrokenRule[] = [
   {
     test: "an API on this machine refuses any other name, says which option lets it in, and tells of it",
     in: "guarded",
-    find: "return response ? Promise.resolve(response) : handle(request);",
-    replace: "return handle(request);",
+    find: "if (error === undefined) return undefined;",
+    replace: "return undefined;",
   },
   {
     test: "WebSockets on the wire leaves no connection of a handshake that it refuses, also when the client does not end it",
@@ -85,6 +85,12 @@ export const BROKEN_RULES_OF_LOCAL_HOSTILE: readonly BrokenRule[] = [
     in: "isNestedDeeper",
     find: "if (++level > most) return true;",
     replace: "level++;",
+  },
+  {
+    test: "fields of a form are refused in too many levels, and where they are too many",
+    in: "readFields",
+    find: "names.length > MOST_NAMES",
+    replace: "false",
   },
   {
     test: "the form of a page has bounded bytes before its file, and any number in it",

@@ -1,5 +1,6 @@
 import { findHeader } from "../../../gateways/shared/header-names";
 import type { GatewayRequest } from "../../../gateways/shared/types";
+import { ServiceError } from "../../service-error";
 import type { Input, Output, Protocol } from "../aws-api";
 import { element, type RawXml, xml } from "./xml";
 
@@ -67,6 +68,11 @@ function fieldsOf(request: GatewayRequest): URLSearchParams {
   return new URLSearchParams(isForm ? request.body.toString("utf8") : request.rawQuery);
 }
 
+/** Names of a path, as `Tags.member.1.Key` has four: no call of AWS has more than eight. */
+const MOST_NAMES = 16;
+/** Fields of a call: a batch of ten messages with ten attributes each has some hundreds. */
+const MOST_FIELDS = 5_000;
+
 /** Nested while fields are read: lists are objects with numbers for names. */
 interface Tree {
   [name: string]: Tree | string;
@@ -75,9 +81,13 @@ interface Tree {
 /** `Tags.member.1.Key=a` and the like as members. Values stay texts. */
 export function readFields(fields: URLSearchParams): Input {
   const root: Tree = Object.create(null);
+  let count = 0;
   for (const [path, value] of fields) {
     if (path === "Action" || path === "Version") continue;
-    put(root, path.split("."), value);
+    const names = path.split(".", MOST_NAMES + 1);
+    if (names.length > MOST_NAMES || ++count > MOST_FIELDS)
+      throw new ServiceError("MalformedInput", "The request has too many fields, or one in too many levels.");
+    put(root, names, value);
   }
   return Object.fromEntries(Object.entries(root).map(([name, value]) => [name, plain(value)]));
 }

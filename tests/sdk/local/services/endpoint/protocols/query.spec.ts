@@ -11,7 +11,7 @@ import {
   UntagResourceCommand,
 } from "@aws-sdk/client-sns";
 import { AssumeRoleCommand, STSClient } from "@aws-sdk/client-sts";
-import { queryProtocol } from "#sdk/local/services/endpoint/protocols/query";
+import { queryProtocol, readFields } from "#sdk/local/services/endpoint/protocols/query";
 import { queryClient } from "#sdk/local/services/endpoint/protocols/query-client";
 import { ServiceError } from "#sdk/local/services/service-error";
 import { request } from "../../../gateways/support/requests";
@@ -254,5 +254,18 @@ describe("the query protocol", () => {
       });
       assert.throws(read(200, "not XML"), { code: "InternalFailure" });
     });
+  });
+});
+
+describe("fields of a form", () => {
+  it("are refused in too many levels, and where they are too many", () => {
+    assert.deepEqual(readFields(new URLSearchParams("A.member.1.Key=a&A.member.1.Value=b")), {
+      A: [{ Key: "a", Value: "b" }],
+    });
+    const refused = { name: "MalformedInput" };
+    for (const levels of [17, 20_000, 1_000_000])
+      assert.throws(() => readFields(new URLSearchParams(`${"a.".repeat(levels - 1)}a=b`)), refused);
+    const many = Array.from({ length: 5_001 }, (_, n) => `A.member.${n}=b`).join("&");
+    assert.throws(() => readFields(new URLSearchParams(many)), refused);
   });
 });
