@@ -22,6 +22,8 @@ const ROOT = path.join(__dirname, "..");
 const PROGRAMS = ["orders", "uploads", "auth", "chat", "services"];
 /** Of a process whose functions run in a dozen threads. */
 const MOST_RESIDENT_MB = 1_500;
+/** Clients in handlers keep their connections to services for a minute. */
+const REST_MS = 75_000;
 /** What handlers say of events that they were not written for. */
 const OF_HANDLERS = / failed: |timed out|ran out of|is not allowed|may not |answered in a wrong shape/;
 
@@ -93,6 +95,7 @@ function serve(name: string, folder: string, complaints: string[]): Server {
     folder,
     sampleMs: 2_000,
     args: ["--auth-port", "0"],
+    restMs: REST_MS,
     isProvoked: (message) => OF_HANDLERS.test(message),
     onSample: () => undefined,
     onError: (message) => complaints.push(message),

@@ -32,6 +32,8 @@ export interface ServerOptions {
   readonly args?: readonly string[];
   /** Further variables of the process. @default none */
   readonly env?: Readonly<Record<string, string>>;
+  /** Milliseconds within which sockets have to be closed when the clients have gone. @default half a minute */
+  readonly restMs?: number;
   /** Errors that `sapi` is to tell, because the load provokes them. */
   readonly isProvoked: (message: string) => boolean;
   readonly onSample: (sample: Sample) => void;
@@ -99,7 +101,7 @@ export class Server {
 
   /** When as few sockets are left as before, or too much time has gone by. */
   async #atRest({ sockets }: Sample): Promise<Sample> {
-    const until = performance.now() + PATIENCE_MS;
+    const until = performance.now() + (this.options.restMs ?? PATIENCE_MS);
     for (;;) {
       const sample = await this.#nextSample();
       if (sample.sockets <= sockets || performance.now() > until) return sample;
