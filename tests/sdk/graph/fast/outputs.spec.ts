@@ -75,6 +75,8 @@ const PROBES: Readonly<Record<string, (output: Inside) => unknown>> = {
   },
 };
 
+class Thing extends pulumi.CustomResource {}
+
 async function seen(probe: (output: Inside) => unknown, plain: boolean): Promise<unknown> {
   const program = async () => ({ seen: await probe(pulumi.output("text") as unknown as Inside) });
   return (await captureProgram(program, { plain })).value.seen;
@@ -92,7 +94,7 @@ describe("an Output of the short way", () => {
         () => {
           const text = pulumi.output("text") as unknown as Inside;
           text.isSecret = Promise.resolve(true);
-          new pulumi.CustomResource("aws:sqs/queue:Queue", "queue", { text });
+          new Thing("aws:sqs/queue:Queue", "queue", { text });
         },
         { plain },
       );
