@@ -23,8 +23,8 @@ export const BROKEN_RULES_OF_SECRETS: readonly BrokenRule[] = [
   {
     test: "private files take the place of a link, and of a file that others can read",
     in: "writePrivateFile",
-    find: "0o600",
-    replace: "0o644",
+    find: "handle.chmod(0o600)",
+    replace: "handle.chmod(0o644)",
   },
   {
     test: "sapi deploy gives a new Pulumi stack the configuration of its stage leaves secrets to Pulumi, also those inside of objects and lists, and shows none to the list of processes",
