@@ -58,12 +58,25 @@ export async function makeRehearsal(
       scratch: folder,
       signal,
     });
-    if (state !== undefined) await copied.restore(state);
+    if (state !== undefined) await copied.restore(encryptedFor(settings, state));
     return { stage: copied, folder, remove };
   } catch (error) {
     remove();
     throw error;
   }
+}
+
+/**
+ * A state whose secrets are in plain text still names what they were encrypted with, which asks for the passphrase of the
+ * stage. The copy has its own, whose salt is in its settings.
+ */
+export function encryptedFor(settings: string, state: StoredState): StoredState {
+  const salt = parseDocument(fs.existsSync(settings) ? fs.readFileSync(settings, "utf8") : "", {
+    schema: "failsafe",
+  }).get("encryptionsalt");
+  if (salt === undefined) return state;
+  const provider = { type: "passphrase", state: { salt } };
+  return { ...state, deployment: { ...state.deployment, secrets_providers: provider } };
 }
 
 type Config = ReadonlyMap<string, { readonly value: string; readonly secret: boolean }>;

@@ -182,6 +182,19 @@ nothing was changed; to do it: sapi adopt dev --from cfn --yes
     assert.equal((await run(["--stack", "prod-shop-Data"])).code, 0);
   });
 
+  it("refuses a folder with the stacks of two stages, whatever a flag names", async () => {
+    standIn();
+    // A program that has tags tells the name of its app, which tells the stages of names.
+    const tagged = { ...NOTES, inputs: { ...NOTES.inputs, tags: { "serverless-api:app": "shop" } } };
+    const program = ALL.map((resource) => (resource === NOTES ? tagged : resource));
+    const other = new StackBuilder("prod-shop-Api");
+    other.add("Queue/Resource", "AWS::SQS::Queue", {});
+    other.write(path.join(pulumi.project, "cfn"));
+    const ran = await run(["--stack", "prod-shop-Api"], program);
+    assert.deepEqual(codes(ran), ["ADOPT_STAGES_MIXED"]);
+    assert.match(ran.error?.message ?? "", /several stages: dev, prod/);
+  });
+
   it("goes on where it was killed", async () => {
     standIn({ kill: 3, secrets: [NOTES.urn, BUCKET.urn] });
     const killed = await run(["--yes"]);

@@ -1,5 +1,9 @@
 import assert from "node:assert/strict";
+import * as fs from "node:fs";
+import * as os from "node:os";
+import * as path from "node:path";
 import type { StoredState } from "#sdk/cli/adopt/imported-state";
+import { encryptedFor } from "#sdk/cli/adopt/rehearsal";
 import { seeded, withoutProtection } from "#sdk/cli/adopt/seed";
 
 const SECRET = { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270", ciphertext: "v1:x" };
@@ -50,6 +54,23 @@ describe("the state that an adoption writes at once", () => {
   it("stays the same where nothing of AWS is added", () => {
     const stage = stateOf();
     assert.equal(seeded(stage, stateOf(PROVIDER)), stage);
+  });
+
+  it("is encrypted in a copy with the passphrase of the copy", () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), "rehearsal-"));
+    try {
+      const settings = path.join(folder, "Pulumi.dev.yaml");
+      fs.writeFileSync(settings, "encryptionsalt: v1:copy\nconfig: {}\n");
+      const { deployment } = stateOf(TABLE);
+      const of = { type: "passphrase", state: { salt: "v1:stage" } };
+      const state = { version: 3, deployment: { ...deployment, secrets_providers: of } };
+      assert.deepEqual(encryptedFor(settings, state).deployment, {
+        ...deployment,
+        secrets_providers: { type: "passphrase", state: { salt: "v1:copy" } },
+      });
+    } finally {
+      fs.rmSync(folder, { recursive: true });
+    }
   });
 
   it("is copied without protection, for a comparison that shows what would be removed", () => {
