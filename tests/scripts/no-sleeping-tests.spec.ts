@@ -23,6 +23,10 @@ const ALLOWED: Readonly<Record<string, readonly [lines: number, reason: string]>
     1,
     "polls for what V8 gives back when it has had little to do for seconds",
   ],
+  "tests/sdk/cli/interrupt-guard.spec.ts": [
+    2,
+    "keep a process alive, or hold its main thread, until a signal ends it",
+  ],
   "tests/sdk/graph/python/capture-python.spec.ts": [1, "is a program that never ends"],
   "tests/python/capture.python.ts": [4, "are programs that work for longer than a stuck one is waited for"],
   "tests/fixtures/lambda/handlers.js": [8, "are handlers that hang, poll for a file, or leave timers behind"],

@@ -29,7 +29,12 @@ export function makePrivateFolder(folder: string): void {
 
 /** Makes a folder with those above it that are missing, for their owner alone, whatever the user's umask takes away. */
 function makeFolders(folder: string): void {
-  if (existsSync(folder)) return;
+  const there = statSync(folder, { throwIfNoEntry: false });
+  if (there && !there.isDirectory())
+    throw Object.assign(new Error(`EEXIST: a file has the place of the folder ${folder}`), {
+      code: "EEXIST",
+    });
+  if (there) return;
   makeFolders(path.dirname(folder));
   try {
     mkdirSync(folder, { mode: PRIVATE });

@@ -495,7 +495,7 @@ const STAMPS: readonly Stamps[] = [
   {
     reason: "They write into an object, an event or a log when something happened.",
     in: "local",
-    sources: `console/connection-log console/recorder console/server
+    sources: `console/connection-log console/recorder console/server gateways/shared/unrouted
       services/cognito/identity-pool/identities services/cognito/user-pool/groups services/cognito/user-pool/new-user
       services/dynamodb/ensure-table services/dynamodb/operations/batch-write services/dynamodb/operations/create-table
       services/dynamodb/operations/ports services/dynamodb/operations/update-table services/dynamodb/operations/write-item

@@ -49,6 +49,8 @@ describe("the local services", () => {
       "cognito/service/served.js",
       "dynamodb/table-definition.js",
       ...ENDPOINT,
+      // The folder of data is taken, or refused, before anything is read.
+      "keep/on-disk.js",
     ]);
   });
 });
