@@ -1,6 +1,6 @@
 import type { BrokenRule } from "./rule";
 
-/** What is believed of caches on disk. */
+/** Rules about which cached files on disk are valid. */
 export const BROKEN_RULES_OF_CACHES: readonly BrokenRule[] = [
   {
     test: "sealed files are not believed with any byte changed, cut off anywhere, or longer",

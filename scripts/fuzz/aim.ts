@@ -17,7 +17,7 @@ import type { Random } from "./random";
 import { json, object, text, xml } from "./values";
 import { type Headers, requestOf, type Shot } from "./wire";
 
-/** What a session serves, and the credentials that are good there. */
+/** The ports that a session serves, and the credentials that are valid there. */
 export interface Target {
   /** Ports of APIs, sites and the console. */
   readonly plain: readonly number[];
@@ -25,7 +25,7 @@ export interface Target {
   readonly sockets: readonly number[];
   /** The port that services share, if there is one. */
   readonly services: number | undefined;
-  /** That of user pools. */
+  /** The port of user pools, if there is one. */
   readonly users: number | undefined;
   readonly credentials: SigningKey & { readonly region: string };
 }
@@ -205,7 +205,7 @@ function attempt<T>(act: () => T): T | undefined {
   try {
     return act();
   } catch {
-    // What no client could write is sent in another way.
+    // Input that no client could write is sent in another way.
     return undefined;
   }
 }

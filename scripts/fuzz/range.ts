@@ -13,7 +13,7 @@ const TOGETHER = 12;
 /** Of Linux: ticks of the processor that a second has. */
 const TICKS = 100;
 
-/** What a session is shot at for, and what came of it. */
+/** A session that is under fire, and the results so far. */
 export interface Range {
   readonly name: string;
   readonly pid: number;
@@ -59,7 +59,7 @@ async function checkAlive({ name, target, complaints }: Range, after: string): P
   await Promise.all(asked);
 }
 
-/** What a process has used of the processors, all its threads together. */
+/** The processor time that all threads of a process have used together. */
 export function processorMs(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");

@@ -33,7 +33,7 @@ const TEXTS = [
   "bytes=0-,1-,2-",
 ];
 
-/** What is repeated to make a text long. */
+/** Pieces that are repeated to make a text long. */
 const PIECES = [
   "a",
   "[",

@@ -7,7 +7,7 @@ export interface Shot {
   readonly bytes: Buffer;
 }
 
-/** What came back. */
+/** The reply to a shot. */
 export interface Reply {
   /** Status of the first answer; 0 where there was none. */
   readonly status: number;

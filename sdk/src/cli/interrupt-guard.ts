@@ -4,14 +4,14 @@ import type { Worker } from "node:worker_threads";
 /** How long after SIGINT, or Ctrl+C in a terminal, a command may take to end by itself. */
 const LONGEST_MS = 5000;
 
-/** What the thread of the guard begins with. */
+/** The settings that the thread of the guard starts with. */
 export interface GuardSettings {
   /** Becomes 1 when the command has ended. */
   readonly ended: Int32Array;
   readonly longestMs: number;
 }
 
-/** What it reports: that it waits for SIGINT, and that there was one. */
+/** A report of the thread: it waits for SIGINT, or SIGINT has arrived. */
 export type GuardReport = "armed" | "interrupted";
 
 interface GuardOptions {

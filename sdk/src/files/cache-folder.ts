@@ -62,7 +62,7 @@ export class CacheFolder {
     writeSealed(this.#place(name), this.#seal(name), content);
   }
 
-  /** Has a file be removed after those that were not used since. */
+  /** Marks a file as used, so that files that have not been used since are removed before it. */
   touch(name: string): void {
     touch(this.#place(name));
   }

@@ -9,7 +9,7 @@ import { readSealed, type Seal, writeSealed } from "./sealed";
 const FILES = "files";
 const LIST = "list";
 
-/** Whose folders they are. */
+/** The parent of the folders, the key that seals their lists, and their owner. */
 export interface FilledOptions {
   /** Absolute path of a folder that is there. */
   readonly folder: string;
@@ -56,7 +56,7 @@ export class FilledFolders {
     mkdirSync(files, { recursive: true, mode: 0o700 });
     try {
       await fill(files);
-      // What a tool or a copy has made has the modes that they liked.
+      // Files that a tool or a copy has made have modes of its choice.
       closeAllToOthers(unfinished);
       const list = Buffer.from(JSON.stringify(listOf(files, this.#user)));
       writeSealed(path.join(unfinished, LIST), this.#seal(name), { body: [list] });

@@ -9,7 +9,7 @@ export interface Owned {
   readonly mode: number;
 }
 
-/** What others than the owner may do, and what of it is writing. */
+/** Mode bits of everybody but the owner, and those among them that allow writing. */
 export const OTHERS = 0o077;
 const OTHERS_WRITE = 0o022;
 

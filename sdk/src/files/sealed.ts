@@ -11,12 +11,12 @@ const PREFIX = 2 * HASH_BYTES + LENGTH_BYTES;
 const FIRST_BYTES = 64 * 1024;
 const NOTHING = Buffer.alloc(0);
 
-/** Whose file it is, and which. */
+/** The owner of a sealed file, and the purpose that tells it from others. */
 export interface Seal {
   readonly key: Buffer;
-  /** What the file is for, such as its folder and its name: it is believed nowhere else. */
+  /** The purpose of the file, such as its folder and its name: it is valid for no other. */
   readonly purpose: string;
-  /** Whose files are read. @default this process's */
+  /** The user whose files are read. @default this process's */
   readonly user?: number | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface SealedFile {
   body(): Buffer | undefined;
 }
 
-/** What a sealed file holds. */
+/** The content of a sealed file. */
 export interface SealedContent {
   readonly head?: Uint8Array;
   readonly body: readonly Uint8Array[];

@@ -55,7 +55,7 @@ export function keyIn(folder: string, user = ownUser()): Buffer | undefined {
 
 function readKey(file: string, user: number | undefined): Buffer | undefined {
   const key = readOwn(file, { user });
-  // What others can read is no key any more.
+  // A file that others can read is no key any more.
   const isSecret =
     user === undefined || ((lstatSync(file, { throwIfNoEntry: false })?.mode ?? 0) & OTHERS) === 0;
   return key?.length === BYTES && isSecret ? key : undefined;

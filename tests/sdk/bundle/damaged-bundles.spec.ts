@@ -21,7 +21,7 @@ import { project, removeProjects, write } from "./project";
 
 const FILES = { "src/notes.ts": "export const list = () => 1;" };
 
-/** What a loss of power, or somebody else, leaves of a file. */
+/** States in which a loss of power, or somebody else, leaves a file. */
 const DAMAGES: Readonly<Record<string, (file: string) => void>> = {
   empty: (file) => truncateSync(file),
   "cut off": (file) => truncateSync(file, statSync(file).size - 1),

@@ -16,7 +16,7 @@ describe("sealed files", () => {
   );
   after(() => tree.remove());
 
-  /** What is read in both ways; undefined where both believe nothing. */
+  /** The content that both ways read, or `undefined` where neither accepts the file. */
   function read(seal: Seal = SEAL, place = file): string | undefined {
     const whole = readSealed(place, seal);
     const opened = openSealed(place, seal);

@@ -100,7 +100,7 @@ async function adoptStage(request: AdoptRequest, io: CommandIo, look: LookAtStag
 interface Rehearsed {
   readonly adoption: Adoption;
   readonly wanted: Wanted;
-  /** What the copy has in the end. */
+  /** The state that the copy has in the end. */
   readonly state: StoredState;
 }
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { link, lstat, readFile, rename, rm } from "node:fs/promises";
 import type { Step } from "./upgrade-journal";
 
-/** What became of a step: it was made, it had been made before, or the file is neither what it was nor what it was to be. */
+/** The outcome of a step: it was made, it had been made before, or the file has neither its old nor its new content. */
 export type Placed = "made" | "done" | "other";
 
 /** Brings one file to its new content, or removes it, in one step that is whole. Nothing else is overwritten. */

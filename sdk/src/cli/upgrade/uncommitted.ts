@@ -8,9 +8,9 @@ import type { FileChange } from "./write-files";
 export type LostFile = Pick<FileChange, "file"> & { readonly before: Buffer };
 
 /**
- * Those of the files of which git does not have what is in them: changed, new, ignored ones, and those that it was told not to
- * look at. Where neither the program nor any of its files is in a repository, none: nobody expects to get anything back from
- * there. Where one is, those outside of every repository are among them, such as the targets of links.
+ * The files whose content git does not have: changed, new and ignored ones, and changed ones that git is set to skip.
+ * There are none where neither the program nor any of the files is in a repository. Nobody expects to get anything
+ * back from there. Where one is, the files outside of every repository are among them, such as the targets of links.
  *
  * @param program places that the user has named, as they were written
  */

@@ -1,4 +1,4 @@
-/** What the form of a page sends: the fields before its file, and the file. */
+/** The data that the form of a page sends: the fields before its file, and the file. */
 export interface FormData {
   /** In the order sent. */
   readonly fields: readonly (readonly [name: string, value: string])[];

@@ -12,7 +12,7 @@ const LEVELS = 32;
 
 /** Bounds of most documents. */
 export const SMALL_XML: XmlBounds = { bytes: 1024 * 1024, elements: 10_000, levels: LEVELS };
-/** Those of lists with many entries, as the parts of an upload: 10,000 with a checksum each. */
+/** Bounds of lists with many entries, such as the parts of an upload: 10,000 with a checksum each. */
 export const LARGE_XML: XmlBounds = { bytes: 4 * 1024 * 1024, elements: 60_000, levels: LEVELS };
 
 const SLASH = 0x2f;

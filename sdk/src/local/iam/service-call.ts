@@ -20,7 +20,7 @@ export interface CallRefusal {
   readonly message: string;
   /** True for what AWS would not refuse: a call from a page, or a machine, that is not this one. */
   readonly isForeign?: true;
-  /** What is wrong with a signature, for services that tell it apart. */
+  /** The kind of fault in a signature, for services that distinguish them. */
   readonly detail?: "AuthorizationQueryParametersError" | "HeadersNotSigned";
   /** The header that is not signed. */
   readonly header?: string;

@@ -30,7 +30,7 @@ export function areChunksSigned(
   if (signature.service !== "s3") return true;
   if (stated !== SIGNED_CHUNKS && stated !== SIGNED_CHUNKS_AND_TRAILER) return true;
   const read = readChunks(body);
-  // Whoever takes the chunks together says what is wrong with them.
+  // The code that joins the chunks reports the fault.
   if (typeof read === "string") return true;
   const key = signingKey(signature, secretAccessKey);
   const sign = (kind: string, text: string) =>

@@ -36,12 +36,12 @@ const UNSIGNED = "UNSIGNED-PAYLOAD";
 const CONTENT_HASH = "x-amz-content-sha256";
 /** S3 signs paths and bodies in a way of its own. */
 const S3 = "s3";
-/** What a body in chunks states in place of its hash; where chunks are signed, each has a signature of its own. */
+/** The values that stand for the hash of a body in chunks. Where chunks are signed, each has a signature of its own. */
 export const SIGNED_CHUNKS = "STREAMING-AWS4-HMAC-SHA256-PAYLOAD";
 export const SIGNED_CHUNKS_AND_TRAILER = "STREAMING-AWS4-HMAC-SHA256-PAYLOAD-TRAILER";
 const UNSIGNED_CHUNKS = "STREAMING-UNSIGNED-PAYLOAD-TRAILER";
 const STREAMING: readonly string[] = [SIGNED_CHUNKS, SIGNED_CHUNKS_AND_TRAILER, UNSIGNED_CHUNKS];
-/** What the names of headers begin with that have to be signed. */
+/** The prefix of headers that have to be signed. */
 const AMAZON = "x-amz-";
 /** Seconds that a signature in the query is good for at most: a week. */
 const LONGEST_EXPIRES = 604_800;
@@ -270,12 +270,12 @@ function hashOfPayload(request: SignedParts, signature: Signature): string | und
   return stated === undefined || stated === actual ? actual : undefined;
 }
 
-/** What stands for the hash of a body of which a request states nothing; `undefined` where that is its own. */
+/** The stand-in for the hash of a body where a request states none, or `undefined` where the hash itself is signed. */
 function statedElse({ service, expires }: Signature): string | undefined {
   return service === S3 && expires !== undefined ? UNSIGNED : undefined;
 }
 
-/** What of a signature is known before it is made. */
+/** The parts of a signature that are known before it is made. */
 export type Scope = Pick<Signature, "date" | "region" | "service" | "time" | "signedHeaders">;
 
 export function scopeOf({ date, region, service }: Pick<Scope, "date" | "region" | "service">): string {

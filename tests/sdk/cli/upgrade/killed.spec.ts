@@ -4,7 +4,7 @@ import * as path from "node:path";
 import { type FileChange, finishFiles, writeFiles } from "#sdk/cli/upgrade/write-files";
 import { type FileTree, fileTree } from "../../../support/file-tree";
 
-/** What changes the disk; all that the upgrade writes goes through these. */
+/** The functions that change the disk. All writes of the upgrade go through them. */
 const PROMISES = ["open", "rename", "link", "rm", "unlink"] as const;
 const SYNC = ["mkdirSync", "rmSync", "rmdirSync", "renameSync", "chmodSync"] as const;
 

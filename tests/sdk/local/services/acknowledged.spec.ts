@@ -52,7 +52,7 @@ describe("what was acknowledged", () => {
         await write();
         const after = await kept.read();
         assert.notDeepEqual(after, before, `write ${n} was tried again and has not happened`);
-        // What a process sees that starts now: the one before is as good as killed.
+        // A process that starts on a copy finds the data as if the one before had been killed now.
         cpSync(data, join(root, `${n}`), { recursive: true });
         assert.deepEqual(
           await (await start(join(root, `${n}`))).read(),
@@ -66,7 +66,7 @@ describe("what was acknowledged", () => {
       const data = join(root, "data");
       const kept = await start(data);
       const file = join(data, row.file);
-      /** What clients saw, by how many lines the journal had. */
+      /** The results that clients saw, by the number of lines in the journal. */
       const seen = new Map([[linesOf(file).length, await kept.read()]]);
       for (const write of kept.writes) {
         await write();

@@ -61,7 +61,7 @@ describe("the owner of a folder that keeps data", () => {
         `round ${round}: ${answers.join(", ")}`,
       );
       await Promise.all(takers.map(({ child }) => killed(child)));
-      // What they leave stands there for the next ones.
+      // The killed processes leave this for the next ones.
       assert.equal(existsSync(join(folder, ".owner")), true);
     }
   });

@@ -15,7 +15,7 @@ const keys = (from: number, count: number) => Array.from({ length: count }, (_, 
 const listOf = (names: readonly string[]) => names.map((Key) => ({ Key, Value: "x" }));
 const mapOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, "x"]));
 
-/** What code a call is refused with; `undefined` for one that is carried out. */
+/** The code that a call is refused with, or `undefined` for one that is carried out. */
 async function refused(act: () => unknown): Promise<string | undefined> {
   try {
     await act();

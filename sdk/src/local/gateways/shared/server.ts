@@ -105,7 +105,7 @@ export function isLarge(headers: readonly Header[]): boolean {
   return Number(findHeader(headers, "content-length") ?? 0) > SMALL_BODY;
 }
 
-/** Lets the body of a request that has been refused run dry, up to a limit, and ends its connection there. */
+/** Discards the body of a request that has been refused, and ends the connection where the body exceeds a limit. */
 export function discardBody(message: IncomingMessage): void {
   let size = 0;
   message.on("data", (chunk: Buffer) => {

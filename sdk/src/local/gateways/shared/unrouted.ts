@@ -10,7 +10,7 @@ export interface UnroutedApi {
   readonly stagePath: string;
 }
 
-/** What is told of such a request. */
+/** The report of a request that no route has seen. */
 export interface Unrouted {
   readonly request: GatewayRequest;
   readonly response: GatewayResponse;

@@ -10,7 +10,10 @@ type Keys = Readonly<Record<string, readonly string[]>>;
 /** The attribute that a table, or an index of it, is partitioned by; `undefined` for what is not known. */
 export type PartitionKeyOf = (table: string, index: string | undefined) => string | undefined;
 
-/** What each action may be asked for besides the capacity. @see Service Authorization Reference, list_amazondynamodb */
+/**
+ * Condition keys of each action, besides the enclosing operation and the capacity.
+ * @see Service Authorization Reference, list_amazondynamodb
+ */
 const ASKED: Readonly<Record<string, readonly string[]>> = {
   BatchGetItem: ["dynamodb:leadingkeys", "dynamodb:attributes", "dynamodb:select"],
   BatchWriteItem: ["dynamodb:leadingkeys", "dynamodb:attributes"],
@@ -68,7 +71,7 @@ export function conditionKeys({ action, arn, part }: SignedAccess, partitionKeyO
   const expressions = expressionsOf(input, EXPRESSIONS[name] ?? []);
   const parts = partsOf(name, input);
   const partitionKey = partitionKeyOf(table, index);
-  // What cannot be read is not known, so that no Allow counts which asks for it.
+  // Keys of an expression that cannot be read are unknown, so that no Allow with a condition on them counts.
   if (expressions === undefined) return without(keys, ["dynamodb:attributes", "dynamodb:leadingkeys"]);
   const expressed = pathsIn(expressions).map(([first]) => String(first));
   keys["dynamodb:attributes"] = [...new Set([...parts.flatMap(namesIn), ...expressed])];
@@ -83,7 +86,7 @@ function without(keys: Keys, names: readonly string[]): Keys {
   return Object.fromEntries(Object.entries(keys).filter(([key]) => !names.includes(key)));
 }
 
-/** What a call does with single items, each as a call of its own. */
+/** The parts of a call that concern single items, each as a call of its own. */
 function partsOf(name: string, input: Members): readonly Members[] {
   if (name === "BatchWriteItem")
     return listOf(input.Requests).flatMap((one) => [
@@ -95,7 +98,7 @@ function partsOf(name: string, input: Members): readonly Members[] {
   return [shared, ...listOf(keys).map((Key) => ({ Key }))];
 }
 
-/** What the answer has where nobody says it. @see DynamoDB API Reference, Query, Select */
+/** The value of `Select`, or its default where the call has none. @see DynamoDB API Reference, Query, Select */
 function selectOf({ Select, ProjectionExpression, AttributesToGet }: Members, index: string | undefined) {
   if (typeof Select === "string") return Select;
   if (ProjectionExpression !== undefined || AttributesToGet !== undefined) return "SPECIFIC_ATTRIBUTES";

@@ -11,9 +11,9 @@ export interface AwsService {
   readonly operations: Readonly<Record<string, Operation>>;
   /** The policy that a resource of this service has: a document, or its JSON text. */
   policyOf?(arn: string): GraphValue | undefined;
-  /** What conditions may ask of a part of a call that only the service knows, by keys in lower case. */
+  /** The values that only the service knows of a part of a call, by condition keys in lower case. */
   keysOf?(access: SignedAccess): Readonly<Record<string, readonly string[]>>;
-  /** What it lets pages of others do. `undefined`: nothing, as with nearly all services. */
+  /** The answer to a page of another origin. Nearly all services give `undefined`: such pages may do nothing. */
   pages?(request: GatewayRequest): PageAnswer | undefined;
   /**
    * Whether any policy might let somebody in who has not signed a request, as its head says. Asked of services that let
@@ -22,7 +22,7 @@ export interface AwsService {
   mayBeOpen?(head: GatewayRequest): boolean;
 }
 
-/** What a page of another origin is told. */
+/** The answer to a page of another origin. */
 export interface PageAnswer {
   /** Of a request that asks whether another may be sent: the whole answer. */
   readonly preflight?: GatewayResponse;

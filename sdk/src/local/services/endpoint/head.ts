@@ -16,7 +16,7 @@ export interface Addressed {
   readonly answerer: Answerer | undefined;
 }
 
-/** What is decided of a request before anything but its head has been looked at. */
+/** The decisions on a request that need nothing but its head. */
 export interface JudgedHead extends Addressed {
   readonly foreign: CallRefusal | undefined;
   readonly page: PageAnswer | undefined;

@@ -15,7 +15,7 @@ export interface JudgedCall {
   readonly conditions: FindValues;
   /** The policy of what it is about. */
   policyOf(arn: string): unknown;
-  /** What only its service knows of a part of it. */
+  /** The values of condition keys that only the service knows of a part of the call. */
   keysOf?(access: SignedAccess): Readonly<Record<string, readonly string[]>> | undefined;
 }
 

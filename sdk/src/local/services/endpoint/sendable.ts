@@ -10,7 +10,7 @@ export function withPage(answer: GatewayResponse, page: PageAnswer | undefined):
   return page ? { ...answer, headers: [...answer.headers, ...page.headers] } : answer;
 }
 
-/** What a client asked to have in the answer's headers may not fit into any. */
+/** Refuses a call where a value that the client requested for the answer's headers fits into none. */
 export function sendable(response: GatewayResponse, api: AwsApi): GatewayResponse {
   const problem = unsendableHeader(response.headers);
   if (problem === undefined) return response;

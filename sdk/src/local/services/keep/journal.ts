@@ -73,7 +73,7 @@ class FileJournal<Entry> implements Journal<Entry> {
     try {
       for (const entry of entries) this.state.apply(entry);
     } catch (error) {
-      // What cannot be applied now could not be at the next start.
+      // An entry that cannot be applied now could not be applied at the next start either.
       if (this.#bytes === end) this.#cutAt(start);
       throw error;
     }
@@ -117,7 +117,7 @@ class FileJournal<Entry> implements Journal<Entry> {
     try {
       ftruncateSync(this.#file, bytes);
     } catch {
-      // What is there without the end of a line is never read, and is overwritten.
+      // A line without its end is never read, and the next entry overwrites it.
     }
   }
 

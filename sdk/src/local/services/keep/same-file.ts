@@ -1,6 +1,6 @@
 import { fstatSync, statSync } from "node:fs";
 
-/** What a file is known by, whatever its name. */
+/** The identity of a file, whatever its name. */
 export interface FileIdentity {
   readonly dev: bigint;
   readonly ino: bigint;

@@ -30,7 +30,7 @@ export function readPattern(source: string): EventPattern {
   return { alternatives };
 }
 
-/** What stands so far of an alternative. */
+/** The part of an alternative that has been read so far. */
 type Started = Map<string, readonly Comparison[]>;
 
 class PatternReader {

@@ -59,7 +59,7 @@ export class Secrets implements Journaled<SecretEntry> {
     this.#journal.close();
   }
 
-  /** What the program itself says is in the program: no secret of it comes on a disk. */
+  /** The program holds its own values, so that the journal leaves them out: none of its secrets reaches the disk. */
   toKept(entry: SecretEntry): SecretEntry {
     return withoutProgram(entry);
   }

@@ -8,7 +8,7 @@ import { settled } from "../../../../support/settled";
 const STAGE = "aws:apigatewayv2/stage:Stage";
 const AWS = { throttlingBurstLimit: 5000, throttlingRateLimit: 10000 };
 
-/** What is registered for settings of all routes. */
+/** Settings of routes as the program gives them, and as they are registered. */
 const GIVEN: Readonly<Record<string, readonly [given: object, registered: object]>> = {
   "metrics alone": [{ detailedMetricsEnabled: true }, { detailedMetricsEnabled: true, ...AWS }],
   "a level of the log alone": [{ loggingLevel: "INFO" }, { loggingLevel: "INFO", ...AWS }],

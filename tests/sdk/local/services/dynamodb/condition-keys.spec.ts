@@ -9,7 +9,7 @@ const Key = { tenant: { S: "t1" }, id: { N: "7" } };
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** What each part of a call has for a condition key; `undefined` where it is not known. */
+/** The values that each part of a call has for a condition key, or `undefined` where they are unknown. */
 function values(key: string, operation: string, input: Input): readonly (readonly string[] | undefined)[] {
   const rule = DYNAMODB_API.access[operation];
   assert.ok(rule, operation);

@@ -4,7 +4,7 @@ type WriteSync = (file: number, bytes: Buffer, from: number, length: number, at:
 const files = require("node:fs") as { writeSync: WriteSync };
 
 /**
- * Lets every journal meet a disk that takes half of an entry and then nothing, until the function that it gives is called.
+ * Gives every journal a disk that takes half of an entry and then nothing. The function that it returns ends that.
  */
 export function fillDisk(): () => void {
   const write = files.writeSync;

@@ -43,7 +43,7 @@ const Target = {
 const OFF = { FlexibleTimeWindow: { Mode: "OFF" } };
 const TOPIC = "arn:aws:sns:us-east-1:123456789012:news";
 
-/** What clients write to each service, step by step. */
+/** The calls by which clients write to each service, step by step. */
 const CALLS: readonly Told[] = [
   {
     file: "sqs/queues.jsonl",
@@ -295,7 +295,7 @@ async function recordsOf(call: Call): Promise<unknown> {
   return [await read(first), await read(second)];
 }
 
-/** What is refused is a part of what clients see. */
+/** The code of a refusal, or its message where it has none: clients see refusals too. */
 function codeOf(error: { readonly code?: string; readonly message: string }): string {
   return error.code ?? error.message;
 }

@@ -50,7 +50,7 @@ export class IdentityFile {
     this.#isStale = true;
     makePrivateFolder(dirname(file));
     await writePrivateFile(file, JSON.stringify({ version: VERSION, identities: this.state() }));
-    // What has changed meanwhile has a write of its own.
+    // A change since then has a write of its own.
     this.#isStale = false;
   }
 }

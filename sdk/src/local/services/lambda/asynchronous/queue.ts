@@ -65,7 +65,7 @@ export class AsynchronousQueue {
     this.#journal.close();
   }
 
-  /** What follows from an event goes on also where it cannot be written: the next session does it once more. */
+  /** Writes an entry to the journal. Where that fails, the event goes on, and the next session handles it once more. */
   #keep(entry: EventEntry): void {
     try {
       this.#journal.commit(entry);

@@ -14,7 +14,7 @@ import { readDocument } from "./xml-text";
 const MOST_POLICY = 20 * 1024;
 /** Bytes of a key. */
 const LONGEST_KEY = 1024;
-/** What headers of an answer cannot have. */
+/** Characters that headers of an answer cannot have. */
 const UNSENDABLE = /[^\t\x20-\x7e\x80-\xff]/;
 const CONTROL = /[\0-\x08\x0a-\x1f\x7f]/;
 
@@ -53,8 +53,8 @@ function queryOf(rawQuery: string): ReadonlyMap<string, string> {
 }
 
 /**
- * What stands in a header elsewhere, or is to stand in one of an answer, is refused when it fits into none. Metadata is
- * written in UTF-8.
+ * Refuses a value that stands for a header of the request, or is meant for one of the answer, and fits into none.
+ * Metadata is written in UTF-8.
  */
 function checkSendable(name: string, value: string): void {
   const lower = name.toLowerCase();

@@ -48,7 +48,7 @@ export class Queues {
     return [...this.#state.queues.keys()];
   }
 
-  /** Lets something happen, all of it or nothing. It is kept when this returns. */
+  /** Applies entries, all of them or none. They are in the journal when this returns. */
   commit(...entries: readonly Entry[]): void {
     this.#journal.commit(...entries);
     for (const name of new Set(entries.flatMap(namesIn))) this.#settle(name);
