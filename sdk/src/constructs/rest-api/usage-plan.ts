@@ -29,6 +29,11 @@ export interface UsagePlanPlan {
 
 const STAGE = "aws:apigateway/stage:Stage";
 const PERIODS = ["day", "week", "month"] as const;
+/**
+ * The largest offsets that AWS takes: none in a day, and as many as a week or the shortest month has days, less one.
+ * @see https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/api_gateway_usage_plan
+ */
+const LONGEST_OFFSET: Readonly<Record<string, number>> = { day: 0, week: 6, month: 27 };
 const [SHORTEST_KEY, LONGEST_KEY] = [20, 128];
 
 /** Check the props of a usage plan, at which `issues` stands. */
@@ -94,7 +99,10 @@ function planQuota(quota: UsagePlanQuota | undefined, issues: Issues): UsagePlan
   if (checkPresent(period, issues.at("period"), 'add "day", "week" or "month"')) {
     checkOneOf(period, PERIODS, issues.at("period"));
   }
-  if (offset !== undefined) checkRange(offset, { min: 0, whole: true }, issues.at("offset"));
+  if (offset !== undefined) {
+    const max = LONGEST_OFFSET[period as string];
+    checkRange(offset, { min: 0, whole: true, ...(max !== undefined && { max }) }, issues.at("offset"));
+  }
   return quota as UsagePlanQuota;
 }
 

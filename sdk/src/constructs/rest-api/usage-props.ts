@@ -81,7 +81,8 @@ export interface UsagePlanQuota {
   /** How long the period is. */
   readonly period: "day" | "week" | "month";
   /**
-   * Requests that count as made in the first period.
+   * Requests that count as made in the first period: 0 in a `day`, up to 6 in a `week`, up to 27 in a `month`.
+   * Refused: `VALUE_OUT_OF_RANGE`.
    * @default none
    */
   readonly offset?: number;

@@ -32,7 +32,8 @@ export const TABLE_ERRORS = {
     cure: "Add it before the first `await` after the table, or write it in `globalIndexes` or `localIndexes`.",
   },
   TABLE_PROJECTION_INVALID: {
-    cause: "A projection is `all`, `keys_only` or a list of 1 to 20 attribute names.",
+    cause:
+      "A projection is `all`, `keys_only` or a list of 1 to 20 attribute names; the lists of all indexes have 100 names at most.",
     cure: "Write one of these.",
   },
   TABLE_NAME_INVALID: {

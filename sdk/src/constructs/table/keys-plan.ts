@@ -60,6 +60,8 @@ const RENAMED_IN_LOCAL_INDEX = {
 };
 const MOST_LOCAL_INDEXES = 5;
 const MOST_PROJECTED = 20;
+/** Of all indexes of a table together, each counted as often as it is named. @see DynamoDB Developer Guide, Quotas */
+const MOST_PROJECTED_IN_ALL = 100;
 
 /** Check fields and indexes of a table that we make. `ofIndexes` is where indexes are, if not in their props. */
 export function planKeys(
@@ -73,6 +75,7 @@ export function planKeys(
   const atLocals = ofIndexes ?? issues.at("localIndexes");
   const locals = planLocalIndexes(props.localIndexes, primary, fields, atLocals);
   if (!ofIndexes) refuseSharedNames(globals, locals, issues);
+  refuseManyProjected([...globals, ...locals], ofIndexes ?? issues.at("globalIndexes"));
   const keys = [
     primary.partitionKey,
     primary.sortKey,
@@ -211,6 +214,15 @@ function planProjection(
     issues.add("TABLE_PROJECTION_INVALID", { problem: "not a list of attributes", value: projection, cure });
   }
   return { projectionType: "INCLUDE", nonKeyAttributes: projection as string[] };
+}
+
+function refuseManyProjected(indexes: readonly PlannedIndex[], issues: Issues): void {
+  const count = indexes.reduce((sum, { nonKeyAttributes = [] }) => sum + nonKeyAttributes.length, 0);
+  if (count <= MOST_PROJECTED_IN_ALL) return;
+  issues.add("TABLE_PROJECTION_INVALID", {
+    problem: `the indexes list ${count} attributes together, and DynamoDB takes ${MOST_PROJECTED_IN_ALL}`,
+    cure: 'list fewer, or write "all" for some of the indexes',
+  });
 }
 
 function planNativeIndex(native: unknown, issues: Issues): Readonly<Record<string, unknown>> {

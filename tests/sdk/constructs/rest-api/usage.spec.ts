@@ -169,6 +169,21 @@ describe("native.restApi of a RestApiV1", () => {
     });
   });
 
+  it("takes offsets of a quota that fit into its period, and refuses others", async () => {
+    await recordRestApi({}, async ({ native: { restApi } }) => {
+      const add = (name: string, period: "day" | "week" | "month", offset: number) =>
+        restApi.addUsagePlan(name, { quota: { limit: 100, period, offset } });
+      const most = { day: 0, week: 6, month: 27 } as const;
+      for (const [period, offset] of Object.entries(most) as ["day" | "week" | "month", number][]) {
+        add(`Fits${period}`, period, offset);
+        await expectDefinitionError(
+          () => add(`Over${period}`, period, offset + 1),
+          [{ code: "VALUE_OUT_OF_RANGE", path: "addUsagePlan.quota.offset", value: offset + 1 }],
+        );
+      }
+    });
+  });
+
   it("refuses keys that are too short, now or later, without showing them, and ids that are taken or none", async () => {
     await recordRestApi({}, async (api) => {
       const { restApi } = api.native;

@@ -176,6 +176,22 @@ describe("Table: refused keys and indexes", () => {
       ],
     ],
     [
+      "more than 100 projected attributes in all indexes together",
+      {
+        ...BASE,
+        globalIndexes: Object.fromEntries(
+          [1, 2, 3, 4, 5].map((index) => [
+            `index${index}`,
+            { partitionKey: "owner", projection: Array.from({ length: 20 }, (_, at) => `a${at}`) },
+          ]),
+        ),
+        localIndexes: { byOwner: { sortKey: "owner", projection: ["a"] } },
+      },
+      [
+        'TABLE_PROJECTION_INVALID globalIndexes: the indexes list 101 attributes together, and DynamoDB takes 100; list fewer, or write "all" for some of the indexes',
+      ],
+    ],
+    [
       "a name of an index that DynamoDB does not take",
       { ...BASE, globalIndexes: { "by owner": { partitionKey: "owner" } } },
       [
