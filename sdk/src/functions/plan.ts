@@ -5,7 +5,7 @@ import type { App, Stack } from "../app/stack";
 import { hasSourceMap, withSourceMaps } from "../bundle/settings";
 import type { Issues } from "../errors";
 import { mergePlans, NO_PERMISSIONS, type PermissionPlan, planPermissions } from "../permissions/plan";
-import { checkArn, checkInput, checkType, isPlain, parseDuration, parseSize, retentionDays } from "../values";
+import { checkInput, checkType, isPlain, parseDuration, parseSize, retentionDays } from "../values";
 import type { LogRetention } from "../values/retention";
 import { type BindingPlan, mergeBindings, NO_BINDINGS, planBindings } from "./binding-plan";
 import { type CodePlan, type PlannedCode, planCode } from "./code-plan";
@@ -20,7 +20,13 @@ import {
   type MadeFunction,
   type NativeFunctionSettings,
 } from "./props";
-import { checkFunctionName, refuseManyLayers, soundProps, typeOfResource } from "./props-check";
+import {
+  checkFunctionName,
+  checkLayerArn,
+  refuseManyLayers,
+  soundProps,
+  typeOfResource,
+} from "./props-check";
 import { defaultRuntime, warnOfRuntime } from "./runtime-plan";
 import { planUrl, type UrlPlan } from "./url-plan";
 
@@ -215,9 +221,7 @@ function planLayers({ layers = [] }: FunctionProps, issues: Issues): readonly pu
       typeOfResource(layer) === "aws:lambda/layerVersion:LayerVersion"
         ? (layer as aws.lambda.LayerVersion).arn
         : (layer as pulumi.Input<string>);
-    return isPlain(arn)
-      ? arn
-      : checkInput(arn, issues.at(index), (known, found) => checkArn(known, found, ["lambda"]));
+    return isPlain(arn) ? arn : checkInput(arn, issues.at(index), checkLayerArn);
   });
 }
 

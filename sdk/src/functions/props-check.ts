@@ -1,7 +1,15 @@
 import { checkBundle as checkBundleProps } from "../bundle/check";
 import type { BundleProps } from "../bundle/props";
 import { chooseOneOf, type Issues, nearest } from "../errors";
-import { checkArn, checkOneOf, checkType, parseDuration, parseSize, retentionDays } from "../values";
+import {
+  checkArn,
+  checkOneOf,
+  checkType,
+  parseArn,
+  parseDuration,
+  parseSize,
+  retentionDays,
+} from "../values";
 import { isKnownRuntime, RUNTIME_NAMES } from "../values/runtimes";
 import { isBundlingSkipped, programFolder } from "./code-plan";
 import { CONTAINER, checkContainer } from "./container-plan";
@@ -119,13 +127,26 @@ function checkLayers(layers: unknown, issues: Issues): void {
   if (!checkType(layers, "list", issues)) return;
   layers.forEach((layer, index) => {
     const at = issues.at(index);
-    if (typeof layer === "string") checkArn(layer, at, ["lambda"]);
+    if (typeof layer === "string") checkLayerArn(layer, at);
     else if (typeof layer !== "object" || layer === null) {
       const cure = "pass the ARN of a layer version, or an aws.lambda.LayerVersion";
       at.add("VALUE_WRONG_TYPE", { problem: "not a layer", value: layer ?? null, cure });
     }
   });
   refuseManyLayers(layers, issues);
+}
+
+/** Report what is not the ARN of one version of a layer, which is what a function has. */
+export function checkLayerArn(arn: string, issues: Issues): void {
+  const parsed = parseArn(arn);
+  if (parsed?.service !== "lambda") return checkArn(arn, issues, ["lambda"]);
+  if (/^layer:[\w-]+:\d+$/.test(parsed.resource)) return;
+  const isLayer = /^layer:[\w-]+$/.test(parsed.resource);
+  issues.add("ARN_INVALID", {
+    problem: isLayer ? "a layer without its version" : "not the ARN of a layer",
+    value: arn,
+    cure: `write the ARN of one version, such as "${isLayer ? arn : "arn:aws:lambda:us-east-1:123456789012:layer:name"}:1"`,
+  });
 }
 
 /** Report more layers than Lambda takes. */

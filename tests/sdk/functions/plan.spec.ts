@@ -373,6 +373,20 @@ describe("a function is refused", () => {
     ],
     ["with a layer that is no ARN", { ...HANDLER, layers: ["my-layer"] }, [/^ARN_INVALID layers\[0\]: /]],
     [
+      "with a layer without its version, and with something else of Lambda",
+      {
+        ...HANDLER,
+        layers: [
+          "arn:aws:lambda:us-east-1:123456789012:layer:tools",
+          "arn:aws:lambda:us-east-1:123456789012:function:tools",
+        ],
+      },
+      [
+        /^ARN_INVALID layers\[0\]: a layer without its version, got .*; write the ARN of one version, such as "arn:aws:lambda:us-east-1:123456789012:layer:tools:1"$/,
+        /^ARN_INVALID layers\[1\]: not the ARN of a layer, got /,
+      ],
+    ],
+    [
       "with permissions that are neither * nor a list",
       { ...HANDLER, permissions: "s3" },
       [/^PERMISSIONS_INVALID permissions: /],
