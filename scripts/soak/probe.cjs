@@ -17,6 +17,8 @@ function watch() {
   threads.Worker = class extends Worker {
     constructor(...args) {
       super(...args);
+      // It waits for SIGINT as long as there is a process.
+      if (args[1]?.name === "interrupt-guard") return;
       workers++;
       this.once("exit", () => workers--);
     }
