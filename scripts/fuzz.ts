@@ -24,8 +24,9 @@ const PROGRAMS = ["orders", "uploads", "auth", "chat", "services"];
 const MOST_RESIDENT_MB = 1_500;
 /** Clients in handlers keep their connections to services for a minute. */
 const REST_MS = 75_000;
-/** Messages of handlers about events that they were not written for. */
-const OF_HANDLERS = / failed: |timed out|ran out of|is not allowed|may not |answered in a wrong shape/;
+/** Messages about events that handlers and templates of the programs were not written for. */
+const OF_HANDLERS =
+  / failed: |template of the mock makes no JSON|timed out|ran out of|is not allowed|may not |answered in a wrong shape/;
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
