@@ -1,8 +1,8 @@
 import * as path from "node:path";
 import type { Worker } from "node:worker_threads";
 
-/** How long after SIGINT, or Ctrl+C in a terminal, a command may take to end by itself. */
-const LONGEST_MS = 5000;
+/** How long after SIGINT, or Ctrl+C in a terminal, a command may take to end by itself: all of it ends within five seconds. */
+const LONGEST_MS = 4500;
 
 /** The settings that the thread of the guard starts with. */
 export interface GuardSettings {
@@ -15,7 +15,7 @@ export interface GuardSettings {
 export type GuardReport = "armed" | "interrupted";
 
 interface GuardOptions {
-  /** @default five seconds */
+  /** @default `4500` */
   readonly longestMs?: number;
   readonly onArmed?: () => void;
 }
