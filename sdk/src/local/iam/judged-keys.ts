@@ -1,10 +1,20 @@
+/** The condition keys of calls of DynamoDB, those of transactions included. */
+export const DYNAMODB_KEYS = [
+  "dynamodb:attributes",
+  "dynamodb:enclosingoperation",
+  "dynamodb:leadingkeys",
+  "dynamodb:returnconsumedcapacity",
+  "dynamodb:returnvalues",
+  "dynamodb:select",
+] as const;
+
 /**
  * Condition keys that the local judge has values for, in lower case: those of the Service Authorization Reference, service by
  * service. Keys that are missing here are named at the start of a session.
  * @see https://docs.aws.amazon.com/service-authorization/latest/reference/reference_policies_actions-resources-contextkeys.html
  * @see https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_condition-keys.html
  */
-const JUDGED: ReadonlySet<string> = new Set([
+const JUDGED: ReadonlySet<string> = new Set<string>([
   // Of requests.
   "aws:currenttime",
   "aws:epochtime",
@@ -33,12 +43,7 @@ const JUDGED: ReadonlySet<string> = new Set([
   "sts:externalid",
   "sts:rolesessionname",
   // Of services. SQS, Kinesis, Cognito, EventBridge Scheduler, RDS Data and API Gateway have none of their own.
-  "dynamodb:attributes",
-  "dynamodb:enclosingoperation",
-  "dynamodb:leadingkeys",
-  "dynamodb:returnconsumedcapacity",
-  "dynamodb:returnvalues",
-  "dynamodb:select",
+  ...DYNAMODB_KEYS,
   "events:detail-type",
   "events:source",
   "lambda:functionurlauthtype",

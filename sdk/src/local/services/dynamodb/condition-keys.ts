@@ -1,4 +1,5 @@
 import type { SignedAccess } from "../../iam/caller";
+import { DYNAMODB_KEYS } from "../../iam/judged-keys";
 import { type ExpressionInput, type Expressions, readExpressions } from "./expressions/expressions";
 import { keyTermsOf } from "./expressions/key-condition";
 import { pathsOf } from "./expressions/paths-of";
@@ -36,15 +37,6 @@ const EXPRESSIONS: Readonly<Record<string, readonly (keyof ExpressionInput)[]>> 
   Scan: ["FilterExpression", "ProjectionExpression"],
   UpdateItem: ["UpdateExpression", "ConditionExpression"],
 };
-/** All of them, with those of transactions. An action that has one of them not has certainly no value for it. */
-const KEYS = [
-  "dynamodb:attributes",
-  "dynamodb:enclosingoperation",
-  "dynamodb:leadingkeys",
-  "dynamodb:returnconsumedcapacity",
-  "dynamodb:returnvalues",
-  "dynamodb:select",
-];
 /** Parameters before expressions that have attributes as their names, and those that list them. */
 const NAMING = ["Key", "Item", "Expected", "AttributeUpdates", "KeyConditions", "QueryFilter", "ScanFilter"];
 
@@ -56,7 +48,8 @@ const NAMING = ["Key", "Item", "Expected", "AttributeUpdates", "KeyConditions", 
 export function conditionKeys({ action, arn, part }: SignedAccess, partitionKeyOf: PartitionKeyOf): Keys {
   const name = action.slice("dynamodb:".length);
   if (name.startsWith("PartiQL")) return {};
-  const none: Record<string, readonly string[]> = Object.fromEntries(KEYS.map((key) => [key, []]));
+  // An action that does not have a key has certainly no value for it.
+  const none: Record<string, readonly string[]> = Object.fromEntries(DYNAMODB_KEYS.map((key) => [key, []]));
   const asked = ASKED[name];
   if (!asked || !part) return none;
   const [, table = "", index] = /:table\/([^/]+)(?:\/index\/(.+))?$/.exec(arn) ?? [];
