@@ -10,6 +10,7 @@ import { type DefaultFunctionSetters, type FunctionDefaults, refuseLateDefaults 
 import type { NameRegistry } from "./name-registry";
 import { checkId } from "./names";
 import type { RemovalPolicy } from "./removal-policy";
+import type { StateRead } from "./sharing/pulumi-stacks";
 import type { Split } from "./sharing/split";
 import { checkStackProps, type StackProps, withoutCounterpart } from "./stack-props";
 import { translationOf } from "./translated";
@@ -174,6 +175,8 @@ export interface App {
 /** What stacks and constructs ask of an app's sharing. */
 interface SharingOfApp {
   readonly doubles: { readonly gate: Pick<pulumi.ResourceOptions, "dependsOn"> };
+  /** What the last deployment of this Pulumi stack has left. */
+  ownState(): Promise<StateRead>;
   /** Hashes of the routes that the other app stacks add to REST APIs of this one: by consumer, then by path of the API. */
   routesOfConsumers(): Promise<Readonly<Record<string, Readonly<Record<string, string>>>>>;
 }

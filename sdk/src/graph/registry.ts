@@ -39,8 +39,8 @@ export class Registry {
   #outputs: Values = { values: {} };
 
   constructor(
-    private readonly project: string,
-    private readonly stack: string,
+    readonly project: string,
+    readonly stack: string,
   ) {}
 
   /** The URN as the engine makes it: with the types of all parents but the stack. */

@@ -42,12 +42,18 @@ export class PulumiStacks {
     return found;
   }
 
-  /** Read the resources as well. Unlike outputs they cannot be read where one of their secrets cannot be decrypted. */
+  /** Read the resources as well. */
   async readAll(project: string, name: string): Promise<Reading> {
     const reference = `${project}/${name}`;
-    const state = this.#states.get(reference) ?? readState(reference);
-    this.#states.set(reference, state);
+    const state = this.readState(reference);
     return { name, outputs: await this.read(reference), state: await state };
+  }
+
+  /** Read the resources. Unlike outputs they cannot be read where one of their secrets cannot be decrypted. */
+  readState(reference: string): Promise<StateRead> {
+    const found = this.#states.get(reference) ?? readState(reference);
+    this.#states.set(reference, found);
+    return found;
   }
 
   /** An output, as secret as it is there. */

@@ -11,7 +11,7 @@ import { addedRoutes, configuredRoutes, type RouteHashes } from "./foreign-route
 import { hydrate, type Source } from "./hydrate";
 import { leafName, type Outline, outlineName, READS, ROUTES, SCHEMA } from "./outline";
 import { chooseProducer, commandFor, type Producer, readProducer, type Whereabouts } from "./producers";
-import { PulumiStacks } from "./pulumi-stacks";
+import { PulumiStacks, type StateRead } from "./pulumi-stacks";
 import { type Split, splitName, splitOf, stageOf } from "./split";
 
 /** Hashes by the stack whose APIs they are for. */
@@ -30,6 +30,12 @@ export class Sharing {
 
   constructor(private readonly app: App) {
     this.doubles = new Doubles(app, this.#stacks);
+  }
+
+  /** What the last deployment of this Pulumi stack has left. Without an engine nothing was deployed. */
+  async ownState(): Promise<StateRead> {
+    if (!pulumi.runtime.hasEngine()) return { kind: "unknown" };
+    return this.#stacks.readState(`${ownProject()}/${pulumi.getStack()}`);
   }
 
   /** Where an app stack of this project is that does not run here. */

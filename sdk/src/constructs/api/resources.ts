@@ -7,7 +7,7 @@ import { makeHttpDomain } from "../gateway/domain/resources";
 import type { AccessLogPlan } from "../gateway/log/plan";
 import { makeAccessLog } from "../gateway/log/resources";
 import { idsOf, type OtherIds } from "../gateway/others-resources";
-import { withWholeLimits } from "../gateway/routes/stage-limits";
+import { makeLimitedStage } from "../gateway/routes/limited-stage-resources";
 import type { Throttle } from "../gateway/routes/throttle";
 import type { CorsPlan } from "./cors";
 import type { GatewayPlan } from "./gateway-plan";
@@ -101,18 +101,14 @@ function makeDefaultStage(
 ): { readonly stage: apigatewayv2.Stage; readonly logGroup: cloudwatch.LogGroup | undefined } {
   const name = "$default";
   const log = accessLog && makeAccessLog(parent, accessLog, { apiId: api.id, stageName: name });
-  const stage = new apigatewayv2.Stage(
-    parent.childName("stage"),
-    {
-      apiId: api.id,
-      name,
-      autoDeploy: true,
-      routeSettings: toRouteSettings(throttles),
-      ...(log && { accessLogSettings: log.settings }),
-      ...(throttle && { defaultRouteSettings: toLimits(throttle) }),
-    },
-    { parent },
-  );
+  const stage = makeLimitedStage(parent, [], {
+    apiId: api.id,
+    name,
+    autoDeploy: true,
+    routeSettings: toRouteSettings(throttles),
+    ...(log && { accessLogSettings: log.settings }),
+    ...(throttle && { defaultRouteSettings: toLimits(throttle) }),
+  });
   return { stage, logGroup: log?.logGroup };
 }
 
@@ -128,10 +124,10 @@ function makeStage(
   const args = {
     autoDeploy: true,
     ...(log && { accessLogSettings: log.settings }),
-    ...withWholeLimits(settings),
+    ...settings,
     apiId: api.id,
   };
-  return new apigatewayv2.Stage(parent.childName("stage", name), args, { parent });
+  return makeLimitedStage(parent, [name], args);
 }
 
 function toLimits({ burst, rate }: Throttle) {

@@ -8,7 +8,7 @@ import { type DomainTarget, type HttpDomain, makeApiDomain } from "../gateway/do
 import { gatewayAccount } from "../gateway/log/gateway-account-resources";
 import { makeAccessLog } from "../gateway/log/resources";
 import { idsOf, type OtherIds } from "../gateway/others-resources";
-import { withWholeLimits } from "../gateway/routes/stage-limits";
+import { makeLimitedStage } from "../gateway/routes/limited-stage-resources";
 import { WEBSOCKET_DEFAULTS } from "./defaults";
 import type { WebSocketGatewayPlan, WebSocketStagePlan } from "./gateway-plan";
 
@@ -85,18 +85,15 @@ function makeStage(
   { name, settings, accessLog, customDomain }: WebSocketStagePlan,
 ): MadeStage {
   const log = accessLog && makeAccessLog(parent, accessLog, { apiId: api.id, stageName: name });
-  const stage = new apigatewayv2.Stage(
-    parent.childName("stage"),
-    {
-      autoDeploy: true,
-      ...(log && { accessLogSettings: log.settings }),
-      ...withWholeLimits(settings),
-      apiId: api.id,
-      name,
-    },
-    // Unlike for an HTTP API, AWS refuses a log before the region has a role to write it with.
-    { parent, ...(log && { dependsOn: gatewayAccount(parent) }) },
-  );
+  const args = {
+    autoDeploy: true,
+    ...(log && { accessLogSettings: log.settings }),
+    ...settings,
+    apiId: api.id,
+    name,
+  };
+  // Unlike for an HTTP API, AWS refuses a log before the region has a role to write it with.
+  const stage = makeLimitedStage(parent, [], args, log && { dependsOn: gatewayAccount(parent) });
   const domain = customDomain && makeWebSocketDomain(parent, customDomain, { api, stage });
   return {
     stage,

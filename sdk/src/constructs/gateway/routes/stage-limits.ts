@@ -8,7 +8,7 @@ type Settings = Pick<apigatewayv2.StageArgs, "defaultRouteSettings" | "routeSett
  * The limits of a stage without any, as AWS has them for an account.
  * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html
  */
-const AWS_LIMITS = { throttlingBurstLimit: 5_000, throttlingRateLimit: 10_000 };
+export const AWS_LIMITS = { throttlingBurstLimit: 5_000, throttlingRateLimit: 10_000 };
 
 /**
  * Settings of routes as they have to be registered: with both limits, where they are given at all. The provider sends 0 for
