@@ -51,6 +51,8 @@ const JUDGED: ReadonlySet<string> = new Set<string>([
   "s3:delimiter",
   "s3:max-keys",
   "s3:prefix",
+  "s3:if-match",
+  "s3:if-none-match",
   "s3:versionid",
   "s3:x-amz-acl",
   "s3:x-amz-copy-source",

@@ -41,21 +41,30 @@ export const S3_ACCESS: Readonly<Record<string, AccessRule>> = {
   PutObject: writing,
   PostObject: writing,
   CopyObject: copying,
-  DeleteObject: onVersion("DeleteObject", "DeleteObjectVersion"),
+  DeleteObject: (input) => deletions(input, input, "IfMatch"),
   DeleteObjects: (input) =>
-    structuresOf(structureOf(input, "Delete"), "Objects").map((object) => deletion(input, object)),
+    structuresOf(structureOf(input, "Delete"), "Objects").flatMap((object) =>
+      deletions(input, object, "ETag"),
+    ),
   CreateMultipartUpload: writing,
   UploadPart: onVersion("PutObject", "PutObject"),
   UploadPartCopy: (input) => [readOfSource(input), { action: "s3:PutObject", arn: objectArn(input) }],
-  CompleteMultipartUpload: onVersion("PutObject", "PutObject"),
+  CompleteMultipartUpload: writing,
   AbortMultipartUpload: onVersion("AbortMultipartUpload", "AbortMultipartUpload"),
   ListParts: onVersion("ListMultipartUploadParts", "ListMultipartUploadParts"),
 };
 
-/** What deleting one object of many asks. */
-export function deletion(input: Input, object: Input): SignedAccess {
+/**
+ * What deleting an object asks: with a condition on its ETag also that it may be read.
+ * @param etag the member with the condition: one of the call, or of an object of many
+ * @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-deletes.html
+ */
+export function deletions(input: Input, object: Input, etag: "IfMatch" | "ETag"): readonly SignedAccess[] {
+  const arn = arnOf(input, textOf(object, "Key"));
   const action = textOf(object, "VersionId") === undefined ? "s3:DeleteObject" : "s3:DeleteObjectVersion";
-  return { action, arn: arnOf(input, textOf(object, "Key")) };
+  const keys = { "s3:if-match": keyOf(object, etag), "s3:versionid": keyOf(object, "VersionId") };
+  const isRead = (textOf(object, etag) ?? "*") !== "*";
+  return [{ action, arn, keys }, ...(isRead ? [{ action: "s3:GetObject", arn }] : [])];
 }
 
 function onBucket(action: string): AccessRule {
@@ -87,6 +96,8 @@ function writing(input: Input): readonly SignedAccess[] {
   const arn = objectArn(input);
   const isTagged = textOf(input, "Tagging") !== undefined;
   const keys = {
+    "s3:if-match": keyOf(input, "IfMatch"),
+    "s3:if-none-match": keyOf(input, "IfNoneMatch"),
     "s3:x-amz-acl": keyOf(input, "ACL"),
     "s3:x-amz-copy-source": keyOf(input, "CopySource"),
     "s3:x-amz-server-side-encryption": keyOf(input, "ServerSideEncryption"),

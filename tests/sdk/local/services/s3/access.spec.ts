@@ -36,6 +36,24 @@ describe("what calls of S3 ask of policies", () => {
     ]);
   });
 
+  it("is to read an object as well where a delete has a condition on its ETag [S3G/conditional-deletes]", () => {
+    const Delete = {
+      Objects: [
+        { Key: "1", ETag: "e" },
+        { Key: "2", ETag: "*" },
+      ],
+    };
+    assert.deepEqual(asked("DeleteObjects", { Delete }), [
+      "s3:DeleteObject arn:aws:s3:::b/1",
+      "s3:GetObject arn:aws:s3:::b/1",
+      "s3:DeleteObject arn:aws:s3:::b/2",
+    ]);
+    const both = ["s3:DeleteObject arn:aws:s3:::b/k", "s3:GetObject arn:aws:s3:::b/k"];
+    assert.deepEqual(asked("DeleteObject", { IfMatch: "e" }), both);
+    const [condition] = S3_ACCESS.DeleteObject?.({ ...AT, IfMatch: "e" }, PLACE) ?? [];
+    assert.deepEqual(condition?.keys?.["s3:if-match"], ["e"]);
+  });
+
   it("says what conditions may ask of lists and writes [S3G/amazon-s3-policy-keys]", () => {
     const [list] = S3_ACCESS.ListObjectsV2?.({ ...AT, Prefix: "home/ada/" }, PLACE) ?? [];
     assert.deepEqual(list?.keys, { "s3:prefix": ["home/ada/"], "s3:delimiter": [], "s3:max-keys": [] });

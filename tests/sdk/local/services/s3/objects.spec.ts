@@ -29,6 +29,10 @@ describe("objects of S3", () => {
   const send: S3Server["client"]["send"] = ((command: never) => server.client.send(command)) as never;
   const put = (Key: string, Body: string | Buffer, more: object = {}) =>
     send(new PutObjectCommand({ Bucket, Key, Body, ...more }));
+  const refused = async (call: Promise<unknown>, status: number, code: string) => {
+    const { status: given, code: name } = await refusal(call);
+    assert.deepEqual([given, name], [status, code]);
+  };
   const get = async (Key: string, more: object = {}) => {
     const answer = await send(new GetObjectCommand({ Bucket, Key, ...more }));
     return { answer, body: (await buffer(answer.Body as Readable)).toString() };
@@ -197,6 +201,42 @@ describe("objects of S3", () => {
       String(onto.message),
       /^This copy request is illegal because it is trying to copy an object to itself/,
     );
+  });
+
+  it("are deleted on the condition of their ETag, one by one and many at a time [S3G/conditional-deletes]", async () => {
+    const { ETag = "" } = await put("condition", "one");
+    const remove = (IfMatch: string, more: object = {}) =>
+      send(new DeleteObjectCommand({ Bucket, Key: "condition", IfMatch, ...more }));
+    const { ETag: other } = await put("other", "two");
+    await refused(remove(String(other)), 412, "PreconditionFailed");
+    assert.equal((await get("condition")).body, "one");
+    await remove(ETag);
+    await refused(get("condition"), 404, "NoSuchKey");
+    for (const condition of [ETag, "*"]) await refused(remove(condition), 404, "NoSuchKey");
+    await put("condition", "three");
+    await remove("*");
+    await put("condition", "four");
+    const Objects = [
+      { Key: "condition", ETag },
+      { Key: "other", ETag: other },
+    ];
+    const { Deleted, Errors } = await send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } }));
+    assert.deepEqual(Deleted, [{ Key: "other" }]);
+    assert.deepEqual(
+      Errors?.map(({ Key, Code }) => [Key, Code]),
+      [["condition", "PreconditionFailed"]],
+    );
+    assert.equal((await get("condition")).body, "four");
+  });
+
+  it("are deleted on no condition of directory buckets, and stay [S3G/conditional-deletes]", async () => {
+    await put("condition", "data");
+    const call = { Bucket, Key: "condition", IfMatchSize: 5 };
+    await refused(send(new DeleteObjectCommand(call)), 501, "NotImplemented");
+    const Objects = [{ Key: "condition", Size: 5 }];
+    const { Errors } = await send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } }));
+    assert.deepEqual(Errors?.[0]?.Code, "NotImplemented");
+    assert.equal((await get("condition")).body, "data");
   });
 
   it("are deleted one by one and many at a time, also those that are not there [LSREC]", async () => {

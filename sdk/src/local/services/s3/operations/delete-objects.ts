@@ -1,17 +1,27 @@
+import type { SignedAccess } from "../../../iam/caller";
 import type { Input, Output } from "../../endpoint/aws-api";
 import type { CallContext, Operation } from "../../endpoint/aws-service";
 import { ServiceError } from "../../service-error";
-import { deletion } from "../access";
+import { deletions } from "../access";
 import type { StoredBucket } from "../store/bucket";
 import type { Store } from "../store/store";
 import { invalidRequest, malformedXml } from "./errors";
 import { bucketOf, checkKey, checkVersionId, keyOf } from "./find";
 import { structureOf, structuresOf, textOf } from "./input";
+import { checkDeleted, type DeleteConditions } from "./preconditions";
 import { checkBody, statedChecksum } from "./stated-checksum";
 import { newMarker } from "./write-version";
 
 /** Objects of one call. */
 const MOST = 1000;
+
+/** Conditions of directory buckets, by the members of DeleteObject and of an object in DeleteObjects. */
+const OTHER_CONDITIONS: Readonly<Record<string, string>> = {
+  IfMatchLastModifiedTime: "x-amz-if-match-last-modified-time",
+  LastModifiedTime: "x-amz-if-match-last-modified-time",
+  IfMatchSize: "x-amz-if-match-size",
+  Size: "x-amz-if-match-size",
+};
 
 /** Objects as they are deleted. */
 export function deleteOperations(store: Store): Readonly<Record<string, Operation>> {
@@ -19,6 +29,7 @@ export function deleteOperations(store: Store): Readonly<Record<string, Operatio
     DeleteObject: (input, context) => {
       const bucket = bucketOf(store, input, context);
       const [key, versionId] = [keyOf(input), textOf(input, "VersionId")];
+      checkDeleted(conditionsOf(input, "IfMatch"), key, bucket.newest(key));
       const { Sequencer, ...members } = deleteOne(store, bucket, key, versionId);
       const removed = toDeleted(key, versionId, { ...members, Sequencer });
       // What was not there is told to nobody.
@@ -26,6 +37,11 @@ export function deleteOperations(store: Store): Readonly<Record<string, Operatio
     },
     DeleteObjects: (input, context) => deleteMany(store, input, context),
   };
+}
+
+function conditionsOf(input: Input, etag: string): DeleteConditions {
+  const others = Object.entries(OTHER_CONDITIONS).filter(([member]) => input[member] !== undefined);
+  return { ifMatch: textOf(input, etag), others: others.map(([, header]) => header) };
 }
 
 /** Without a version, what is there stays where the bucket has versions, and a marker hides it. */
@@ -67,8 +83,8 @@ function deleteMany(store: Store, input: Input, context: CallContext): Output {
     const [key, versionId] = [textOf(object, "Key") ?? "", textOf(object, "VersionId")];
     try {
       checkKey(key);
-      const refusal = context.refusalOf?.(deletion(input, object));
-      if (refusal) throw refusal;
+      checkAllowed(deletions(input, object, "ETag"), context);
+      checkDeleted(conditionsOf(object, "ETag"), key, bucket.newest(key));
       deleted.push(toDeleted(key, versionId, deleteOne(store, bucket, key, versionId)));
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
@@ -92,6 +108,13 @@ function checkStated(input: Input, { request }: CallContext): void {
     throw invalidRequest("Missing required header for this request: Content-MD5 OR x-amz-checksum-*");
   }
   checkBody(input, raw, "CRC32");
+}
+
+function checkAllowed(asked: readonly SignedAccess[], { refusalOf }: CallContext): void {
+  for (const access of asked) {
+    const refusal = refusalOf?.(access);
+    if (refusal) throw refusal;
+  }
 }
 
 function toDeleted(key: string, versionId: string | undefined, output: Output): Output {

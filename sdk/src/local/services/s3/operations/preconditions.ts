@@ -43,6 +43,32 @@ export function checkWritten(input: Input, key: string, current: StoredVersion |
   if (!matches(ifMatch, current)) throw preconditionFailed("If-Match");
 }
 
+/**
+ * Refuses to delete what is not there any more, or is another object by now. Only the newest version is looked at; the other
+ * two conditions of the call are those of directory buckets.
+ * @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-deletes.html
+ */
+export function checkDeleted(
+  conditions: DeleteConditions,
+  key: string,
+  newest: StoredVersion | undefined,
+): void {
+  const { ifMatch, others } = conditions;
+  const [other] = others;
+  if (other !== undefined) throw notImplemented(other);
+  if (ifMatch === undefined) return;
+  if (newest === undefined) throw noSuchKey(key);
+  if (newest.isMarker || !matches(ifMatch, newest)) throw preconditionFailed("If-Match");
+}
+
+/** Conditions on what is deleted. */
+export interface DeleteConditions {
+  /** The ETag, or `*` for any object. */
+  readonly ifMatch: string | undefined;
+  /** Headers of conditions that there are for directory buckets alone. */
+  readonly others: readonly string[];
+}
+
 function readConditions(input: Input, prefix: string): ReadConditions {
   return {
     ifMatch: textOf(input, `${prefix}IfMatch`),

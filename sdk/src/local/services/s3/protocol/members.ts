@@ -28,6 +28,8 @@ export const REQUEST_HEADERS: Readonly<Record<string, string>> = {
   "x-amz-copy-source-if-unmodified-since": "CopySourceIfUnmodifiedSince",
   "x-amz-copy-source-range": "CopySourceRange",
   "x-amz-expected-bucket-owner": "ExpectedBucketOwner",
+  "x-amz-if-match-last-modified-time": "IfMatchLastModifiedTime",
+  "x-amz-if-match-size": "IfMatchSize",
   "x-amz-metadata-directive": "MetadataDirective",
   "x-amz-object-attributes": "ObjectAttributes",
   "x-amz-sdk-checksum-algorithm": "ChecksumAlgorithm",
