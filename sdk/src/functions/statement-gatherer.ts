@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { currentAuthor } from "../app/context";
 import type { ErrorCode, Issues } from "../errors";
-import { policyDocument, type Statement } from "../permissions/statements";
+import { leastCharacters, policyDocument, type Statement } from "../permissions/statements";
 import { endOfTurn } from "./turn";
 
 /** Registers an inline policy of a role. The parts are the end of its name: `policy`, or `late` and a number. */
@@ -13,6 +13,7 @@ const LARGEST = 10_240;
 /** Counts the characters of all inline policies of one role, and refuses the one that is too many. */
 export class RoleBudget {
   #size = 0;
+  #least = 0;
 
   constructor(
     /** Standing at what the statements come from. */
@@ -21,11 +22,22 @@ export class RoleBudget {
     private readonly cure: string,
   ) {}
 
+  /** Refuse statements whose plain part alone is too long, in a preview already: nothing has been made then. */
+  foresee(statements: readonly Statement[]): void {
+    this.#least += leastCharacters(statements);
+    this.#refuseAbove(this.#least, `at least ${this.#least}`);
+  }
+
   check(document: string): string {
     this.#size += document.length;
-    if (this.#size <= LARGEST) return document;
+    this.#refuseAbove(this.#size, String(this.#size));
+    return document;
+  }
+
+  #refuseAbove(size: number, said: string): void {
+    if (size <= LARGEST) return;
     const found = this.issues.apart();
-    const problem = `${this.#size} characters of inline policies on the role, and IAM takes ${LARGEST}`;
+    const problem = `${said} characters of inline policies on the role, and IAM takes ${LARGEST}`;
     found.add(this.code, { problem, cure: this.cure });
     throw found.toError();
   }
@@ -66,6 +78,7 @@ export class StatementGatherer<Policy> {
     this.#open.set(author, statements);
     const document = endOfTurn().then(() => {
       this.#open.delete(author);
+      this.budget.foresee(statements);
       return policyDocument(statements).apply((text) => this.budget.check(text));
     });
     const count = this.#counts.get(author) ?? 0;

@@ -21,15 +21,26 @@ export function allow(actions: readonly string[], resources: Texts): Statement {
 
 /**
  * The JSON of a policy. Repeats are dropped when all values are known, so that two ways to write the same ARN count as
- * one; a statement that turns out to be about no resource at all is left out, because IAM refuses it.
+ * one; a statement that turns out to be about no resource at all is left out, because IAM refuses it. Statements that
+ * differ in their resources alone are one, so that a role's policies do not grow by the same list of actions each time.
  */
 export function policyDocument(statements: readonly Statement[]): pulumi.Output<string> {
   // Statements without Outputs are not handed to the SDK: it makes a promise for every text in them.
   return pulumi
     .all(statements.map((statement) => (isKnown(statement) ? fixed(statement) : statement)))
-    .apply((all) => {
-      return JSON.stringify({ Version: "2012-10-17", Statement: distinct(all.map(resolved)) });
-    });
+    .apply((all) => textOf(all.map(resolved)));
+}
+
+/**
+ * How many characters the policy has at least: those of the statements that are plain. A preview does not know the ARNs
+ * of resources that are yet to be made, and has no document therefore.
+ */
+export function leastCharacters(statements: readonly Statement[]): number {
+  return textOf(statements.filter(isKnown).map(resolved)).length;
+}
+
+function textOf(statements: readonly Resolved[]): string {
+  return JSON.stringify({ Version: "2012-10-17", Statement: merged(distinct(statements)) });
 }
 
 interface Resolved {
@@ -67,6 +78,28 @@ function distinct(statements: readonly Resolved[]): Resolved[] {
     if (!seen.has(key)) seen.set(key, statement);
   }
   return [...seen.values()];
+}
+
+/**
+ * One statement for all that differ in their resources alone, where the first of them stands. IAM decides the same by
+ * it: a statement applies where one of its resources does. A statement with a Sid stays as its author has written it, and
+ * so does one with `NotResource`, of which two as one would say less.
+ */
+function merged(statements: readonly Resolved[]): Resolved[] {
+  const resources = new Map<string, Set<string>>();
+  const all = statements.map((statement) => {
+    const { Resource, ...rest } = statement;
+    if (Resource === undefined || rest.Sid !== undefined) return { statement };
+    const key = canonical(rest);
+    const found = resources.get(key);
+    const together = found ?? new Set<string>();
+    for (const resource of Resource as string[]) together.add(resource);
+    resources.set(key, together);
+    return found ? undefined : { statement, together };
+  });
+  return all
+    .filter((each) => each !== undefined)
+    .map(({ statement, together }) => (together ? { ...statement, Resource: [...together] } : statement));
 }
 
 /** The same text for statements that mean the same: order of keys, of actions and of resources does not matter. */

@@ -33,7 +33,7 @@ function invoked(recorded: Recorded, policy: string): readonly string[] {
   const invocations = statements(recorded, policy).filter(
     ({ Action }) => Action.join() === "lambda:InvokeFunction",
   );
-  const arns = invocations.map(({ Resource }) => Resource[0]);
+  const arns = invocations.flatMap(({ Resource }) => Resource);
   return recorded
     .resources(LAMBDA)
     .filter(({ state }) => arns.includes(state.arn as string))
