@@ -182,7 +182,7 @@ describe("definition: function definition", () => {
     });
     const [statement, ...others] = givenStatementsOf(recorded, "Web-Report");
     assert.deepEqual(others, []);
-    assert.deepEqual(statement?.Resource, [table.state.arn, `${table.state.arn}/index/*`]);
+    assert.deepEqual(statement?.Resource, [table.state.arn]);
     assert.ok(statement?.Action.includes("dynamodb:PutItem"));
     assert.ok(!statement?.Action.includes("dynamodb:*"));
     assert.ok(!statement?.Action.includes("dynamodb:DeleteTable"));

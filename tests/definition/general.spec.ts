@@ -170,7 +170,7 @@ describe("definition: general changes of generation 1", () => {
     });
     const arn = recorded.resource(TABLE, "StorageStack-Notes-table").state.arn;
     const [statement] = givenStatementsOf(recorded, "ApiStack-List");
-    assert.deepEqual(statement?.Resource, [arn, `${arn}/index/*`]);
+    assert.deepEqual(statement?.Resource, [arn]);
   });
 
   it("[change.runtime] takes a runtime as text, and has nodejs14.x without", async () => {

@@ -4,6 +4,11 @@ import { API } from "../support/api";
 import { define, givenStatementsOf, TABLE } from "./program";
 
 const KEYS = { fields: { id: "string" }, primaryIndex: { partitionKey: "id" } } as const;
+const KEYS_AND_INDEX = {
+  fields: { id: "string", at: "string" },
+  primaryIndex: { partitionKey: "id" },
+  globalIndexes: { byTime: { partitionKey: "at" } },
+} as const;
 
 /** Records a function with these permissions. */
 function recordPermissions(permissions: (context: StackContext) => Permissions) {
@@ -25,7 +30,7 @@ describe("definition: permission entries", () => {
 
   it("[permission.construct] allows what users of the construct need, on the construct alone", async () => {
     const recorded = await recordPermissions(({ stack }) => [
-      new Table(stack, "Notes", KEYS),
+      new Table(stack, "Notes", KEYS_AND_INDEX),
       new Api(stack, "Api", {}),
     ]);
     const { arn } = recorded.resource(TABLE).state;
@@ -47,11 +52,13 @@ describe("definition: permission entries", () => {
   it("[permission.pair] allows what the grant method says and no more", async () => {
     const recorded = await recordPermissions(({ stack }) => [
       [new Table(stack, "Notes", KEYS), "grantReadData"],
+      [new Table(stack, "Times", KEYS_AND_INDEX), "grantReadData"],
     ]);
-    const { arn } = recorded.resource(TABLE).state;
+    const { arn: notes } = recorded.resource(TABLE, "Web-Notes-table").state;
+    const { arn: times } = recorded.resource(TABLE, "Web-Times-table").state;
     const [statement, ...others] = givenStatementsOf(recorded, "Web-Report");
     assert.deepEqual(others, []);
-    assert.deepEqual(statement?.Resource, [arn, `${arn}/index/*`]);
+    assert.deepEqual(statement?.Resource, [notes, times, `${times}/index/*`]);
     assert.ok(statement?.Action.includes("dynamodb:GetItem"));
     assert.ok(!statement?.Action.some((action) => /Put|Delete|Update|Write|\*/.test(action)));
   });

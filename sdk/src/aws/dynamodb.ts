@@ -1,5 +1,5 @@
 import { arn, autoName, type ProviderAnswer, type ProviderRequest, text } from "./answer";
-import type { GrantsByKind } from "./grants";
+import type { GrantsByKind, StatementTemplate } from "./grants";
 import { LEFT_TO_THE_PROGRAM, type ResourceFacts } from "./resource-facts";
 
 const READ_DATA = [
@@ -45,13 +45,23 @@ const ADMINISTER_TABLE = [
 ];
 const READ_STREAM = ["dynamodb:DescribeStream", "dynamodb:GetRecords", "dynamodb:GetShardIterator"];
 const TABLE = ["{arn}"];
-const TABLE_AND_INDEXES = ["{arn}", "{arn}/index/*"];
+const INDEXES = ["{arn}/index/*"];
+/** A construct knows whether its table has indexes; of a table that is read or raw, all that it may have are granted. */
+const UNLESS_WITHOUT_INDEXES = { output: "hasIndexes", is: false };
+
+/** Actions on a table and its indexes: one statement of a policy, since the actions are the same. */
+function onTableAndIndexes(actions: readonly string[]): readonly StatementTemplate[] {
+  return [
+    { actions, on: TABLE },
+    { actions, on: INDEXES, unless: UNLESS_WITHOUT_INDEXES },
+  ];
+}
 
 const TABLE_GRANTS: GrantsByKind["Table"] = {
   words: {
-    grantReadData: [{ actions: READ_DATA, on: TABLE_AND_INDEXES }],
+    grantReadData: onTableAndIndexes(READ_DATA),
     grantWriteData: [{ actions: WRITE_DATA, on: TABLE }],
-    grantReadWriteData: [{ actions: READ_WRITE_DATA, on: TABLE_AND_INDEXES }],
+    grantReadWriteData: onTableAndIndexes(READ_WRITE_DATA),
     grantStreamRead: [
       { actions: READ_STREAM, on: ["{streamArn}"] },
       // It knows no resource: IAM accepts it on `*` only.
@@ -59,7 +69,7 @@ const TABLE_GRANTS: GrantsByKind["Table"] = {
     ],
     grantFullAccess: [{ actions: [...READ_WRITE_DATA, ...ADMINISTER_TABLE], on: ["{arn}", "{arn}/*"] }],
   },
-  byDefault: [{ actions: READ_WRITE_DATA, on: TABLE_AND_INDEXES }],
+  byDefault: onTableAndIndexes(READ_WRITE_DATA),
 };
 
 export const DYNAMODB_TYPES: readonly ResourceFacts[] = [

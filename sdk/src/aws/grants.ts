@@ -26,6 +26,8 @@ export interface StatementTemplate {
   readonly on: readonly string[];
   /** Only for resources whose output of this name has this value. */
   readonly when?: { readonly output: string; readonly is: string };
+  /** Not for resources whose output of this name has this value; for all others, those without such an output included. */
+  readonly unless?: { readonly output: string; readonly is: boolean };
 }
 
 /** The grant words of a kind, and the words that a construct alone in a list stands for. */

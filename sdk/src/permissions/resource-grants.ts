@@ -50,14 +50,16 @@ function grantsOfKind<Kind extends GrantKind>(
   };
 }
 
-function renderTemplate({ actions, on, when }: StatementTemplate, resource: GrantOutputs): Statement {
-  const targets = on.map((template) => renderTarget(template, resource));
+function renderTemplate(template: StatementTemplate, resource: GrantOutputs): Statement {
+  const { actions, on, when, unless } = template;
+  const targets = on.map((target) => renderTarget(target, resource));
   if (targets.every((target) => typeof target === "string")) {
     return { Effect: "Allow", Action: actions, Resource: targets };
   }
-  const condition = when ? outputOf(resource, when.output) : undefined;
-  const Resource = pulumi.all([condition, ...targets]).apply(([value, ...found]) => {
-    return when && value !== when.is ? [] : (found as (string | string[])[]).flat();
+  const conditions = [when, unless].map((each) => each && outputOf(resource, each.output));
+  const Resource = pulumi.all([...conditions, ...targets]).apply(([wanted, unwanted, ...found]) => {
+    const isMeant = (!when || wanted === when.is) && (!unless || unwanted !== unless.is);
+    return isMeant ? (found as (string | string[])[]).flat() : [];
   });
   return { Effect: "Allow", Action: actions, Resource };
 }

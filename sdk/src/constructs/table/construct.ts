@@ -94,13 +94,14 @@ export class Table<Field extends string = string, Consumer extends string = stri
 
   /** What another Pulumi stack needs to know of the table. */
   exportState(): TableState {
-    const { streamArn, functionDefaults, hasStream } = this.#parts;
+    const { streamArn, functionDefaults, hasStream, hasIndexes } = this.#parts;
     const defaults = exportDefaults(functionDefaults);
     return {
       tableArn: this.tableArn,
       tableName: this.tableName,
       hasStream,
       ...(hasStream && { streamArn }),
+      ...(hasIndexes !== undefined && { hasIndexes }),
       ...(defaults && { functionDefaults: defaults }),
       consumers: this.#consumers.exportState(),
     };

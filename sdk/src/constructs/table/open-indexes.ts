@@ -16,6 +16,8 @@ export type KeyProps = Readonly<Record<string, unknown>>;
 export class OpenIndexes {
   /** What there is when the turn has ended. */
   readonly closed: Promise<TableKeys>;
+  /** Whether there are indexes then. */
+  readonly hasAny: Promise<boolean>;
   #props: KeyProps;
   #keys: TableKeys;
   #isClosed = false;
@@ -27,6 +29,7 @@ export class OpenIndexes {
       this.#isClosed = true;
       return this.#keys;
     });
+    this.hasAny = this.closed.then(hasIndexes);
   }
 
   /** Add indexes by name, unless there is a mistake in `issues` then. */
@@ -58,6 +61,10 @@ export class OpenIndexes {
       issues.at(name).add("TABLE_INDEX_DUPLICATE", { problem, cure: "give it another name" });
     }
   }
+}
+
+function hasIndexes({ globalSecondaryIndexes, localSecondaryIndexes }: TableKeys): boolean {
+  return globalSecondaryIndexes.length + localSecondaryIndexes.length > 0;
 }
 
 function withMore(before: unknown, added: unknown): unknown {

@@ -20,6 +20,8 @@ export interface TableParts {
   readonly streamArn: pulumi.Output<string>;
   /** False only when the table is made without a stream; of one made elsewhere AWS knows. */
   readonly hasStream: boolean;
+  /** Whether the table has indexes; `undefined` where only AWS knows. */
+  readonly hasIndexes: pulumi.Input<boolean> | undefined;
   /** What stands in the ARNs of grants. */
   readonly grantOutputs: object;
   readonly functionDefaults: FunctionProps | undefined;
@@ -37,6 +39,7 @@ export function makeParts(
 ): TableParts {
   const indexes = plan.kind === "made" ? new OpenIndexes(plan.keyProps, plan.keys) : undefined;
   const table = plan.kind === "made" ? makeTable(component, plan, indexes?.closed) : plan.table;
+  const hasIndexes = indexes?.hasAny;
   if (kinesisStreamArn) sendChanges(component, table, kinesisStreamArn);
   return {
     native: { table },
@@ -44,7 +47,8 @@ export function makeParts(
     tableName: table.name,
     streamArn: table.streamArn,
     hasStream: plan.kind === "existing" || plan.stream !== undefined,
-    grantOutputs: table,
+    grantOutputs: indexes ? { arn: table.arn, streamArn: table.streamArn, hasIndexes } : table,
+    hasIndexes,
     functionDefaults,
     consumers: new ConsumerFunctions(),
     indexes,

@@ -11,6 +11,8 @@ export interface TableState extends ConstructState {
   readonly tableName: pulumi.Input<string>;
   /** False when the table has no stream; true when it has one or only AWS knows. */
   readonly hasStream: boolean;
+  /** False when the table has no indexes. Left out where only AWS knows, and by earlier versions. */
+  readonly hasIndexes?: pulumi.Input<boolean>;
   /** ARN of the stream, empty without one. There when the table may have a stream. */
   readonly streamArn?: pulumi.Input<string>;
   /** `defaults.function`, for consumers that are added. */

@@ -2,6 +2,7 @@ import type { StatementTemplate } from "../../aws/grants";
 import { GRANTS, grantKind, resourceFacts } from "../../aws/resource-types";
 import { constructAround, constructId } from "../../graph/construct-id";
 import type { GraphIndex } from "../../graph/graph-index";
+import { fieldsList } from "../../graph/graph-values";
 import type { GraphResource } from "../../graph/types";
 import { matchesResource } from "../gateways/shared/wildcard";
 import type { SignedAccess } from "./caller";
@@ -16,6 +17,8 @@ export interface FoundGrant {
   readonly word: string | undefined;
   /** Whether whoever is bound to it may do it. */
   readonly isBound: boolean;
+  /** The name in the ARN of an index that the table does not have, and which no grant allows therefore. */
+  readonly missingIndex: string | undefined;
 }
 
 /** What in the program an ARN is of, and which grant on it allows an action; `undefined` for what is none of it. */
@@ -36,7 +39,16 @@ export function findGrant(index: GraphIndex, { action, arn }: SignedAccess): Fou
     id,
     word: narrowest?.[0],
     isBound: construct !== undefined && allows(byDefault),
+    missingIndex: missingIndexOf(resource, arn),
   };
+}
+
+function missingIndexOf({ type, inputs, state }: GraphResource, arn: string): string | undefined {
+  if (type !== "aws:dynamodb/table:Table" || !arn.startsWith(`${state.arn}/index/`)) return undefined;
+  const { globalSecondaryIndexes, localSecondaryIndexes } = inputs;
+  const name = arn.slice(`${state.arn}/index/`.length);
+  const indexes = [...fieldsList(globalSecondaryIndexes), ...fieldsList(localSecondaryIndexes)];
+  return indexes.some((index) => index.name === name) ? undefined : name;
 }
 
 /** The resource with this ARN, or the one that it is a part of: an index of a table, an object of a bucket. */

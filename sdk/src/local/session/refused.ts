@@ -43,6 +43,8 @@ export function refusalNotice({ caller, access, message, index, handlerOf }: Ref
   if (denied !== undefined) return `${who} ${wants}: it is refused ${denied}, which wins over every Allow`;
   if (message.includes("permissions boundary"))
     return `${who} ${wants}: the permissions boundary of role ${roleName} does not allow it`;
+  if (grant?.missingIndex !== undefined)
+    return `${who} ${wants}: the table has no index ${JSON.stringify(grant.missingIndex)}`;
   return isFunction
     ? `${who} ${wants}: ${cure(grant, access)}`
     : `${who} ${wants}: allow it in a policy of the role, ${statement(access)}`;

@@ -408,9 +408,51 @@ describe("Table: permissions and bindings", () => {
       Resource.includes(arn),
     );
     assert.equal(granted.length, 1);
-    assert.deepEqual(granted[0]?.Resource, [arn, `${arn}/index/*`]);
+    assert.deepEqual(granted[0]?.Resource, [arn]);
     assert.ok(granted[0]?.Action.includes("dynamodb:PutItem"));
     assert.ok(!granted[0]?.Action.includes("dynamodb:DeleteTable"));
+  });
+
+  const sorted = {
+    fields: { id: "string", at: "string", owner: "string" },
+    primaryIndex: { partitionKey: "id", sortKey: "at" },
+  } as const;
+  const byOwner = { byOwner: { partitionKey: "owner" } } as const;
+  const localByOwner = { localByOwner: { sortKey: "owner" } } as const;
+  for (const [what, props, change] of [
+    ["a global index", { globalIndexes: byOwner }],
+    ["a local index", { localIndexes: localByOwner }],
+    ["a global index that is added", {}, (table: Table) => table.addGlobalIndexes(byOwner)],
+    ["a local index that is added", {}, (table: Table) => table.addLocalIndexes(localByOwner)],
+  ] as const) {
+    it(`is granted with its indexes when it has ${what}`, async () => {
+      const recorded = await recordTable({ ...sorted, ...props }, (table, stack) => {
+        new Function(stack, "List", { handler: "src/list.handler", permissions: [[table, "grantReadData"]] });
+        change?.(table);
+      });
+      const arn = recorded.resource(TABLE).state.arn as string;
+      const granted = statements(recorded, "Storage-List-policy").filter(({ Resource }) =>
+        Resource.includes(arn),
+      );
+      assert.deepEqual(
+        granted.map(({ Resource }) => Resource),
+        [[arn, `${arn}/index/*`]],
+      );
+    });
+  }
+
+  it("is granted with whatever indexes it may have when it is given", async () => {
+    const recorded = await record(() => {
+      const stack = new Stack(new App({ defaults: "current" }), "Storage");
+      const native = { table: new dynamodb.Table("raw", { hashKey: "id" }) };
+      const table = new Table(stack, "Notes", { native });
+      new Function(stack, "List", { handler: "src/list.handler", permissions: [[table, "grantReadData"]] });
+    });
+    const arn = recorded.resource(TABLE).state.arn as string;
+    const [granted] = statements(recorded, "Storage-List-policy").filter(({ Resource }) =>
+      Resource.includes(arn),
+    );
+    assert.deepEqual(granted?.Resource, [arn, `${arn}/index/*`]);
   });
 
   it("binds to all consumers and to one", async () => {

@@ -66,6 +66,39 @@ describe("a Table of another Pulumi stack", () => {
     });
   });
 
+  it("is granted with its indexes where it has some, or was deployed when nothing was said of them", async () => {
+    const resourcesFor = async (
+      props: Partial<TableProps>,
+      change: (state: object) => object = (state) => state,
+    ) => {
+      function Storage({ stack }: StackContext) {
+        const fields = { id: "string", at: "string" } as const;
+        const table = new Table(stack, "Notes", { ...KEYS, fields, ...props } as TableProps);
+        const exported = table.exportState();
+        table.exportState = () => change(exported) as typeof exported;
+        return { table };
+      }
+      const recorded = await recordLast(Storage, function Web({ stack }) {
+        new Function(stack, "Reader", {
+          handler: "src/a.b",
+          permissions: [[use(Storage).table, "grantReadData"]],
+        });
+      });
+      const { Statement } = JSON.parse(
+        recorded.resource(POLICY, "Web-Reader-policy").inputs.policy as string,
+      );
+      return (Statement as { Action: string[]; Resource: string[] }[])
+        .filter(({ Action }) => Action.includes("dynamodb:Query"))
+        .map(({ Resource }) => Resource);
+    };
+    const arn = "arn:aws:dynamodb:us-east-1:123456789012:table/dev-notes-Notes";
+    const globalIndexes = { byTime: { partitionKey: "at" } };
+    assert.deepEqual(await resourcesFor({}), [[arn]]);
+    assert.deepEqual(await resourcesFor({ globalIndexes }), [[arn, `${arn}/index/*`]]);
+    const before = ({ hasIndexes: _, ...state }: { hasIndexes?: unknown }) => state;
+    assert.deepEqual(await resourcesFor({}, before), [[arn, `${arn}/index/*`]]);
+  });
+
   it("refuses consumers without a stream, and the grant of one", async () => {
     const Storage = storage({});
     await recordLast(Storage, async function Web({ stack }) {

@@ -10,10 +10,16 @@ const STACK = "serverless-api:index:Stack";
 const arn = (rest: string) => `arn:aws:${rest.replace("::", `:eu-west-1:${ACCOUNT}:`)}`;
 
 /** A resource with a construct of ours around it: `Table` `Orders` makes `aws:dynamodb/table:Table`. */
-function made(kind: string, id: string, type: string, state: GraphResource["state"]): GraphResource[] {
+function made(
+  kind: string,
+  id: string,
+  type: string,
+  state: GraphResource["state"],
+  inputs: GraphResource["inputs"] = {},
+): GraphResource[] {
   const stack = graphResource(STACK, "dev-Shop");
   const construct = graphResource(`serverless-api:index:${kind}`, `dev-Shop-${id}`, { parent: stack.urn });
-  return [construct, graphResource(type, `dev-Shop-${id}`, { parent: construct.urn, state })];
+  return [construct, graphResource(type, `dev-Shop-${id}`, { parent: construct.urn, state, inputs })];
 }
 
 const ORDERS = { arn: arn("dynamodb::table/dev-Orders"), name: "dev-Orders" };
@@ -21,7 +27,10 @@ const PICTURES = { arn: "arn:aws:s3:::pictures-123" };
 const INDEX = new GraphIndex(
   resourceGraph(
     graphResource(STACK, "dev-Shop"),
-    ...made("Table", "Orders", "aws:dynamodb/table:Table", ORDERS),
+    ...made("Table", "Orders", "aws:dynamodb/table:Table", ORDERS, {
+      globalSecondaryIndexes: [{ name: "ByCustomer" }],
+      localSecondaryIndexes: [{ name: "ByTime" }],
+    }),
     ...made("Bucket", "user-pictures", "aws:s3/bucket:Bucket", PICTURES),
     ...made("Function", "Pack", "aws:lambda/function:Function", {
       arn: arn("lambda::function:dev-Pack"),
@@ -67,6 +76,18 @@ describe("what is said of a call that policies did not allow", () => {
       "dynamodb:Query",
       `${ORDERS.arn}/index/ByCustomer`,
       'table Orders: bind it (bind: [orders]) or give it permissions: [[orders, "grantReadData"]]',
+    ],
+    [
+      "the word for a local index",
+      "dynamodb:Query",
+      `${ORDERS.arn}/index/ByTime`,
+      'table Orders: bind it (bind: [orders]) or give it permissions: [[orders, "grantReadData"]]',
+    ],
+    [
+      "an index that the table does not have",
+      "dynamodb:Query",
+      `${ORDERS.arn}/index/ByCostumer`,
+      'table Orders: the table has no index "ByCostumer"',
     ],
     [
       "a word that binding does not stand for",
