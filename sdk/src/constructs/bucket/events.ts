@@ -31,14 +31,26 @@ export const BUCKET_EVENTS = {
   object_tagging_put: "ObjectTagging:Put",
   object_tagging_delete: "ObjectTagging:Delete",
   object_acl_put: "ObjectAcl:Put",
+  object_annotation: "ObjectAnnotation:*",
+  object_annotation_put: "ObjectAnnotation:Put",
+  object_annotation_delete: "ObjectAnnotation:Delete",
+  object_retention_put: "ObjectRetention:Put",
 } as const;
 
-/** Something that happens to the objects of a bucket. */
-export type BucketEvent = keyof typeof BUCKET_EVENTS;
+type Word = keyof typeof BUCKET_EVENTS;
 
-/** Events in the words of S3, each once, and none that another one of them has in it. */
-export function toS3Events(words: readonly BucketEvent[]): readonly string[] {
-  const events = [...new Set(words.map((word) => `s3:${BUCKET_EVENTS[word]}`))];
+/** Something that happens to the objects of a bucket: a word such as `object_tagging`, or `s3:ObjectTagging:*` as S3 spells it. */
+export type BucketEvent = Word | `s3:${(typeof BUCKET_EVENTS)[Word]}`;
+
+/** All of them: words first. */
+export const EVENT_NAMES: readonly BucketEvent[] = [
+  ...(Object.keys(BUCKET_EVENTS) as Word[]),
+  ...Object.values(BUCKET_EVENTS).map((event) => `s3:${event}` as const),
+];
+
+/** Events as S3 spells them, each once, and none that another one of them has in it. */
+export function toS3Events(given: readonly BucketEvent[]): readonly string[] {
+  const events = [...new Set(given.map((event) => (isWord(event) ? `s3:${BUCKET_EVENTS[event]}` : event)))];
   return events.filter((event) => !events.some((other) => other !== event && covers(other, event)));
 }
 
@@ -46,6 +58,10 @@ export function toS3Events(words: readonly BucketEvent[]): readonly string[] {
 export function commonEvent(one: string, other: string): string | undefined {
   if (covers(one, other)) return other;
   return covers(other, one) ? one : undefined;
+}
+
+function isWord(event: BucketEvent): event is Word {
+  return Object.hasOwn(BUCKET_EVENTS, event);
 }
 
 function covers(wide: string, narrow: string): boolean {

@@ -4,7 +4,7 @@ import { checkOneOf, checkType } from "../../values";
 import { isFifoArn } from "../sources/fifo-name";
 import { type NamedTarget, type PlannedTarget, planTargets, type TargetForm } from "../sources/target-plan";
 import { BUCKET_DEFAULTS } from "./defaults";
-import { BUCKET_EVENTS, type BucketEvent, toS3Events } from "./events";
+import { EVENT_NAMES, toS3Events } from "./events";
 import { planFilters } from "./filter-plan";
 import { type NotificationScope, overlapOf } from "./overlap";
 
@@ -25,7 +25,6 @@ const FORM: TargetForm = {
   renamed: { notificationProps: "events and filters, beside the function" },
   example: '{ thumbnail: "src/thumbnail.handler" }',
 };
-const EVENTS = Object.keys(BUCKET_EVENTS) as readonly BucketEvent[];
 /** S3 keeps no more of one bucket. */
 const MOST = 100;
 
@@ -69,7 +68,7 @@ function planEvents(events: unknown, issues: Issues): readonly string[] {
     const cure = "name one, or remove the list for objects that are created and removed";
     issues.add("BUCKET_EVENTS_EMPTY", { problem: "the notification is of nothing", value: events, cure });
   }
-  return toS3Events(events.filter((word, index) => checkOneOf(word, EVENTS, issues.at(index))));
+  return toS3Events(events.filter((word, index) => checkOneOf(word, EVENT_NAMES, issues.at(index))));
 }
 
 /** Report a FIFO queue or topic. Of one made elsewhere only its ARN tells. */

@@ -1,4 +1,5 @@
 import type * as s3 from "@pulumi/aws/s3";
+import type { BucketEvent } from "../../constructs/bucket/events";
 import type { NativeBucketSettings, BucketProps as NewBucketProps } from "../../constructs/bucket/props";
 import type { Receiver } from "../../constructs/sources/receiver";
 import type { FunctionDefinition, FunctionProps } from "../function/props";
@@ -6,7 +7,6 @@ import type {
   BlockPublicAccess,
   BucketAccessControl,
   BucketEncryption,
-  EventType,
   HttpMethods,
   ObjectOwnership,
   StorageClass,
@@ -82,7 +82,7 @@ export interface NotificationKeyFilter {
 /** What a notification is of. */
 export interface BucketNotificationProps {
   /** @default objects that are created and removed */
-  readonly events?: readonly EventType[];
+  readonly events?: readonly BucketEvent[];
   readonly filters?: readonly NotificationKeyFilter[];
 }
 

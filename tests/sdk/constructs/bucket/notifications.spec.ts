@@ -77,7 +77,7 @@ describe("the notifications of a Bucket", () => {
       notifications: {
         pictures: {
           function: { handler: "src/pictures.run", timeout: 30 },
-          events: ["object_created_put", "object_tagging", "intelligent_tiering"],
+          events: ["object_created_put", "s3:ObjectTagging:*", "intelligent_tiering"],
           filters: [{ prefix: "imports/" }, { suffix: ".jpg" }],
         },
         texts: {
@@ -357,6 +357,14 @@ describe("notifications of a Bucket are refused", () => {
     const of = (events: unknown) => ({ notifications: { a: { function: "src/a.run", events } } });
     await refuse(of(["object_creatd"]), [
       { code: "VALUE_NOT_ALLOWED", path: "notifications.a.events[0]", value: "object_creatd" },
+    ]);
+    await refuse(of(["s3:ObjectTagging"]), [
+      {
+        code: "VALUE_NOT_ALLOWED",
+        path: "notifications.a.events[0]",
+        value: "s3:ObjectTagging",
+        cure: 'did you mean "s3:ObjectTagging:*"',
+      },
     ]);
     await refuse(of([]), [{ code: "BUCKET_EVENTS_EMPTY", path: "notifications.a.events" }]);
   });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { BUCKET_EVENTS, type BucketEvent, commonEvent, toS3Events } from "#sdk/constructs/bucket/events";
+import { BUCKET_EVENTS, type BucketEvent, commonEvent, EVENT_NAMES, toS3Events } from "#sdk/constructs/bucket/events";
 import { type NotificationScope, overlapOf } from "#sdk/constructs/bucket/overlap";
 
 function scope(events: readonly BucketEvent[], prefix = "", suffix = ""): NotificationScope {
@@ -36,6 +36,10 @@ describe("the events of a bucket", () => {
       "ObjectTagging:Put",
       "ObjectTagging:Delete",
       "ObjectAcl:Put",
+      "ObjectAnnotation:*",
+      "ObjectAnnotation:Put",
+      "ObjectAnnotation:Delete",
+      "ObjectRetention:Put",
     ]);
   });
 
@@ -55,6 +59,15 @@ describe("the events of a bucket", () => {
       toS3Events(["object_created_put", "object_created", "object_created", "object_acl_put"]),
       ["s3:ObjectCreated:*", "s3:ObjectAcl:Put"],
     );
+  });
+
+  it("may be spelled as S3 does, beside words", () => {
+    for (const [word, event] of Object.entries(BUCKET_EVENTS))
+      assert.deepEqual(toS3Events([`s3:${event}`]), toS3Events([word as BucketEvent]));
+    assert.deepEqual(toS3Events(["s3:ObjectTagging:*", "object_tagging_put", "s3:ObjectTagging:Delete"]), [
+      "s3:ObjectTagging:*",
+    ]);
+    assert.equal(EVENT_NAMES.length, 2 * Object.keys(BUCKET_EVENTS).length);
   });
 
   it("have the narrower of two in common where one has the other in it", () => {

@@ -7,7 +7,7 @@ export const BUCKET_NOTIFICATIONS: TriggerDefinition = {
   types: {
     approximated: {
       [NOTIFICATION_TYPE]:
-        "of objects that are created, removed and tagged, as on AWS; nothing of lifecycle, replication, restores or access lists, and no test event",
+        "of objects that are created, removed and tagged, as on AWS; nothing of lifecycle, replication, restores, access lists, annotations or retention, and no test event",
     },
   },
   startsFor: [NOTIFICATION_TYPE],
