@@ -46,9 +46,13 @@ export const REFUSED_QUEUES: readonly RefusedDefinition[] = [
     "write at most 80 letters, digits, _ and -",
   ]),
   withProps(
+    "a setting that says the opposite of fifo",
+    { fifo: true, native: { queue: { fifoQueue: false } } },
+    ["PROP_CONFLICT", "native.queue.fifoQueue", false, "write one of them"],
+  ),
+  withProps(
     "settings that have props of their own",
-    { native: { queue: { fifoQueue: true, redrivePolicy: "{}", policy: "{}" } } },
-    ["NATIVE_OWN_PROP", "native.queue.fifoQueue", undefined, "write fifo"],
+    { native: { queue: { redrivePolicy: "{}", policy: "{}" } } },
     ["NATIVE_OWN_PROP", "native.queue.policy", undefined, "write queue.addToResourcePolicy({...})"],
     ["NATIVE_OWN_PROP", "native.queue.redrivePolicy", undefined, "write deadLetters"],
   ),

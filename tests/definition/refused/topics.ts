@@ -52,11 +52,16 @@ export const REFUSED_TOPICS: readonly RefusedDefinition[] = [
     "write at most 256 letters, digits, _ and -",
   ]),
   withProps(
-    "settings of the topic that have props of their own",
-    { native: { topic: { fifoTopic: true, policy: "{}" } } },
-    ["NATIVE_OWN_PROP", "native.topic.fifoTopic", undefined, "write fifo"],
-    ["NATIVE_OWN_PROP", "native.topic.policy", undefined, "write topic.addToResourcePolicy({...})"],
+    "a setting that says the opposite of fifo",
+    { fifo: true, native: { topic: { fifoTopic: false } } },
+    ["PROP_CONFLICT", "native.topic.fifoTopic", false, "write one of them"],
   ),
+  withProps("settings of the topic that have props of their own", { native: { topic: { policy: "{}" } } }, [
+    "NATIVE_OWN_PROP",
+    "native.topic.policy",
+    undefined,
+    "write topic.addToResourcePolicy({...})",
+  ]),
   withProps(
     "settings of a subscription that have props of their own",
     {

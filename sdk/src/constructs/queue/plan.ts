@@ -4,8 +4,8 @@ import type { Placement } from "../../app/component";
 import type { Issues } from "../../errors";
 import { type ConsumerPlan, planConsumer } from "../../functions/event-source";
 import type { SourceKind } from "../../functions/event-source-kinds";
-import { checkInput, checkKnownProps, checkType } from "../../values";
-import { checkFifoName } from "../sources/fifo-name";
+import { checkInput, checkKnownProps } from "../../values";
+import { checkFifoName, planFifo } from "../sources/fifo-name";
 import { planNative, refuseOnExisting } from "../sources/native-plan";
 import { planSenders, type SendingService } from "../sources/sender";
 import { type DeadLettersPlan, planDeadLetters } from "./dead-letters-plan";
@@ -45,7 +45,6 @@ const PROPS = ["consumer", "fifo", "deadLetters", "senders", "native"];
 const RENAMED = { sqsQueue: "native.queue", consumerProps: "consumer.native.eventSource" };
 const QUEUE_TYPE = "aws:sqs/queue:Queue";
 const OWN_PROPS = {
-  fifoQueue: "fifo",
   policy: "queue.addToResourcePolicy({...})",
   redrivePolicy: "deadLetters",
 };
@@ -58,14 +57,15 @@ export function planQueue(props: unknown = {}, placement: Placement, issues: Iss
     { name: "queue", tokens: [QUEUE_TYPE], own: OWN_PROPS },
     issues.at("native"),
   );
-  if (props.fifo !== undefined) checkType(props.fifo, "boolean", issues.at("fifo"));
-  const kind = native.kind === "existing" ? "some-queue" : kindOfQueue(props.fifo === true);
+  const settings = native.kind === "existing" ? {} : native.settings;
+  const isFifo = planFifo(props.fifo, settings, ["queue", "fifoQueue"], issues);
+  const kind = native.kind === "existing" ? "some-queue" : kindOfQueue(isFifo);
   const consumer = planOne(props.consumer, kind, placement, issues.at("consumer"));
   if (native.kind === "existing") {
     refuseOnExisting(props, ["fifo", "deadLetters", "senders"], "queue", issues);
     return { queue: { kind: "existing", queue: native.resource }, consumer };
   }
-  return { queue: planMade(native.settings, props, consumer, placement, issues), consumer };
+  return { queue: planMade(native.settings, isFifo, props, consumer, placement, issues), consumer };
 }
 
 /** The kind of source that Lambda sees in a queue. */
@@ -87,12 +87,12 @@ export function planOne(
 
 function planMade(
   settings: NativeQueueSettings,
+  isFifo: boolean,
   props: Readonly<Record<string, unknown>>,
   consumer: ConsumerPlan | undefined,
   placement: Placement,
   issues: Issues,
 ): MadeQueuePlan {
-  const isFifo = props.fifo === true;
   const hasConsumer = props.consumer !== undefined;
   const deadLetters = planDeadLetters(
     props.deadLetters ?? (hasConsumer && placement.defaults.queueDeadLetters),

@@ -4,7 +4,11 @@ import type { FunctionDefinition } from "../../functions/props";
 import type { Receiver } from "../sources/receiver";
 
 /** Settings of `aws.sqs.Queue` without those that have props of their own. */
-export type NativeQueueSettings = Omit<Partial<sqs.QueueArgs>, "fifoQueue" | "policy" | "redrivePolicy">;
+export interface NativeQueueSettings
+  extends Omit<Partial<sqs.QueueArgs>, "fifoQueue" | "policy" | "redrivePolicy"> {
+  /** The same as `fifo`. @default `false` */
+  readonly fifoQueue?: boolean;
+}
 
 /** The function that is called with the messages of a queue, with settings of its own. */
 export interface QueueConsumerProps {

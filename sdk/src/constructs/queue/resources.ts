@@ -99,7 +99,7 @@ function makeQueue(
     ...settings,
     name: plan.isNameDerived ? derivedName(pulumi.output(name)) : name,
     visibilityTimeoutSeconds: visibility.value as pulumi.Output<number>,
-    ...(isFifo && { fifoQueue: true }),
+    fifoQueue: isFifo || undefined,
     ...(plan.deadLetters && { redrivePolicy: redriveTo(plan.deadLetters, deadLetters) }),
   };
   return new sqs.Queue(component.childName("queue"), args, { parent: component });

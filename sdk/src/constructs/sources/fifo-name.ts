@@ -28,6 +28,26 @@ export function checkFifoName(
   });
 }
 
+/**
+ * Whether a queue or a topic is FIFO: `fifo` says so, or the setting of the same meaning under `native`, such as `fifoQueue`.
+ * It is plain, since the name that we make ends by it.
+ */
+export function planFifo(
+  fifo: unknown,
+  settings: { readonly fifoQueue?: unknown; readonly fifoTopic?: unknown },
+  [what, setting]: readonly [what: "queue" | "topic", setting: "fifoQueue" | "fifoTopic"],
+  issues: Issues,
+): boolean {
+  const native = settings[setting];
+  if (fifo !== undefined) checkType(fifo, "boolean", issues.at("fifo"));
+  if (native === undefined) return fifo === true;
+  const at = issues.at("native", what, setting);
+  if (!checkType(native, "boolean", at)) return fifo === true;
+  if (fifo === undefined || fifo === native) return native;
+  at.add("PROP_CONFLICT", { problem: `fifo is ${fifo}`, value: native, cure: "write one of them" });
+  return native;
+}
+
 /** Names of FIFO queues and topics end so, and others cannot. */
 export function isFifoArn(arn: string): boolean {
   return arn.endsWith(".fifo");

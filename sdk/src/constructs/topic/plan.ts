@@ -4,8 +4,8 @@ import type { Placement } from "../../app/component";
 import type { Issues } from "../../errors";
 import { planFunctionDefaults } from "../../functions/default-layers";
 import type { FunctionProps } from "../../functions/props";
-import { checkInput, checkKnownProps, checkType } from "../../values";
-import { checkFifoName } from "../sources/fifo-name";
+import { checkInput, checkKnownProps } from "../../values";
+import { checkFifoName, planFifo } from "../sources/fifo-name";
 import { planNative, refuseOnExisting } from "../sources/native-plan";
 import { planSenders, type SendingService } from "../sources/sender";
 import type { ResourceStatement } from "../sources/statement";
@@ -43,7 +43,7 @@ const PROPS = ["subscribers", "fifo", "senders", "defaults", "native"];
 /** Names of generation 0, and where they are now. */
 const RENAMED = { snsTopic: "native.topic", defaultFunctionProps: "defaults.function" };
 const TOPIC_TYPE = "aws:sns/topic:Topic";
-const OWN_PROPS = { fifoTopic: "fifo", policy: "topic.addToResourcePolicy({...})" };
+const OWN_PROPS = { policy: "topic.addToResourcePolicy({...})" };
 /**
  * What the policy of a topic may be about.
  * @see https://docs.aws.amazon.com/sns/latest/dg/sns-access-policy-language-api-permissions-reference.html
@@ -71,18 +71,19 @@ export function planTopic(props: unknown = {}, placement: Placement, issues: Iss
     { name: "topic", tokens: [TOPIC_TYPE], own: OWN_PROPS },
     issues.at("native"),
   );
-  if (props.fifo !== undefined) checkType(props.fifo, "boolean", issues.at("fifo"));
+  const settings = native.kind === "existing" ? {} : native.settings;
+  const isMadeFifo = planFifo(props.fifo, settings, ["topic", "fifoTopic"], issues);
   const functionDefaults = planFunctionDefaults(props.defaults, issues.at("defaults"));
   const { app, stack, defaults } = placement;
   const context = { app, stack, defaults, constructDefaults: functionDefaults };
-  const isFifo = native.kind === "existing" ? undefined : props.fifo === true;
+  const isFifo = native.kind === "existing" ? undefined : isMadeFifo;
   const subscribers = planSubscribers(props.subscribers, isFifo, context, issues.at("subscribers"));
   if (native.kind === "existing") {
     refuseOnExisting(props, ["fifo", "senders"], "topic", issues);
     return { topic: { kind: "existing", topic: native.resource }, subscribers, functionDefaults };
   }
   return {
-    topic: planMade(native.settings, isFifo === true, props.senders, placement, issues),
+    topic: planMade(native.settings, isMadeFifo, props.senders, placement, issues),
     subscribers,
     functionDefaults,
   };

@@ -3,7 +3,10 @@ import type { FunctionDefinition, FunctionProps } from "../../functions/props";
 import type { Receiver } from "../sources/receiver";
 
 /** Settings of `aws.sns.Topic` without those that have props of their own. */
-export type NativeTopicSettings = Omit<Partial<sns.TopicArgs>, "fifoTopic" | "policy">;
+export interface NativeTopicSettings extends Omit<Partial<sns.TopicArgs>, "fifoTopic" | "policy"> {
+  /** The same as `fifo`. @default `false` */
+  readonly fifoTopic?: boolean;
+}
 
 /** Settings of `aws.sns.TopicSubscription` without those that have props of their own. */
 export type NativeSubscriptionSettings = Omit<

@@ -70,7 +70,7 @@ function makeTopic(
   const args: sns.TopicArgs = {
     ...settings,
     name: isNameDerived ? derivedName(pulumi.output(name)) : name,
-    ...(isFifo && { fifoTopic: true }),
+    fifoTopic: isFifo || undefined,
   };
   return new sns.Topic(component.childName("topic"), args, { parent: component });
 }

@@ -35,6 +35,12 @@ async function turns(): Promise<void> {
   for (let count = 0; count < 20; count += 1) await setImmediate();
 }
 
+/** Props as a JavaScript caller may write them. */
+function refuse(props: unknown, issues: Parameters<typeof expectRefused>[1]): Promise<unknown> {
+  const program = () => new Queue(new Stack(new App(), "Shop"), "Orders", props as QueueProps);
+  return expectRefused(program, issues, { construct: 'Queue "Orders"' });
+}
+
 describe("a Queue", () => {
   it("[queue.made] is encrypted by SQS, named after where it is, and has one policy that asks for TLS", async () => {
     const recorded = await defineQueue({});
@@ -158,6 +164,41 @@ describe("a Queue", () => {
     assert.equal(recorded.resource(QUEUE, "Shop-Keyed-queue").inputs.sqsManagedSseEnabled, undefined);
     assert.equal(recorded.resources(QUEUE).length, 3);
     assert.equal(recorded.resources(POLICY).length, 2);
+  });
+
+  it("is FIFO by the setting of AWS as by fifo, for its name, its dead letters and its consumer", async () => {
+    const fifoQueue = true;
+    const recorded = await defineQueue({
+      deadLetters: true,
+      consumer: "src/orders.run",
+      native: { queue: { fifoQueue } },
+    });
+    const asFifo = await defineQueue({ deadLetters: true, consumer: "src/orders.run", fifo: true });
+    const inputsOf = (program: typeof recorded) =>
+      program.resources().map(({ type, name, inputs }) => [type, name, inputs]);
+    assert.deepEqual(inputsOf(recorded), inputsOf(asFifo));
+    recorded.expect(QUEUE, "Shop-Orders-queue", { name: "dev-notes-Orders.fifo", fifoQueue });
+    (await defineQueue({ native: { queue: { fifoQueue, name: "orders.fifo" } } })).expect(QUEUE, {
+      name: "orders.fifo",
+      fifoQueue,
+    });
+    (await defineQueue({ native: { queue: { fifoQueue: false } } })).expect(QUEUE, {
+      name: "dev-notes-Orders",
+      fifoQueue: undefined,
+    });
+    await refuse({ fifo: false, native: { queue: { fifoQueue } } }, [
+      { code: "PROP_CONFLICT", path: "native.queue.fifoQueue", message: "fifo is false", value: true },
+    ]);
+    await refuse({ native: { queue: { fifoQueue: pulumi.output(true) } } }, [
+      { code: "VALUE_WRONG_TYPE", path: "native.queue.fifoQueue" },
+    ]);
+    await refuse(
+      {
+        native: { queue: { fifoQueue } },
+        consumer: { function: "src/a.run", native: { eventSource: { batchSize: 11 } } },
+      },
+      [{ code: "VALUE_OUT_OF_RANGE", path: "consumer.native.eventSource.batchSize", value: 11 }],
+    );
   });
 
   it("[queue.fifo] ends the name of a FIFO queue in .fifo, and that of its dead letters", async () => {

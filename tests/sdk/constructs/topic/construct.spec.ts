@@ -1,5 +1,6 @@
 import { strict as assert } from "node:assert";
 import * as sns from "@pulumi/aws/sns";
+import * as pulumi from "@pulumi/pulumi";
 import {
   App,
   Function,
@@ -66,6 +67,12 @@ const TLS = {
   Condition: { Bool: { "aws:SecureTransport": "false" } },
 };
 
+/** Props as a JavaScript caller may write them. */
+function refuse(props: unknown, issues: Parameters<typeof expectRefused>[1]): Promise<unknown> {
+  const program = () => new Topic(new Stack(new App(), "Shop"), "News", props as TopicProps);
+  return expectRefused(program, issues, { construct: 'Topic "News"' });
+}
+
 describe("a Topic", () => {
   it("[topic.made] is named after where it is, has no key, and one policy that asks for TLS", async () => {
     const recorded = await defineTopic({});
@@ -97,6 +104,32 @@ describe("a Topic", () => {
     recorded.expect(TOPIC, "Shop-Kept-topic", { name: "kept", displayName: "Kept" });
     assert.equal(recorded.resources(TOPIC).length, 2);
     assert.equal(recorded.resources(POLICY).length, 1);
+  });
+
+  it("is FIFO by the setting of AWS as by fifo, for its name and for who may subscribe", async () => {
+    const fifoTopic = true;
+    (await defineTopic({ native: { topic: { fifoTopic } } })).expect(TOPIC, {
+      name: "dev-notes-News.fifo",
+      fifoTopic,
+    });
+    (await defineTopic({ fifo: true, native: { topic: { fifoTopic, name: "a.fifo" } } })).expect(TOPIC, {
+      name: "a.fifo",
+      fifoTopic,
+    });
+    (await defineTopic({ native: { topic: { fifoTopic: false } } })).expect(TOPIC, {
+      name: "dev-notes-News",
+      fifoTopic: undefined,
+    });
+    await refuse({ fifo: false, native: { topic: { fifoTopic, name: "plain" } } }, [
+      { code: "PROP_CONFLICT", path: "native.topic.fifoTopic", message: "fifo is false", value: true },
+      { code: "TOPIC_NAME_INVALID", path: "native.topic.name", value: "plain" },
+    ]);
+    await refuse({ native: { topic: { fifoTopic: pulumi.output(true) } } }, [
+      { code: "VALUE_WRONG_TYPE", path: "native.topic.fifoTopic" },
+    ]);
+    await refuse({ native: { topic: { fifoTopic } }, subscribers: { mail: "src/mail.run" } }, [
+      { code: "TOPIC_FIFO_FUNCTION", path: "subscribers.mail" },
+    ]);
   });
 
   it("[topic.fifo] ends the name of a FIFO topic in .fifo", async () => {
@@ -419,11 +452,6 @@ describe("a Topic that is sent to", () => {
 });
 
 describe("a Topic that is refused", () => {
-  const refuse = (props: unknown, issues: Parameters<typeof expectRefused>[1]) =>
-    expectRefused(() => new Topic(new Stack(new App(), "Shop"), "News", props as TopicProps), issues, {
-      construct: 'Topic "News"',
-    });
-
   it("says all that is wrong with it, before anything is made", async () => {
     await refuse(
       {
@@ -435,7 +463,7 @@ describe("a Topic that is refused", () => {
           },
           list: ["src/mail.handler"],
         },
-        native: { topic: { name: "no spaces", fifoTopic: true } },
+        native: { topic: { name: "no spaces", policy: "{}" } },
         snsTopic: {},
       },
       [
@@ -448,7 +476,11 @@ describe("a Topic that is refused", () => {
         },
         { code: "VALUE_WRONG_TYPE", path: "subscribers.list" },
         { code: "TOPIC_NAME_INVALID", path: "native.topic.name", value: "no spaces" },
-        { code: "NATIVE_OWN_PROP", path: "native.topic.fifoTopic", cure: "write fifo" },
+        {
+          code: "NATIVE_OWN_PROP",
+          path: "native.topic.policy",
+          cure: "write topic.addToResourcePolicy({...})",
+        },
         { code: "PROP_UNKNOWN", path: "snsTopic", cure: "did you mean native.topic" },
       ],
     );
