@@ -75,7 +75,11 @@ describe("an Api of generation 0", () => {
       (stack) => {
         const [albListener, vpcLink] = [listenerIn(), linkIn()];
         const method = HttpMethod.POST;
-        const routes = { "GET /a": { albListener }, "GET /b": { albListener, method, vpcLink } };
+        const routes = {
+          "GET /a": { albListener },
+          "GET /b": { albListener, method, vpcLink },
+          "GET /c": { albListener, method: "patch", vpcLink },
+        } as const;
         new Api(stack, "Api", { routes });
       },
       (stack) => {
@@ -84,6 +88,7 @@ describe("an Api of generation 0", () => {
           routes: {
             "GET /a": { type: "alb", native: { albListener } },
             "GET /b": { type: "alb", native: { albListener, integration: { method: "POST", vpcLink } } },
+            "GET /c": { type: "alb", native: { albListener, integration: { method: "PATCH", vpcLink } } },
           },
         });
       },

@@ -26,15 +26,15 @@ export interface ApiFunctionRouteProps extends ApiBaseRouteProps {
 /** A route whose requests are passed on to a public URL. */
 export interface ApiHttpRouteProps extends ApiBaseRouteProps {
   readonly url: Input<string>;
-  /** @default `HttpMethod.ANY` */
-  readonly method?: HttpMethod;
+  /** In any case: `get` is `HttpMethod.GET`. @default `HttpMethod.ANY` */
+  readonly method?: HttpMethod | Lowercase<HttpMethod>;
 }
 
 /** A route served by what listens behind a load balancer. */
 export interface ApiAlbRouteProps extends ApiBaseRouteProps {
   readonly albListener: lb.Listener | AwsxLoadBalancer;
-  /** @default `HttpMethod.ANY` */
-  readonly method?: HttpMethod;
+  /** In any case: `get` is `HttpMethod.GET`. @default `HttpMethod.ANY` */
+  readonly method?: HttpMethod | Lowercase<HttpMethod>;
   /** @default one is made for the API */
   readonly vpcLink?: apigatewayv2.VpcLink;
 }

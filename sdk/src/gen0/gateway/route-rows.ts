@@ -1,6 +1,6 @@
 import { isPlainObject } from "../../values";
 import { functionRows } from "../function/rows";
-import { MEMBERS } from "../translation/conversions";
+import { REQUEST_METHOD } from "../translation/conversions";
 import type { Conversion, Row } from "../translation/row";
 
 /** Names that tell a route from bare props of a function, in either generation. */
@@ -30,7 +30,7 @@ export const ROUTE_ROWS: readonly Row[] = [
   { old: "routes.*", now: "routes.*.function", when: isBareFunction },
   { old: "routes.*.albListener", now: "routes.*.native.albListener" },
   { old: "routes.*.vpcLink", now: "routes.*.native.integration.vpcLink" },
-  { old: "routes.*.method", now: "routes.*.native.integration.method", convert: MEMBERS },
+  { old: "routes.*.method", now: "routes.*.native.integration.method", convert: REQUEST_METHOD },
   {
     old: "routes.*.authorizationType",
     now: "routes.*.authorizer",

@@ -28,6 +28,13 @@ export const MEMBERS: Conversion = {
   text: (source) => source,
 };
 
+/** The method of requests, which generation 0 took in any case: `get` as `GET`. */
+export const REQUEST_METHOD: Conversion = {
+  does: "a member of HttpMethod becomes its text, and a method in another case its capitals",
+  value: (old) => (typeof old === "string" ? old.toUpperCase() : old),
+  text: MEMBERS.text as NonNullable<Conversion["text"]>,
+};
+
 /** A platform runtime as its word. */
 export const RUNTIME: Conversion = {
   does: "a Runtime becomes its word, such as `nodejs14.x`",

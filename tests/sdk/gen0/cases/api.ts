@@ -158,6 +158,8 @@ export const CASES: Readonly<Record<string, readonly [ApiProps, NewApiProps]>> =
       routes: {
         "GET /plain": { url: "https://example.com" },
         "ANY /{proxy+}": { url: "https://example.com/{proxy}", method: HttpMethod.GET },
+        "GET /lower": { url: "https://example.com", method: "get" },
+        "GET /mixed": { url: "https://example.com", method: "Options" as never },
       },
     },
     {
@@ -167,6 +169,16 @@ export const CASES: Readonly<Record<string, readonly [ApiProps, NewApiProps]>> =
           type: "url",
           url: "https://example.com/{proxy}",
           native: { integration: { method: "GET" } },
+        },
+        "GET /lower": {
+          type: "url",
+          url: "https://example.com",
+          native: { integration: { method: "GET" } },
+        },
+        "GET /mixed": {
+          type: "url",
+          url: "https://example.com",
+          native: { integration: { method: "OPTIONS" } },
         },
       },
     },
