@@ -23,6 +23,11 @@ export const AUTH_ERRORS = {
     cause: "An existing client was given, but not the user pool that it belongs to.",
     cure: "Pass the pool as `native.userPool`, or pass settings of a client to be made.",
   },
+  AUTH_CALLBACK_MISSING: {
+    cause:
+      "Cognito refuses a client whose users sign in by the code or the implicit flow and that has no callback: `CallbackUrls can not be empty when code flow or implicit flow is selected`.",
+    cure: 'Write for example `callbackUrls: ["https://example.com/signed-in"]`, or remove the flow.',
+  },
   AUTH_PROVIDER_DOMAIN_INVALID: {
     cause: "The domain of an OpenID Connect provider is none, or does not speak https.",
     cure: 'Write for example `"example.eu.issuer.com"`; `https://` is added.',

@@ -3,6 +3,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { UserPoolSafety } from "../../app/default-sets";
 import type { Issues } from "../../errors";
 import { checkInput, isPlainObject, resourceType } from "../../values";
+import { checkFlows } from "./client-flows";
 import { CUSTOM_CHALLENGE_FLOW, USER_POOL_CLIENT_DEFAULTS } from "./defaults";
 import { type LoginPlan, planLogin } from "./login-plan";
 import type {
@@ -119,7 +120,7 @@ export function planUserPoolClient(
     kind: "made",
     explicitAuthFlows: hasChallenges ? [...explicitAuthFlows, CUSTOM_CHALLENGE_FLOW] : explicitAuthFlows,
     revokesTokens,
-    settings,
+    settings: checkFlows(settings, at),
   };
 }
 

@@ -71,5 +71,12 @@ function withPages(name: string, value: unknown): OldDefault {
 export const CLIENT_DEFAULTS: readonly OldDefault[] = [
   withPages("allowedOauthFlowsUserPoolClient", true),
   withPages("allowedOauthFlows", ["implicit", "code"]),
+  {
+    now: `${CLIENT}.callbackUrls`,
+    value: ["https://example.com"],
+    when: ({ allowedOauthFlows: flows }) =>
+      Array.isArray(flows) && flows.some((flow) => flow === "implicit" || flow === "code"),
+    newDefault: "none",
+  },
   withPages("allowedOauthScopes", ["profile", "phone", "email", "openid", "aws.cognito.signin.user.admin"]),
 ];

@@ -167,6 +167,35 @@ export const CASES: Readonly<Record<string, readonly [AuthProps, NewProps]>> = {
       },
     },
   ],
+  "hosted pages with the callback that was the default": [
+    { userdir: { userPoolClient: { oAuth: { scopes: [OAuthScope.EMAIL] } } } },
+    {
+      native: {
+        userPoolClient: {
+          allowedOauthFlowsUserPoolClient: true,
+          allowedOauthFlows: ["implicit", "code"],
+          allowedOauthScopes: ["email"],
+          callbackUrls: ["https://example.com"],
+        },
+      },
+    },
+  ],
+  "hosted pages for machines, without a callback": [
+    {
+      userdir: {
+        userPoolClient: { oAuth: { flows: { clientCredentials: true }, scopes: [OAuthScope.custom("n/r")] } },
+      },
+    },
+    {
+      native: {
+        userPoolClient: {
+          allowedOauthFlowsUserPoolClient: true,
+          allowedOauthFlows: ["client_credentials"],
+          allowedOauthScopes: ["n/r"],
+        },
+      },
+    },
+  ],
   "userdir.triggers and userdir.defaultFunctionProps": [
     {
       userdir: {
