@@ -5,9 +5,13 @@ import { readOwn } from "../files/owner";
 import { makePrivateFolder } from "../files/private";
 import { readSealed, type Seal, writeSealed } from "../files/sealed";
 import { projectKey } from "../files/user-key";
+import { shorten } from "../values/child-name";
 
 /** Folder of what we make for a program, below the program's. */
 const MADE = ".sapi";
+
+/** Characters that Lambda takes of a handler: the path of its file and what the file exports. */
+const LONGEST_HANDLER = 128;
 
 /** The folder of the modules of a kind that we write. */
 export function madeFolder(root: string, kind: string): string {
@@ -15,17 +19,24 @@ export function madeFolder(root: string, kind: string): string {
 }
 
 /**
- * Writes a module that a handler of ours is bundled from, and gives the handler, its export `handler`. What is served here
+ * Writes a module that a handler of ours is bundled from, and gives the handler, its export `handler`. The name of a construct
+ * with a long id is shortened, so that the handler is one that Lambda takes. What is served here
  * is made anew when a file of it changes, and so one that is there already is left alone.
  */
 export function writeSource(root: string, kind: string, name: string, text: string): string {
   const folder = madeFolder(root, kind);
-  const file = path.join(folder, `${name}.mjs`);
+  const whole = handlerIn(kind, name);
+  const handler = whole.length > LONGEST_HANDLER ? handlerIn(kind, shorten(name)) : whole;
+  const file = path.join(root, handler.replace(/handler$/, "mjs"));
   makePrivateFolder(path.dirname(folder));
   makePrivateFolder(folder);
   // Asked of Node as well, which takes note of it: the program runs again where the file is gone or damaged.
   const isThere = fs.existsSync(file) && fs.readFileSync(file, "utf8") === text;
   if (!isThere || !readOwn(file)) writeWhole(file, text);
+  return handler;
+}
+
+function handlerIn(kind: string, name: string): string {
   return `${MADE}/${kind}/${name}.handler`;
 }
 

@@ -101,6 +101,18 @@ const REQUIRED: readonly RefusedDefinition[] = [
     "1-notes",
     "begin with a letter",
   ]),
+  withProps("a database name that PostgreSQL reserves", { ...NOTES, defaultDatabaseName: "grant" }, [
+    "RDS_DATABASE_NAME_INVALID",
+    "defaultDatabaseName",
+    "grant",
+    'write for example "grant_db"',
+  ]),
+  withProps("a database name that MySQL reserves", { engine: "mysql8.0", defaultDatabaseName: "Groups" }, [
+    "RDS_DATABASE_NAME_INVALID",
+    "defaultDatabaseName",
+    "Groups",
+    'write for example "Groups_db"',
+  ]),
   withProps("the name of the cluster in generation 0", { ...NOTES, rdsServerlessCluster: {} }, [
     "PROP_UNKNOWN",
     "rdsServerlessCluster",

@@ -3,8 +3,9 @@ import type { CatalogueEntry } from "../../errors/catalogue";
 /** The mistakes that a definition of an `RDS` can be refused for. */
 export const RDS_ERRORS = {
   RDS_DATABASE_NAME_INVALID: {
-    cause: "The name of the first database has characters or a length that Aurora does not take.",
-    cure: "Begin with a letter, and use up to 63 letters, digits and `_`.",
+    cause:
+      "The name of the first database has characters or a length that Aurora does not take, or is a word that the engine reserves.",
+    cure: "Begin with a letter, and use up to 63 letters, digits and `_`; write `grant_db` for `grant`.",
   },
   RDS_NAME_INVALID: {
     cause: "The identifier of the cluster, made of stage, app and id, is one that AWS does not take.",

@@ -7,6 +7,7 @@ import { type PlannedEngine, planEngine } from "./engines";
 import { type MigrationsPlan, planMigrations } from "./migrations-plan";
 import { type NetworkPlan, planNetwork } from "./network-plan";
 import type { NativeClusterSettings, OwnClusterSetting, RDSNativeProps, RDSProps } from "./props";
+import { findReserved } from "./reserved-names";
 import { planScaling, type ScalingPlan } from "./scaling-plan";
 
 /** A cluster to be made. */
@@ -59,6 +60,12 @@ const PASSWORDS = ["masterPassword", "masterPasswordWo"] as const;
 const ONLY_FOR_MADE = ["vpc", "vpcSubnets"] as const;
 /** @see https://docs.aws.amazon.com/AmazonRDS/latest/APIReference/API_CreateDBCluster.html */
 const DATABASE_NAME = /^[A-Za-z]\w{0,62}$/;
+const RESTORED_BY = [
+  "snapshotIdentifier",
+  "restoreToPointInTime",
+  "s3Import",
+  "replicationSourceIdentifier",
+] as const;
 const IDENTIFIER = /^[a-z](-?[a-z0-9])*$/;
 const LONGEST_IDENTIFIER = 63;
 
@@ -143,6 +150,8 @@ function planMade(
   const network = planNetwork(native, at);
   const identifier = planIdentifier(settings, placement, issues);
   if (!engine || !scaling || !network) return undefined;
+  if (!isRestored(settings))
+    checkReserved(props.defaultDatabaseName, engine, issues.at("defaultDatabaseName"), warn);
   return {
     kind: "made",
     identifier,
@@ -154,6 +163,32 @@ function planMade(
     backupDays: placement.defaults.databaseBackupDays,
     isKept: app.defaultRemovalPolicy !== "destroy",
   };
+}
+
+/** A cluster that is restored has the databases of the other one. */
+function isRestored(settings: NativeClusterSettings): boolean {
+  return RESTORED_BY.some((name) => settings[name] !== undefined);
+}
+
+/** Report a name that AWS refuses, in its words, and warn of one that it may refuse. */
+function checkReserved(
+  name: unknown,
+  { dialect }: PlannedEngine,
+  issues: Issues,
+  warn: (message: string) => void,
+): void {
+  if (typeof name !== "string") return;
+  const found = findReserved(name, dialect);
+  if (found === undefined) return;
+  const cure = `write for example ${JSON.stringify(`${name}_db`)}`;
+  if (found === "reserved") {
+    const problem = `DatabaseName ${name} cannot be used. It is a reserved word for this engine`;
+    issues.add("RDS_DATABASE_NAME_INVALID", { problem, value: name, cure });
+    return;
+  }
+  const { kind, id } = issues.construct;
+  const problem = `AWS may refuse ${JSON.stringify(name)}, which is a key word of PostgreSQL`;
+  warn(`${kind} ${JSON.stringify(id)} ${issues.path}: ${problem}; ${cure}`);
 }
 
 function planSettings(cluster: unknown, issues: Issues): NativeClusterSettings {

@@ -1,5 +1,11 @@
 import assert from "node:assert/strict";
-import { BUCKET_EVENTS, type BucketEvent, commonEvent, EVENT_NAMES, toS3Events } from "#sdk/constructs/bucket/events";
+import {
+  BUCKET_EVENTS,
+  type BucketEvent,
+  commonEvent,
+  EVENT_NAMES,
+  toS3Events,
+} from "#sdk/constructs/bucket/events";
 import { type NotificationScope, overlapOf } from "#sdk/constructs/bucket/overlap";
 
 function scope(events: readonly BucketEvent[], prefix = "", suffix = ""): NotificationScope {

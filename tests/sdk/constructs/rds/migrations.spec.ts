@@ -62,6 +62,29 @@ describe("the migrations of an RDS", () => {
     }
   });
 
+  for (const length of [89, 90, 120, 250]) {
+    it(`have a handler that Lambda takes for an id of ${length} characters`, async () => {
+      const files = { "package.json": "{}", "migrations/0001_notes.sql": "SELECT 1" };
+      const id = "N".repeat(length);
+      await inProgramFolder(files, async () => {
+        const recorded = await record(() => {
+          const native = { cluster: { clusterIdentifier: "notes" } };
+          new RDS(new Stack(new App(), "Web"), id, { ...NOTES, native });
+        });
+        const { inputs } = recorded.resource("aws:lambda/function:Function");
+        const handler = inputs.handler as string;
+        assert.ok(handler.length <= 128, `${handler.length} characters`);
+        // A name that fits is the whole one, as it always was.
+        assert.equal(handler === `.sapi/migrations/Web-${id}.handler`, length < 100);
+        const { entries } = inputs.code as unknown as { entries: Readonly<Record<string, { path: string }>> };
+        assert.ok(
+          entries[handler.replace(/handler$/, "js")] ?? entries[handler.replace(/handler$/, "mjs")],
+          handler,
+        );
+      });
+    });
+  }
+
   it("are bundled alike from the same files, so that a second deployment changes nothing", async () => {
     const files = { "package.json": "{}", "migrations/0001_notes.sql": "SELECT 1" };
     const codeOf = () =>
