@@ -55,3 +55,65 @@ describe("protocol: the deployment of a REST API", function () {
     assert.ok(!run.names.includes(DEPLOYMENT));
   });
 });
+
+describe("protocol: a REST API without methods of this program", function () {
+  this.timeout(120_000);
+  const EMPTY = "tests/fixtures/protocol/rest-without-methods.js";
+  const EXPORT = "aws:apigateway/getExport:getExport";
+  /** Each of these, and nothing else, waits for a method. */
+  const SERVING = [
+    "Web-Api-deployment",
+    "Web-Api-stage",
+    "Web-Api-access-log",
+    "Web-Api-method-settings",
+    "Web-Api-domain-mapping",
+  ];
+  const NO_STAGE = { [EXPORT]: "NotFoundException: Invalid stage identifier specified" };
+  const servingIn = (run: ProgramRun) => SERVING.filter((name) => run.names.includes(name));
+  const env = WITHOUT_BUNDLES;
+
+  it("has neither deployment nor stage where AWS has none, in previews and deployments", async () => {
+    const stack = new ScriptedStack(EMPTY, "protocol");
+    for (const run of [
+      await stack.preview({ env, invokes: NO_STAGE }),
+      await stack.update({ env, invokes: NO_STAGE }),
+      await stack.preview({ env, invokes: NO_STAGE }),
+      await stack.update({ env, invokes: NO_STAGE }),
+    ]) {
+      assert.deepEqual(servingIn(run.expectSuccess()), []);
+      assert.ok(run.names.includes("Web-Api-api"));
+      const said = run.log.map(({ message }) => message).join("\n");
+      assert.match(said, /RestApiV1 "Api": no route and nothing else has a method/);
+    }
+    const served = await stack.update({ env: { ...env, ROUTES: "1" }, invokes: NO_STAGE });
+    assert.deepEqual(servingIn(served.expectSuccess()), SERVING);
+  });
+
+  it("keeps what the version before has deployed, where AWS serves it or does not say", async () => {
+    const before = new ScriptedStack(EMPTY, "protocol");
+    const deployed = await before.update({ env: { ...env, STAGE: "1" } });
+    assert.deepEqual(servingIn(deployed.expectSuccess()), SERVING);
+    for (const answer of [
+      { body: "{}", contentType: "", contentDisposition: "" },
+      "AccessDeniedException: no",
+    ]) {
+      const stack = before.copy();
+      for (const run of [
+        await stack.preview({ env, invokes: { [EXPORT]: answer } }),
+        await stack.update({ env, invokes: { [EXPORT]: answer } }),
+      ]) {
+        assert.deepEqual(servingIn(run.expectSuccess()), SERVING);
+        assert.deepEqual(run.gone, []);
+        assert.deepEqual(run.namesOf("same").filter((name) => SERVING.includes(name)).length, SERVING.length);
+      }
+    }
+  });
+
+  it("keeps its deployment and stage when its routes are removed", async () => {
+    const stack = new ScriptedStack(EMPTY, "protocol");
+    (await stack.update({ env: { ...env, ROUTES: "1" } })).expectSuccess();
+    const invokes = { [EXPORT]: { body: "{}", contentType: "", contentDisposition: "" } };
+    const run = await stack.update({ env, invokes });
+    assert.deepEqual(servingIn(run.expectSuccess()), SERVING);
+  });
+});

@@ -45,6 +45,8 @@ export interface MonitorOptions {
   readonly construct?: RemoteComponents;
   /** Takes what the engine itself says. */
   readonly report: (severity: "info" | "error", message: string) => void;
+  /** What calls of the provider answer, by token: a result, or the text of an error. */
+  readonly invokes?: Readonly<Record<string, WireObject | string>>;
 }
 
 /** The components of a package that a provider makes. */
@@ -301,7 +303,11 @@ export class ScriptedMonitor {
     const token = request.getTok();
     const { values: inputs } = propertiesFromWire(toWire(request.getArgs()));
     const { region } = this.#options;
+    const scripted = this.#options.invokes?.[token];
+    if (typeof scripted === "string")
+      throw rpcError(grpc.status.UNKNOWN, `invocation of ${token} returned an error: ${scripted}`);
     const answered =
+      scripted ??
       this.#readRegistered(token, inputs) ??
       this.#readOther(token, inputs) ??
       answerInvoke({ token, inputs, region });

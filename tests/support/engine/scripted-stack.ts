@@ -1,4 +1,5 @@
 import * as path from "node:path";
+import type { WireObject } from "#sdk/graph/wire";
 import { ROOT } from "../places";
 import { hostProgram } from "./language-host";
 import { ProgramRun } from "./program-run";
@@ -16,6 +17,8 @@ export interface RunSettings {
   readonly secrets?: readonly string[];
   /** Registrations that fail, by logical name. */
   readonly failing?: Readonly<Record<string, Failure>>;
+  /** What calls of the provider answer, by token: a result, or the text of an error. */
+  readonly invokes?: Readonly<Record<string, WireObject | string>>;
   /** More environment variables for the program. */
   readonly env?: Readonly<Record<string, string>>;
   /** The configuration has no region. */
@@ -79,6 +82,7 @@ export class ScriptedStack {
       ...named,
       region: "us-east-1",
       failing,
+      ...(settings.invokes && { invokes: settings.invokes }),
       before: before.state,
       readStack,
       readState,

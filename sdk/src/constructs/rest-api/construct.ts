@@ -241,7 +241,9 @@ export class RestApiV1<
 const importedApis = new ImportedOnce<RestApiV1>();
 
 function makeParts(component: Component, { gateway, rules, routes }: RestApiPlan): RestApiParts {
-  const made = makeRestGateway(component, gateway);
+  // Preflight requests are answered at the root, also where there are no routes.
+  const hasMethods = routes.routes.length > 0 || gateway.preflight !== undefined;
+  const made = makeRestGateway(component, gateway, hasMethods);
   noteAdopted(made.handles.restApi, `RestApiV1 ${JSON.stringify(component.id)}`);
   return { gateway: made, rules, routes, extras: undefined, imported: undefined, isSigned: false };
 }

@@ -1,7 +1,7 @@
 import * as apigateway from "@pulumi/aws/apigateway";
 import * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../../app/component";
-import { foreignRoutesOf } from "../../app/sharing/foreign-routes";
+import { foreignRoutesOf, type RouteHashes } from "../../app/sharing/foreign-routes";
 import { Issues } from "../../errors";
 import { waitsFor } from "../../functions/environment-cycle";
 import { stacksHaveRun } from "../../functions/stacks-run";
@@ -13,20 +13,37 @@ import { shapeHash } from "./shape";
  * the API, so it waits until all stacks of the app have run, which may add routes; then it closes.
  */
 export class RestDeployment {
-  readonly resource: apigateway.Deployment;
+  /** Settles when nothing can come any more. */
+  readonly parts: Promise<readonly GatewayPart[]>;
+  /** Routes that other Pulumi stacks add. */
+  readonly foreign: Promise<RouteHashes>;
+  #made: apigateway.Deployment | undefined;
   #isClosed = false;
 
   constructor(
     private readonly component: Component,
     private readonly api: apigateway.RestApi,
   ) {
-    const parts = this.#close();
+    this.parts = this.#close();
+    this.foreign = foreignRoutesOf(component.app, component.placement.path);
+    // Whoever makes no deployment reads neither.
+    for (const promise of [this.parts, this.foreign]) promise.catch(() => undefined);
+  }
+
+  /** Made when it is asked for. */
+  get resource(): apigateway.Deployment {
+    this.#made ??= this.#make();
+    return this.#made;
+  }
+
+  #make(): apigateway.Deployment {
+    const { component, api, parts } = this;
     const resources: Promise<pulumi.Resource[]> = parts.then((all) => all.map(({ resource }) => resource));
     const shape = pulumi.output(parts.then(shapeHash));
     // A change of the hash replaces it, and Pulumi makes the new one before it deletes the old one.
-    this.resource = new apigateway.Deployment(
+    return new apigateway.Deployment(
       component.childName("deployment"),
-      { restApi: api.id, triggers: triggersOf(component, shape) },
+      { restApi: api.id, triggers: triggersOf(this.foreign, shape) },
       { parent: component, dependsOn: resources },
     );
   }
@@ -53,8 +70,10 @@ export class RestDeployment {
 
   /** A part that waits for the deployment, such as a method whose function has the stage in its environment. */
   #refuseCircle(parts: readonly GatewayPart[]): void {
+    const made = this.#made;
+    if (!made) return;
     const known = new Map<pulumi.Resource, boolean>();
-    const waiting = parts.find(({ resource }) => waitsFor(resource, this.resource, known));
+    const waiting = parts.find(({ resource }) => waitsFor(resource, made, known));
     if (!waiting) return;
     const issues = this.#issues();
     issues.add("REST_API_CYCLE", {
@@ -93,10 +112,10 @@ export class RestDeployment {
  * asked for when the API is made, and read while the stacks run.
  */
 async function triggersOf(
-  { app, placement }: Component,
+  hashes: Promise<RouteHashes>,
   shape: pulumi.Output<string>,
 ): Promise<Record<string, pulumi.Input<string>>> {
-  const foreign = Object.entries(await foreignRoutesOf(app, placement.path));
+  const foreign = Object.entries(await hashes);
   return { shape, ...Object.fromEntries(foreign.map(([stackId, hash]) => [`routes:${stackId}`, hash])) };
 }
 

@@ -10,12 +10,6 @@ import { guardPath, nameOnceAllowed, urlOf } from "../gateway/domain/resources";
 import type { NewRestDomain, RestDomainPlan } from "./domain-plan";
 import type { MutualTlsBucket, RestMutualTls } from "./domain-props";
 
-/** What is served at the domain. */
-export interface RestDomainTarget {
-  readonly api: apigateway.RestApi;
-  readonly stage: apigateway.Stage;
-}
-
 /** A custom domain of a REST API and what belongs to it. */
 export interface RestDomain {
   /** `https://<domain>`, or `https://<domain>/<path>/`. */
@@ -23,33 +17,33 @@ export interface RestDomain {
   readonly domainName: apigateway.DomainName;
   /** None for a domain that was given whole. */
   readonly certificate: acm.Certificate | undefined;
+  /** Serve the stage of the API at the domain. */
+  map(api: apigateway.RestApi, stage: apigateway.Stage): void;
 }
 
-/** Serve a REST API at its custom domain: certificate, domain, records and mapping, as far as they are not given. */
-export function makeRestDomain(
-  parent: Component,
-  { domain, path }: RestDomainPlan,
-  { api, stage }: RestDomainTarget,
-): RestDomain {
+/** Make the custom domain of a REST API: certificate, domain and records, as far as they are not given. */
+export function makeRestDomain(parent: Component, { domain, path }: RestDomainPlan): RestDomain {
   const basePath = guardPath(parent, path);
   const { domainName, certificate, name } =
     domain.kind === "existing"
       ? { ...domain, certificate: undefined, name: domain.domainName.domainName }
       : makeDomain(parent, { ...domain, name: nameOnceAllowed(domain.name, basePath) });
-  new apigateway.BasePathMapping(
-    parent.childName("domain-mapping"),
-    {
-      restApi: api.id,
-      // Taken from the stage, so that the mapping waits for it.
-      stageName: stage.stageName,
-      domainName: domainName.domainName,
-      basePath: basePath as pulumi.Output<string>,
-      ...(domain.kind === "new" &&
-        domain.endpoint === "private" && { domainNameId: domainName.domainNameId }),
-    },
-    { parent },
-  );
-  return { url: urlOf("https", name, basePath), domainName, certificate };
+  const map = (api: apigateway.RestApi, stage: apigateway.Stage): void => {
+    new apigateway.BasePathMapping(
+      parent.childName("domain-mapping"),
+      {
+        restApi: api.id,
+        // Taken from the stage, so that the mapping waits for it.
+        stageName: stage.stageName,
+        domainName: domainName.domainName,
+        basePath: basePath as pulumi.Output<string>,
+        ...(domain.kind === "new" &&
+          domain.endpoint === "private" && { domainNameId: domainName.domainNameId }),
+      },
+      { parent },
+    );
+  };
+  return { url: urlOf("https", name, basePath), domainName, certificate, map };
 }
 
 function makeDomain(parent: Component, plan: NewRestDomain) {

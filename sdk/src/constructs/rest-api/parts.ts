@@ -11,13 +11,14 @@ export interface GatewayPart {
 }
 
 const REST_API = "aws:apigateway/restApi:RestApi";
+const METHOD = "aws:apigateway/method:Method";
 
 /** What a deployment of a REST API takes a picture of. */
 const SHAPING: ReadonlySet<string> = new Set([
   "aws:apigateway/authorizer:Authorizer",
   "aws:apigateway/integration:Integration",
   "aws:apigateway/integrationResponse:IntegrationResponse",
-  "aws:apigateway/method:Method",
+  METHOD,
   "aws:apigateway/methodResponse:MethodResponse",
   "aws:apigateway/model:Model",
   "aws:apigateway/requestValidator:RequestValidator",
@@ -30,6 +31,7 @@ const SHAPING: ReadonlySet<string> = new Set([
 class GatewayParts {
   readonly #parts = new Map<pulumi.Resource, GatewayPart>();
   #refuseLate: ((part: GatewayPart) => Error) | undefined;
+  #onMethod: (() => void) | undefined;
 
   /** `onFirst` is called when there is a first part. */
   constructor(private readonly onFirst?: () => void) {}
@@ -38,6 +40,18 @@ class GatewayParts {
     if (this.#refuseLate && !this.#parts.has(part.resource)) throw this.#refuseLate(part);
     this.#parts.set(part.resource, part);
     if (this.#parts.size === 1) this.onFirst?.();
+    if (part.type === METHOD) this.#tellOfMethod();
+  }
+
+  whenMethod(call: () => void): void {
+    this.#onMethod = call;
+    if ([...this.#parts.values()].some(({ type }) => type === METHOD)) this.#tellOfMethod();
+  }
+
+  #tellOfMethod(): void {
+    const call = this.#onMethod;
+    this.#onMethod = undefined;
+    call?.();
   }
 
   close(refuseLate: (part: GatewayPart) => Error): readonly GatewayPart[] {
@@ -81,6 +95,11 @@ export function watchForeignApi(id: pulumi.Output<string>, onFirst: () => void):
 /** The API of this id has been read as a resource, by which further parts may name it. */
 export function noteForeignApi(id: pulumi.Output<string>, api: pulumi.Resource): void {
   byApi.set(api, partsOf(id));
+}
+
+/** Call back once, with the first method of an API, whoever makes it; at once where there is one. */
+export function whenMethod(api: object, call: () => void): void {
+  partsOf(api).whenMethod(call);
 }
 
 /** All parts of an API. Those that come later are refused, since they would be in no deployment. */

@@ -11,19 +11,20 @@ import { makeAccessLog } from "../gateway/log/resources";
 import { idsOf, type OtherIds } from "../gateway/others-resources";
 import { REST_DEFAULTS } from "./defaults";
 import { RestDeployment } from "./deployment-resources";
-import { makeRestDomain, type RestDomain } from "./domain-resources";
+import { makeRestDomain } from "./domain-resources";
 import type { RestGatewayPlan, RestStagePlan } from "./gateway-plan";
 import type { PreflightPlan } from "./preflight-plan";
 import { makeErrorResponses } from "./preflight-resources";
 import type { NativeRestApiMethodSettings } from "./props";
 import type { RestApiRef } from "./route-resources";
+import { type MadeStage, RestServing } from "./serving-resources";
 import { addRestApiMethods, type RestApiHandle } from "./usage-resources";
 
 /** The `@pulumi/aws` objects of a `RestApiV1`. */
 export interface RestApiV1Handles {
   /** The API, made or given, with methods for usage plans, API keys and request validators. */
   readonly restApi: RestApiHandle;
-  /** The stage that serves the API, made or given. */
+  /** The stage that serves the API, made or given. An API without methods has one only where a program asks for it here. */
   readonly restApiStage: apigateway.Stage;
   /** What the stage serves: it follows everything that shapes the API. */
   readonly deployment: apigateway.Deployment;
@@ -50,35 +51,64 @@ export interface RestApiGateway {
   readonly preflight: PreflightPlan | undefined;
 }
 
-/** Make the gateway with its stage and domain, or take the one that is given and add what it lacks. */
-export function makeRestGateway(parent: Component, plan: RestGatewayPlan): RestApiGateway {
+/**
+ * Make the gateway with its stage and domain, or take the one that is given and add what it lacks. `hasMethods` says that
+ * its own routes make methods; what serves it is then made at once.
+ */
+export function makeRestGateway(
+  parent: Component,
+  plan: RestGatewayPlan,
+  hasMethods: boolean,
+): RestApiGateway {
   const restApi = plan.kind === "existing" ? plan.api : makeApi(parent, plan.settings);
   if (plan.preflight) makeErrorResponses(parent, restApi);
   const deployment = new RestDeployment(parent, restApi);
   const accessLog = plan.kind === "made" ? plan.accessLog : undefined;
-  const { stage, logGroup } = makeStage(parent, restApi, deployment, plan.stage, accessLog);
-  const customDomain = plan.kind === "made" ? plan.customDomain : undefined;
-  const domain: Partial<RestDomain> = customDomain
-    ? makeRestDomain(parent, customDomain, { api: restApi, stage })
-    : {};
-  const handles = {
-    restApi: addRestApiMethods(parent, restApi, stage),
-    restApiStage: stage,
-    deployment: deployment.resource,
-    accessLogGroup: logGroup,
-    domainName: domain.domainName,
-    certificate: domain.certificate,
-  };
   const stageName = stageNameOf(plan.stage);
+  const serving = new RestServing(parent, { api: restApi, deployment, stageName }, () =>
+    makeStage(parent, restApi, deployment, plan.stage, accessLog),
+  );
+  // Of an existing API nobody here knows the methods.
+  if (hasMethods || plan.kind === "existing") serving.makeNow();
+  else serving.makeWhenNeeded();
+  const customDomain = plan.kind === "made" ? plan.customDomain : undefined;
+  const domain = customDomain && makeRestDomain(parent, customDomain);
+  serving.whenMade(({ stage }) => domain?.map(restApi, stage));
+  const named = {
+    get stageName() {
+      return serving.made.stage.stageName;
+    },
+  };
+  const handles: RestApiV1Handles = {
+    restApi: addRestApiMethods(parent, restApi, named),
+    get restApiStage() {
+      return serving.made.stage;
+    },
+    get deployment() {
+      return serving.made.deployment;
+    },
+    get accessLogGroup() {
+      return serving.made.logGroup;
+    },
+    domainName: domain?.domainName,
+    certificate: domain?.certificate,
+  };
   return {
     handles,
     api: restApi,
     closing: deployment,
     url: urlOf(parent, restApi, stageName),
-    customDomainUrl: domain.url,
+    customDomainUrl: domain?.url,
     stageName,
-    deploymentId: deployment.resource.id,
-    others: idsOf(handles),
+    deploymentId: serving.deploymentId,
+    others: {
+      ...idsOf({
+        accessLogGroup: undefined,
+        domainName: domain?.domainName,
+        certificate: domain?.certificate,
+      }),
+      accessLogGroup: serving.logGroupId,
+    },
     preflight: plan.preflight,
   };
 }
@@ -124,8 +154,10 @@ function makeStage(
   deployment: RestDeployment,
   plan: RestStagePlan,
   accessLog: AccessLogPlan | undefined,
-): { readonly stage: apigateway.Stage; readonly logGroup: cloudwatch.LogGroup | undefined } {
-  if (plan.kind === "given") return { stage: plan.stage, logGroup: undefined };
+): MadeStage {
+  if (plan.kind === "given")
+    return { stage: plan.stage, deployment: deployment.resource, logGroup: undefined };
+  const served = deployment.resource;
   const log = accessLog && makeAccessLog(parent, accessLog, { apiId: api.id, stageName: plan.name });
   const stage = new apigateway.Stage(
     parent.childName("stage"),
@@ -133,12 +165,12 @@ function makeStage(
       xrayTracingEnabled: REST_DEFAULTS.xrayTracing,
       ...plan.settings,
       restApi: api.id,
-      deployment: deployment.resource.id,
+      deployment: served.id,
       stageName: plan.name,
       ...(log && { accessLogSettings: log.settings }),
     },
     { parent, ...(log && { dependsOn: gatewayAccount(parent) }) },
   );
   if (plan.methods) makeMethodSettings(parent, stage, plan.methods);
-  return { stage, logGroup: log?.logGroup };
+  return { stage, deployment: served, logGroup: log?.logGroup };
 }
