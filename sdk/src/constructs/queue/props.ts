@@ -6,7 +6,7 @@ import type { Receiver } from "../sources/receiver";
 /** Settings of `aws.sqs.Queue` without those that have props of their own. */
 export interface NativeQueueSettings
   extends Omit<Partial<sqs.QueueArgs>, "fifoQueue" | "policy" | "redrivePolicy"> {
-  /** The same as `fifo`. @default `false` */
+  /** The same as `fifo`. @default what `fifo` says */
   readonly fifoQueue?: boolean;
 }
 

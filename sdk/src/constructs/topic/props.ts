@@ -4,7 +4,7 @@ import type { Receiver } from "../sources/receiver";
 
 /** Settings of `aws.sns.Topic` without those that have props of their own. */
 export interface NativeTopicSettings extends Omit<Partial<sns.TopicArgs>, "fifoTopic" | "policy"> {
-  /** The same as `fifo`. @default `false` */
+  /** The same as `fifo`. @default what `fifo` says */
   readonly fifoTopic?: boolean;
 }
 
