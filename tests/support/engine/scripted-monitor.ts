@@ -45,7 +45,7 @@ export interface MonitorOptions {
   readonly construct?: RemoteComponents;
   /** Takes what the engine itself says. */
   readonly report: (severity: "info" | "error", message: string) => void;
-  /** What calls of the provider answer, by token: a result, or the text of an error. */
+  /** Answers to calls of the provider, by token: a result, or the text of an error. */
   readonly invokes?: Readonly<Record<string, WireObject | string>>;
 }
 

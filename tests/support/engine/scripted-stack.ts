@@ -17,7 +17,7 @@ export interface RunSettings {
   readonly secrets?: readonly string[];
   /** Registrations that fail, by logical name. */
   readonly failing?: Readonly<Record<string, Failure>>;
-  /** What calls of the provider answer, by token: a result, or the text of an error. */
+  /** Answers to calls of the provider, by token: a result, or the text of an error. */
   readonly invokes?: Readonly<Record<string, WireObject | string>>;
   /** More environment variables for the program. */
   readonly env?: Readonly<Record<string, string>>;

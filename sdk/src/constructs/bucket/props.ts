@@ -53,7 +53,7 @@ export interface BucketNotificationFilter {
 /** What every notification of a bucket can say. */
 export interface BucketNotificationSettings {
   /**
-   * What it is of, in our words or as S3 spells it: `object_tagging` or `s3:ObjectTagging:*`.
+   * The events that it is of, in our words or as S3 spells them: `object_tagging` or `s3:ObjectTagging:*`.
    * Refused: `VALUE_NOT_ALLOWED`, `BUCKET_EVENTS_EMPTY`, `BUCKET_NOTIFICATION_OVERLAP`.
    * @default `["object_created","object_removed"]`
    * @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/notification-how-to-event-types-and-destinations.html

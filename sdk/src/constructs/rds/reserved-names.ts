@@ -1,8 +1,8 @@
 import type { RDSDialect } from "./engines";
 
 /**
- * What AWS would say of a database of this name: it refuses words that the engine reserves. It publishes no list, and has been
- * seen to refuse words of SQL that PostgreSQL reserves not.
+ * Whether AWS refuses a name for sure, or perhaps. It refuses words that the engine reserves. It publishes no list, and has
+ * refused words of SQL that PostgreSQL does not reserve.
  */
 export type Reserved = "reserved" | "perhaps";
 

@@ -26,7 +26,7 @@ export class RestDeployment {
   ) {
     this.parts = this.#close();
     this.foreign = foreignRoutesOf(component.app, component.placement.path);
-    // Whoever makes no deployment reads neither.
+    // Nobody reads either where no deployment is made.
     for (const promise of [this.parts, this.foreign]) promise.catch(() => undefined);
   }
 

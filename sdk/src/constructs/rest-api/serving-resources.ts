@@ -20,7 +20,7 @@ interface Served {
 }
 
 /**
- * What serves a REST API: its deployment, its stage and what hangs on these. AWS makes no deployment of an API without
+ * The deployment and the stage of a REST API, and what hangs on these. AWS makes no deployment of an API without
  * methods ("The REST API doesn't contain any methods"), and so they are made with the first method, whoever adds it, or when
  * the program asks for one of them.
  */
