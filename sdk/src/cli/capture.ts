@@ -23,6 +23,26 @@ export const PLAIN_CAPTURE: OptionSpec = {
   description: "run the program by the Pulumi SDK's own code alone, several times slower",
 };
 
+/** What the program reads of others, which nobody asks where it runs on this machine. */
+export const VALUE_OPTIONS = {
+  "stack-reference": {
+    type: "string",
+    value: "NAME=FILE",
+    multiple: true,
+    description: "outputs of another Pulumi stack, of a file: pulumi stack output --json --show-secrets",
+  },
+  lookups: {
+    type: "string",
+    value: "FILE",
+    description: "JSON file with what AWS answers to look-ups such as aws.ssm.getParameter",
+  },
+} as const satisfies Readonly<Record<string, OptionSpec>>;
+
+/** What the user gives of it. */
+export function valuesGiven(input: CommandInput): Pick<CaptureFileOptions, "stackReferences" | "lookups"> {
+  return { stackReferences: pairsOption(input, "stack-reference"), lookups: textOption(input, "lookups") };
+}
+
 /** Which stack of the program is read. */
 export const STACK_OPTIONS = {
   stack: {
@@ -40,7 +60,7 @@ export const STACK_OPTIONS = {
 } as const satisfies Readonly<Record<string, OptionSpec>>;
 
 /** Options of every command that captures a program once. */
-export const CAPTURE_OPTIONS = { ...STACK_OPTIONS, "plain-capture": PLAIN_CAPTURE };
+export const CAPTURE_OPTIONS = { ...STACK_OPTIONS, ...VALUE_OPTIONS, "plain-capture": PLAIN_CAPTURE };
 
 /** Capture the program that a command was given. */
 export function captureGiven(input: CommandInput, io: CommandIo): Promise<CapturedFile> {
@@ -49,6 +69,7 @@ export function captureGiven(input: CommandInput, io: CommandIo): Promise<Captur
       program: input.args.program as string,
       stack: textOption(input, "stack"),
       config: pairsOption(input, "config"),
+      ...valuesGiven(input),
       plain: isPlain(input),
     },
     io,

@@ -1,5 +1,5 @@
 import type { LocalOptions } from "../local";
-import { isPlain, PLAIN_CAPTURE } from "./capture";
+import { isPlain, PLAIN_CAPTURE, VALUE_OPTIONS, valuesGiven } from "./capture";
 import {
   type Command,
   type CommandInput,
@@ -41,6 +41,7 @@ export const SERVING_OPTIONS: Command["options"] = {
     multiple: true,
     description: "a configuration value, also for a secret one",
   },
+  ...VALUE_OPTIONS,
   data: {
     type: "string",
     value: "DIR",
@@ -95,6 +96,7 @@ export function readSharedOptions(input: CommandInput): LocalOptions {
     schedules: input.options["no-schedules"] !== true,
     stack: textOption(input, "stack"),
     config: pairsOption(input, "config"),
+    ...valuesGiven(input),
     data: textOption(input, "data"),
     seed: textOption(input, "seed"),
     fresh: input.options.fresh === true,

@@ -1,4 +1,4 @@
-import { STACK_OPTIONS } from "./capture";
+import { STACK_OPTIONS, VALUE_OPTIONS } from "./capture";
 import type { Command } from "./command";
 import { SOURCES, upgradeRequest } from "./upgrade/request";
 
@@ -31,6 +31,7 @@ export const upgrade: Command = {
         "do not run the program: its resources before and after are compared, or those of a moved one counted",
     },
     ...STACK_OPTIONS,
+    ...VALUE_OPTIONS,
     json: { type: "boolean", description: "print one JSON object and nothing else" },
   },
   async run(input, io) {

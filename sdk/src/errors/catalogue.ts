@@ -266,7 +266,17 @@ export const CATALOGUE = {
   STACK_REFERENCE_UNKNOWN: {
     cause:
       "The program reads the outputs of another Pulumi stack that does not exist or whose outputs are not known here.",
-    cure: "Deploy that stack first; in a test or a local run give its outputs with `stackReferences`.",
+    cure: "Deploy that stack first; in a test or a local run give its outputs with `stackReferences`, and to `sapi` with `--stack-reference NAME=FILE`.",
+  },
+  STACK_OUTPUTS_INVALID: {
+    cause:
+      "A file of `--stack-reference` or `stackReferences` is not there, is not valid JSON, or is neither the outputs nor an export of that stack.",
+    cure: "Write it with `pulumi stack output --json --show-secrets --stack NAME`.",
+  },
+  LOOKUP_INVALID: {
+    cause:
+      "What `--lookups` or `lookups` gives is not there, is not valid JSON, or has a member or an output that nothing has.",
+    cure: "Write a list of look-ups, each with `token`, `inputs` and `outputs`, or with `type`, `id` and `state`.",
   },
   PROJECT_MISSING: {
     cause:
@@ -309,6 +319,11 @@ export const CATALOGUE = {
     cause:
       "The program reads a secret of the stack's configuration, and outside of Pulumi it cannot be decrypted.",
     cure: "Give a value for local use: `--config key=value`, or `config` in a test.",
+  },
+  CONFIG_MISSING: {
+    cause:
+      "The program requires a value of the stack's configuration that neither the settings file nor `--config` has.",
+    cure: "Set it with `pulumi config set`, or give it for local use: `--config key=value`.",
   },
   PROGRAM_SYNTAX: {
     cause: "A file of the program is not valid TypeScript, JavaScript or Python.",

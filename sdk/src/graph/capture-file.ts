@@ -5,14 +5,15 @@ import { GraphCache } from "./cache";
 import type { CaptureOptions } from "./capture-program";
 import { fromRefusal, type Job, type Observed, type Reply } from "./child/messages";
 import { type ChildOptions, runChild } from "./child/run-child";
+import { type GivenValues, readGivenValues, type StackOutputsOrFiles } from "./given-values";
 import { withLocalSecrets } from "./local-secrets";
+import type { Lookup } from "./lookups/given-lookups";
 import { unpack } from "./packed";
 import { decryptConfig } from "./passphrase";
 import { type ProgramEnvironment, programEnvironment, withEnvFiles, withLogs } from "./program-environment";
 import { programError, saysWhere } from "./program-errors";
 import { type Project, readProject } from "./project";
-import type { StackOutputs } from "./stack-references";
-import type { GraphLog, ResourceGraph } from "./types";
+import type { GraphLog, ResourceGraph, UnknownValue } from "./types";
 import { isWhole, type WatchedFiles, watchedFiles } from "./watched-files";
 
 /** Which program to capture, and as what. */
@@ -48,10 +49,16 @@ export interface CaptureFileOptions {
    */
   readonly env?: Readonly<Record<string, string>>;
   /**
-   * Outputs of the other Pulumi stacks that the program reads.
+   * Outputs of the other Pulumi stacks that the program reads, or a JSON file with those of one, as `pulumi stack output --json
+   * --show-secrets` or `pulumi stack export` prints it.
    * @default none
    */
-  readonly stackReferences?: StackOutputs;
+  readonly stackReferences?: StackOutputsOrFiles | undefined;
+  /**
+   * What providers answer, or a JSON file with it.
+   * @default none
+   */
+  readonly lookups?: readonly Lookup[] | string | undefined;
   /**
    * Use the graph of the last capture when nothing has changed since.
    * @default `true`
@@ -98,14 +105,18 @@ export interface CapturedFile extends WatchedFiles {
  */
 export async function captureFile(options: CaptureFileOptions = {}): Promise<CapturedFile> {
   const { mode = "deploy" } = options;
-  const project = withEnvFiles(readProject(options.program ?? ".", options.stack ?? "dev"), mode);
+  const read = withEnvFiles(readProject(options.program ?? ".", options.stack ?? "dev"), mode);
+  const values = readGivenValues(options, read.name);
+  const project = { ...read, sources: [...read.sources, ...values.files] };
   const { env, logs } = programEnvironment(project, mode, { ...process.env, ...options.env });
   const decrypted = mode === "dev" ? await decryptConfig(project, env) : {};
   const given = { ...options, ...withLocalSecrets(project, options, env, decrypted) };
-  const job = { ...toJob(project, given), ...(await pythonOf(project, env)) };
+  const job = { ...toJob(project, given, values), ...(await pythonOf(project, env)) };
   const cache = await GraphCache.open(project.folder, job, env);
   const kept = options.cache === false ? undefined : cache.read();
-  if (kept) return toCaptured(project, withLogs(kept.graph, logs), kept.observed, true);
+  const complete = (graph: ResourceGraph, said: readonly GraphLog[]) =>
+    withUnknowns(withLogs(graph, said), values.masked);
+  if (kept) return toCaptured(project, complete(kept.graph, logs), kept.observed, true);
   const { folder } = project;
   const { output = process.stderr, signal } = options;
   // The next millisecond: times of files are finer than the clock, and no program loads anything within one.
@@ -118,10 +129,10 @@ export async function captureFile(options: CaptureFileOptions = {}): Promise<Cap
     onStarted: options.onRun,
     ...(signal && { signal }),
   });
-  if (options.cache !== false && isKeepable(project, observed))
+  if (options.cache !== false && isKeepable(project, observed) && !values.mayHaveSecrets)
     await cache.write(graph, observed, keeping, startedAt);
   const said = unknownSdk === undefined ? logs : [...logs, slowerWith(unknownSdk)];
-  return toCaptured(project, withLogs(unpack(graph) as ResourceGraph, said), observed, false);
+  return toCaptured(project, complete(unpack(graph) as ResourceGraph, said), observed, false);
 }
 
 /** What a program in Python needs besides; nothing for others. */
@@ -142,7 +153,15 @@ function isKeepable({ entry }: Project, observed: Observed): boolean {
   return isWhole(entry, observed) && !observed.startsPrograms;
 }
 
-function toJob({ name, stack, entry, config, unreadable }: Project, options: CaptureFileOptions): Job {
+function withUnknowns(graph: ResourceGraph, unknowns: readonly UnknownValue[]): ResourceGraph {
+  return unknowns.length === 0 ? graph : { ...graph, unknowns: [...(graph.unknowns ?? []), ...unknowns] };
+}
+
+function toJob(
+  { name, stack, entry, config, unreadable, environments }: Project,
+  options: CaptureFileOptions,
+  { stackReferences, lookups }: GivenValues,
+): Job {
   const full = (key: string): string => (key.includes(":") ? key : `${name}:${key}`);
   const given = Object.fromEntries(
     Object.entries(options.config ?? {}).map(([key, value]) => [full(key), value]),
@@ -154,10 +173,11 @@ function toJob({ name, stack, entry, config, unreadable }: Project, options: Cap
     config: { ...config, ...given },
     unreadableConfig: unreadable.filter((key) => !(key in given)),
     secretConfig: [...secret].filter((key) => key in given),
-    ...(options.stackReferences && { stackReferences: options.stackReferences }),
+    ...(Object.keys(stackReferences).length > 0 && { stackReferences }),
+    ...(lookups.length > 0 && { lookups }),
     ...(options.plain !== undefined && { plain: options.plain }),
   };
-  return { entry, options: capture };
+  return { entry, options: capture, ...(environments.length > 0 && { environments }) };
 }
 
 function slowerWith(version: string): GraphLog {
@@ -211,7 +231,7 @@ async function run(
   const error =
     reply.kind === "refused"
       ? await circleOf(job, options, fromRefusal(reply.refusal))
-      : programError(project.name, reply.failure);
+      : programError(project, reply.failure);
   failures.set(error, watchedFiles(project, reply.observed));
   throw error;
 }

@@ -18,12 +18,10 @@ export function throwFirst(issues: Issues, { registry, references, failures, wai
   const own = failures.find((failure) => DefinitionError.isInstance(failure));
   if (own) throw own;
   for (const name of references.unknown) {
-    const cure = `deploy it first, or give its outputs: stackReferences: { ${JSON.stringify(name)}: { ... } }`;
-    issues.at("stackReferences").add("STACK_REFERENCE_UNKNOWN", {
-      problem: "the program reads a stack that is not known",
-      value: name,
-      cure,
-    });
+    const problem = "the program reads a stack that is not known";
+    issues
+      .at("stackReferences")
+      .add("STACK_REFERENCE_UNKNOWN", { problem, value: name, cure: references.cureOf(name) });
   }
   issues.throwIfAny();
   if (failures.length > 0) throw failures[0];
@@ -41,13 +39,13 @@ export function throwFirst(issues: Issues, { registry, references, failures, wai
 
 /** A graph, and the same with its secrets hidden. */
 export function toGraph(
-  parts: Pick<ResourceGraph, "project" | "stack" | "logs">,
+  parts: Pick<ResourceGraph, "project" | "stack" | "logs" | "unknowns">,
   registry: Registry,
   resources: readonly GraphResource[],
 ): { readonly graph: ResourceGraph; readonly hidden: unknown } {
-  const { project, stack, logs } = parts;
+  const { project, stack, logs, unknowns = [] } = parts;
   const { values: outputs, hidden: hiddenOutputs = outputs } = registry.outputs;
-  const graph = { project, stack, resources, outputs, logs };
+  const graph = { project, stack, resources, outputs, logs, ...(unknowns.length > 0 && { unknowns }) };
   const hiddenResources = resources.map((resource) => registry.withHidden(resource));
   return { graph, hidden: { ...graph, resources: hiddenResources, outputs: hiddenOutputs } };
 }

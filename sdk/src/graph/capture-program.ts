@@ -10,6 +10,10 @@ import { watchConfig } from "./keep/config-reads";
 import { watchJoins } from "./keep/joins";
 import type { Traces } from "./keep/keeping";
 import { tapLogs } from "./log-tap";
+import type { Lookup } from "./lookups/given-lookups";
+import { Lookups } from "./lookups/lookups";
+import { readLookups } from "./lookups/lookups-file";
+import { noteReadings } from "./lookups/readings";
 import { RecordingMonitor } from "./monitor";
 import { completeOlderSdk } from "./older-sdk";
 import { ProgramOrder } from "./program-order";
@@ -19,6 +23,7 @@ import { collectRejections } from "./rejections";
 import { connect, type PendingRegistration, type SdkStore, withOwnStore } from "./sdk-internals";
 import { takeShortcuts } from "./sdk-shortcuts";
 import { settle } from "./settle";
+import { watchStackReferences } from "./stack-reference-reads";
 import { type StackOutputs, StackReferences } from "./stack-references";
 import type { GraphLog, ResourceGraph } from "./types";
 import { guardConfig } from "./unreadable-config";
@@ -61,6 +66,14 @@ export interface CaptureOptions {
    * @default none: reading a stack is an error
    */
   readonly stackReferences?: StackOutputs;
+  /**
+   * What providers answer: outputs of functions such as `aws.ssm.getParameter`, and the state of resources that the program reads
+   * with `get`, in the terms of `pulumi.runtime.setMocks`.
+   * @default none: what follows from the program is computed, and something stands for the rest
+   * @example
+   * [{ token: "aws.ssm.getParameter", inputs: { name: "/db/url" }, outputs: { value: "postgres://localhost" } }]
+   */
+  readonly lookups?: readonly Lookup[];
   /**
    * Run as in `pulumi preview`: `pulumi.runtime.isDryRun()` is true.
    * @default `false`
@@ -120,8 +133,9 @@ async function capture<T>(
   );
   const registry = new Registry(project, stack);
   const given = { outputs: options.stackReferences ?? {}, toWire: outputsToWire };
-  const references = new StackReferences(given, project, organization);
-  const monitor = new RecordingMonitor(new Recorder(registry, references, regionOf(config)));
+  const references = new StackReferences(given, project);
+  const lookups = new Lookups(soundLookups(options, project));
+  const monitor = new RecordingMonitor(new Recorder(registry, references, lookups, regionOf(config)));
   const logs: GraphLog[] = [];
   tapLogs(store, (entry) => logs.push(entry));
   takeShortcuts(store);
@@ -129,6 +143,7 @@ async function capture<T>(
   const isLight = takesShortWay(options);
   if (isLight) lightenOutputs(store);
   guardConfig(store, options.unreadableConfig ?? [], project);
+  watchStackReferences(store, references);
   const traces = { config, secretKeys, reads: watchConfig(store), joins: watchJoins(store) };
   connect(monitor, { project, stack, organization, preview, config, secretKeys });
   completeOlderSdk(store);
@@ -144,20 +159,28 @@ async function capture<T>(
       calls: () => monitor.calls,
       failed: () => run.failed || rejections.reasons.size > 0,
     });
-    const failures = [...(run.failed ? [run.error] : []), ...rejections.reasons];
+    const failures = [...lookups.refused, ...(run.failed ? [run.error] : []), ...rejections.reasons];
     const waiting = settled === "stuck" ? waitingIn(store) : undefined;
     throwFirst(new Issues({ kind: "Program", id: project }), { registry, references, failures, waiting });
+  } catch (error) {
+    noteReadings(error, lookups.unknowns.readings);
+    throw error;
   } finally {
     rejections.stop();
     store.callbacks?.shutdown();
   }
   const resources = order.sort(registry.resources);
-  const { graph, hidden } = toGraph({ project, stack, logs }, registry, resources);
+  const unknowns = [...references.missing, ...lookups.unknowns.all];
+  const { graph, hidden } = toGraph({ project, stack, logs, unknowns }, registry, resources);
   return { graph, value: run.value as Awaited<T>, hidden, traces };
 }
 
 function takesShortWay({ plain, preview = false }: CaptureOptions): boolean {
   return !preview && !(plain ?? isPlainAskedFor()) && isKnownSdk();
+}
+
+function soundLookups({ lookups = [] }: CaptureOptions, project: string): readonly Lookup[] {
+  return readLookups(lookups, new Issues({ kind: "Program", id: project }).at("lookups"));
 }
 
 /** What is known of another stack, which a test may give as `pulumi.secret(...)`. */

@@ -2,12 +2,22 @@ import type { Capture, CaptureOptions } from "./capture-program";
 
 export { type CapturedFile, type CaptureFileOptions, captureFile, filesOfFailure } from "./capture-file";
 export type { Capture, CaptureOptions } from "./capture-program";
+export type { StackOutputsOrFiles } from "./given-values";
 export { GraphIndex } from "./graph-index";
 export { isInstalled } from "./installed";
+export type { Lookup, LookupCall, LookupResource } from "./lookups/given-lookups";
 export { hasSecure, type Project, readProject } from "./project";
 export { withQuickCreated } from "./quick-create";
 export type { StackOutputs } from "./stack-references";
-export type { GraphAsset, GraphLog, GraphOptions, GraphResource, GraphValue, ResourceGraph } from "./types";
+export type {
+  GraphAsset,
+  GraphLog,
+  GraphOptions,
+  GraphResource,
+  GraphValue,
+  ResourceGraph,
+  UnknownValue,
+} from "./types";
 
 /**
  * Run a program without an engine and record what it registers.

@@ -9,16 +9,26 @@ import {
   type SourceLocation,
 } from "../errors";
 import type { Failure } from "./child/messages";
+import { addMissingKey, missingKey } from "./missing-config";
+import type { Project } from "./project";
 
 /** True when the failure itself says where it comes from, so that another run with stack traces tells nothing new. */
 export function saysWhere(failure: Failure): boolean {
   return syntaxLocation(failure) !== undefined || isMissingModule(failure);
 }
 
+/** The project of a program that failed. */
+type FailedProject = Pick<Project, "name" | "stack" | "environments">;
+
 /** A program's failure as one clear error with file and line. The stack, where there is one, is its cause. */
-export function programError(project: string, failure: Failure): DefinitionError {
-  const issues = new Issues({ kind: "Program", id: project });
-  const location = describe(failure, issues);
+export function programError(
+  { name, stack, environments }: FailedProject,
+  failure: Failure,
+): DefinitionError {
+  const issues = new Issues({ kind: "Program", id: name });
+  const key = missingKey(failure.message);
+  const location = key === undefined ? describe(failure, issues) : locationOf({ stack: failure.stack });
+  if (key !== undefined) addMissingKey(key, { stack, environments }, issues);
   const error = new DefinitionErrorClass(issues.construct, issues.list, location, callsOf(failure));
   return Object.assign(error, { cause: toError(failure) });
 }
@@ -47,8 +57,17 @@ function describe(failure: Failure, issues: Issues): SourceLocation | undefined 
   }
   const problem = `the program throws ${failure.name}: ${first.replace(/\.$/, "")}`;
   const location = locationOf({ stack: failure.stack });
-  issues.add("PROGRAM_THROWS", { problem, cure: location ? "mend the line below" : "mend the program" });
+  const cure = `${location ? "mend the line below" : "mend the program"}${aboutLookups(failure)}`;
+  issues.add("PROGRAM_THROWS", { problem, cure });
   return location;
+}
+
+/** A value that is not known may be of another form than the program takes it for. */
+function aboutLookups({ unknown = [] }: Failure): string {
+  const [first] = unknown;
+  if (first === undefined) return "";
+  const others = unknown.length > 1 ? ` and ${unknown.length - 1} more` : "";
+  return `, or give what the program reads of AWS, ${first}${others}, with --lookups FILE`;
 }
 
 /** Of the compiler (`file:line:column: ERROR: ...`), or of Node, which puts the place in front of the stack. */

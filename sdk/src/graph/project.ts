@@ -22,6 +22,8 @@ export interface Project {
   readonly config: Readonly<Record<string, string>>;
   /** Keys whose values are encrypted, so that only Pulumi can read them. */
   readonly unreadable: readonly string[];
+  /** Environments of Pulumi ESC that the stack's configuration is also taken from. */
+  readonly environments: readonly string[];
   /** Absolute paths of the files that all this comes from, and of those that would change it by coming. */
   readonly sources: readonly string[];
 }
@@ -62,7 +64,7 @@ export function readProject(program: string, stack: string): Project {
     ? { entry: given, sources: [] }
     : findEntry(path.resolve(root as string, textOr(settings.main, ".")), runtime, issues);
   const ofStack = path.join(root ?? start, textOr(settings.stackConfigDir, "."), `Pulumi.${stack}.yaml`);
-  const { config, unreadable } = readConfig(ofStack, settings, name, issues);
+  const { config, unreadable, environments } = readConfig(ofStack, settings, name, issues);
   const { entry } = found;
   const sources = [...(manifest ? [manifest] : []), ofStack, ...found.sources];
   return {
@@ -75,6 +77,7 @@ export function readProject(program: string, stack: string): Project {
     stack,
     config,
     unreadable,
+    environments,
     sources,
   };
 }
@@ -137,7 +140,8 @@ function readYaml(file: string, issues: Issues): Yaml {
 }
 
 function readConfig(file: string, settings: Yaml, project: string, issues: Issues) {
-  const ofStack = (readYaml(file, issues).config ?? {}) as Yaml;
+  const settingsOfStack = readYaml(file, issues);
+  const ofStack = (settingsOfStack.config ?? {}) as Yaml;
   const config: Record<string, string> = {};
   const unreadable = new Set<string>();
   const set = (key: string, value: unknown): void => {
@@ -150,7 +154,18 @@ function readConfig(file: string, settings: Yaml, project: string, issues: Issue
   };
   for (const [key, value] of Object.entries((settings.config ?? {}) as Yaml)) set(key, projectValue(value));
   for (const [key, value] of Object.entries(ofStack)) set(key, value);
-  return { config, unreadable: [...unreadable] };
+  return { config, unreadable: [...unreadable], environments: environmentsIn(settingsOfStack.environment) };
+}
+
+/** `environment: [shared/dev]`, or one that is written in place and imports others. */
+function environmentsIn(environment: unknown): readonly string[] {
+  if (environment === null || environment === undefined) return [];
+  const isList = Array.isArray(environment);
+  const { imports } = (isList ? { imports: environment } : environment) as { readonly imports?: unknown };
+  const names = (Array.isArray(imports) ? imports : []).map((each) =>
+    typeof each === "string" ? each : (Object.keys(each ?? {})[0] ?? ""),
+  );
+  return isList ? names : [...names, "the one written there"];
 }
 
 /** In Pulumi.yaml a key has a value, or a declaration with a default. */

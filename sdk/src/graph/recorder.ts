@@ -1,10 +1,12 @@
 import type * as resproto from "@pulumi/pulumi/proto/resource_pb";
+import { resourceFacts } from "../aws/resource-types";
 import { hide, mapHidden, type WithHidden } from "./hidden";
+import { withoutNumbers } from "./lookups/answer-by-type";
+import type { Lookups } from "./lookups/lookups";
 import { answerAs } from "./provider/answers";
 import { AWSX_COMPONENTS } from "./provider/awsx";
 import type { MadeResource } from "./provider/component";
 import { answerExisting } from "./provider/existing";
-import { answerInvoke } from "./provider/invokes";
 import { Providers } from "./providers";
 import type { Registration, Registry, Values } from "./registry";
 import { readOptions, readPropertyDependencies } from "./request-options";
@@ -59,6 +61,7 @@ export class Recorder {
   constructor(
     private readonly registry: Registry,
     private readonly stackReferences: StackReferences,
+    private readonly lookups: Lookups,
     private readonly region: string,
     private readonly makeComponent: MakeComponent = () => undefined,
   ) {}
@@ -127,7 +130,7 @@ export class Recorder {
     if (token === "pulumi:pulumi:readStackOutputs") return this.stackReferences.read(String(inputs.name));
     if (token === "pulumi:pulumi:readStackResourceOutputs") return this.#stateOf(String(inputs.stackName));
     const region = this.#regionOf(inputs, request.getProvider());
-    return answerInvoke({ token, inputs, region }) as WireObject;
+    return this.lookups.call({ token, inputs, region }, this.registry.resources) as WireObject;
   }
 
   /** Resources of a stack: the one that is captured has none yet, and of others the exports alone are given. */
@@ -207,17 +210,34 @@ export class Recorder {
       this.registry.add(urn, "", registration, properties, properties);
       return { urn, id: "", wire };
     }
-    const region = this.#regionOf(properties.values, registration.provider);
-    const find = this.registry.find.bind(this.registry);
-    const answer = answerAs({ type, name, urn, inputs: properties.values, region, find });
-    const { importId, external, secretOutputs } = registration;
+    const { importId, external = false, secretOutputs } = registration;
     const outputs = external ? propertiesFromWire(wire) : properties;
-    const { id, state } = importId
-      ? answerExisting(answer, importId, external ? outputs.values : {})
-      : answer;
+    const region = this.#regionOf(properties.values, registration.provider);
+    const resource = { type, name, region, id: external ? importId : "" };
+    const answered = this.#answersFor(urn, registration, properties.values, external ? outputs.values : {});
+    const { id } = answered;
+    const given = this.lookups.given(resource);
+    const state = { ...answered.state, ...given };
     const secrets = secretNames(outputs, state, secretOutputs);
     this.registry.add(urn, id, registration, properties, stateOf(outputs, state, secrets));
-    return { urn, id, wire: echo(wire, outputs, state, secrets) };
+    if (!external && !isStrange(type)) return { urn, id, wire: echo(wire, outputs, state, secrets) };
+    const sure = { ...(external ? withoutNumbers(answered.state) : answered.state), ...given };
+    const otherwise = { ...outputs.values, ...sure, ...answered.otherwise, ...given };
+    const standIns = this.lookups.standIns(resource, { ...outputs.values, ...sure }, otherwise);
+    return { urn, id, wire: { ...standIns, ...echo(wire, outputs, sure, secrets) } as WireObject };
+  }
+
+  /** What its provider adds to a resource, and what it would add to one that exists if what is made up were something else. */
+  #answersFor(urn: string, registration: Registration, inputs: Fields, said: Fields) {
+    const { type, name, importId, external, provider } = registration;
+    const region = this.#regionOf(inputs, provider);
+    const find = this.registry.find.bind(this.registry);
+    const answer = (seed: string) => {
+      const made = answerAs({ type, name, urn: seed, inputs, region, find });
+      return importId ? answerExisting(made, importId, said) : made;
+    };
+    const { id, state } = answer(urn);
+    return { id, state, otherwise: external ? withoutNumbers(answer(`${urn}\notherwise`).state) : {} };
   }
 
   #regionOf(inputs: Readonly<Record<string, GraphValue>>, provider: string): string {
@@ -227,6 +247,11 @@ export class Recorder {
     const region = explicit?.inputs.region;
     return typeof region === "string" ? region : this.region;
   }
+}
+
+/** Of AWS, and nothing is known of what it has. */
+function isStrange(type: string): boolean {
+  return type.startsWith("aws:") && resourceFacts(type)?.answer === undefined;
 }
 
 /** A resource that a component of another process makes. */

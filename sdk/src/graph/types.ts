@@ -17,6 +17,18 @@ export interface ResourceGraph {
   readonly outputs: Readonly<Record<string, GraphValue>>;
   /** Warnings and infos that the program logged through Pulumi. */
   readonly logs: readonly GraphLog[];
+  /** Values that are not known without AWS or without another stack. Absent when there are none. */
+  readonly unknowns?: readonly UnknownValue[];
+}
+
+/** An output that the program could read and that nobody here knows. */
+export interface UnknownValue {
+  /** The output, as the program writes it: `aws.ssm.getParameter({"name":"/db/url"}).value`. */
+  readonly value: string;
+  /** What the program got in its place, and what stands wherever it has put it. Absent where it got nothing. */
+  readonly standIn?: string;
+  /** What to do to have it: `give it with --lookups FILE ...`. */
+  readonly cure: string;
 }
 
 /** A line that the program logged through Pulumi. */

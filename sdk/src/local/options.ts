@@ -1,3 +1,4 @@
+import type { Lookup, StackOutputsOrFiles } from "../graph";
 import type { ResourceGraph } from "../graph/types";
 import type { Fault } from "./faults/fault";
 import type { LocalEvent } from "./protocol";
@@ -41,6 +42,21 @@ export interface LocalOptions {
   readonly stack?: string | undefined;
   /** Configuration values that win over the stack's file, also for secret ones. A key without a namespace is the project's. */
   readonly config?: Readonly<Record<string, string>> | undefined;
+  /**
+   * Outputs of the other Pulumi stacks that the program reads, by stack name, `{ "organization/network/dev": { vpcId: "vpc-1" } }`, or
+   * a JSON file with those of one, `{ "organization/network/dev": "network.json" }`, as `pulumi stack output --json --show-secrets`
+   * or `pulumi stack export` prints it.
+   * @default none: a program that reads another stack is refused
+   */
+  readonly stackReferences?: StackOutputsOrFiles | undefined;
+  /**
+   * What AWS would answer to the program: outputs of functions such as `aws.ssm.getParameter`, and the state of resources that it
+   * reads with `get`, in the terms of `pulumi.runtime.setMocks`. A list, or a JSON file with one.
+   * @default none: what follows from the program is computed, something stands for the rest, and the start says where that goes
+   * @example
+   * [{ token: "aws.ssm.getParameter", inputs: { name: "/db/url" }, outputs: { value: "postgres://localhost" } }]
+   */
+  readonly lookups?: readonly Lookup[] | string | undefined;
   /**
    * Folder that keeps tables, users and identities.
    * @default none: they are gone at the end

@@ -79,6 +79,7 @@ export async function serveLocal(program: string, options: LocalOptions = {}): P
   refusePlugAndPlay();
   const startedAt = performance.now();
   const { stack = "dev", config = {}, fresh = false, plainCapture, signal } = options;
+  const { stackReferences, lookups } = options;
   const capture = (again: boolean, until: AbortSignal | undefined): Promise<CapturedFile> =>
     program.endsWith(".json")
       ? capturePools(program)
@@ -87,6 +88,8 @@ export async function serveLocal(program: string, options: LocalOptions = {}): P
             program,
             stack,
             config,
+            stackReferences,
+            lookups,
             mode: "dev",
             cache: !again,
             plain: plainCapture,

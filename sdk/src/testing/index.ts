@@ -12,7 +12,11 @@ export type {
   GraphOptions,
   GraphResource,
   GraphValue,
+  Lookup,
+  LookupCall,
+  LookupResource,
   ResourceGraph,
   StackOutputs,
+  UnknownValue,
 } from "../graph";
 export { type CapturedGraph, capture, type ResourceType } from "./captured-graph";

@@ -509,6 +509,91 @@ throw issues.toError();
     ]);
   });
 
+  it("says which file lacks a value that the program needs, and what else may have it", async () => {
+    const text = `import * as pulumi from "@pulumi/pulumi";\nexport const url = new pulumi.Config("db").require("url");\n`;
+    const cure =
+      "pulumi config set db:url <value> --stack dev, or give it for local use: --config db:url=<value>";
+    const problem = "the program needs a value that Pulumi.dev.yaml does not have";
+    const error = await expectDefinitionError(capture(make({ "index.ts": text })), [
+      { code: "CONFIG_MISSING", path: 'config["db:url"]', message: `${problem}; `, cure },
+    ]);
+    assert.equal(error.location?.line, 2);
+    const imports = make({ "index.ts": text, "Pulumi.dev.yaml": "environment: [shared/dev, { own: {} }]\n" });
+    await expectDefinitionError(capture(imports), [
+      {
+        code: "CONFIG_MISSING",
+        path: 'config["db:url"]',
+        message: "known here what shared/dev, own of Pulumi ESC has",
+      },
+    ]);
+  });
+
+  it("names the keys that the program reads and that only an environment of Pulumi ESC may have", async () => {
+    const project = make({
+      "index.ts": `
+        import * as pulumi from "@pulumi/pulumi";
+        const config = new pulumi.Config();
+        export const found = [config.get("size"), config.getSecret("key"), config.get("own")];
+      `,
+      "Pulumi.dev.yaml": "environment: [shared/dev]\nconfig:\n  notes:size: 1\n",
+    });
+    const { graph } = await capture(project, { config: { own: "mine" } });
+    const key = {
+      value: "the configuration notes:key, which shared/dev of Pulumi ESC may have,",
+      cure: "give it with --config notes:key=<value>",
+    };
+    assert.deepEqual(graph.unknowns, [key]);
+    assert.deepEqual((await capture(project, { config: { own: "mine" } })).graph.unknowns, [key]);
+  });
+
+  it("reads values in objects and lists of the configuration, as pulumi config set --path writes them", async () => {
+    const project = make({
+      "index.ts": `
+        import * as pulumi from "@pulumi/pulumi";
+        interface Data { readonly b: readonly { readonly c: string }[] }
+        export const c = new pulumi.Config().requireObject<Data>("a").b[0].c;
+      `,
+      "Pulumi.dev.yaml": "config:\n  notes:a:\n    b:\n      - c: deep\n",
+    });
+    assert.deepEqual((await capture(project)).graph.outputs, { c: "deep" });
+  });
+
+  it("says with the error of a program which look-ups it has read that are not known", async () => {
+    const text = `
+      import * as aws from "@pulumi/aws";
+      export const url = aws.secretsmanager
+        .getSecretVersionOutput({ secretId: "db" })
+        .secretString.apply((text) => JSON.parse(text).url);
+    `;
+    const lookup = 'aws.secretsmanager.getSecretVersion({"secretId":"db"})';
+    await expectDefinitionError(capture(make({ "index.ts": text })), [
+      {
+        code: "PROGRAM_THROWS",
+        path: "",
+        message: "SyntaxError",
+        cure: `, or give what the program reads of AWS, ${lookup}, with --lookups FILE`,
+      },
+    ]);
+  });
+
+  it("keeps no graph with values from files that may have secrets, and runs again when they change", async () => {
+    const project = make({
+      "index.ts": `
+        import * as pulumi from "@pulumi/pulumi";
+        export const url = new pulumi.StackReference("organization/shop/dev").getOutput("url");
+      `,
+      "shop.json": '{ "url": "hush-hush" }',
+    });
+    const stackReferences = { "shop/dev": path.join(project.folder, "shop.json") };
+    const first = await capture(project, { stackReferences });
+    assert.deepEqual(first.graph.outputs, { url: "hush-hush" });
+    assert.ok(first.files.includes(stackReferences["shop/dev"]));
+    assert.equal(existsSync(path.join(project.folder, ".sapi", "graph.json")), false);
+    project.write({ "shop.json": '{ "url": "other" }' });
+    const second = await capture(project, { stackReferences });
+    assert.deepEqual([second.cached, second.graph.outputs], [false, { url: "other" }]);
+  });
+
   it("refuses a program that ends its process, and one that waits for ever", async () => {
     await expectDefinitionError(capture(make({ "index.js": "process.exit(3);" })), [
       { code: "PROGRAM_THROWS", path: "", message: "code 3" },

@@ -23,7 +23,9 @@ export type Comparison =
     };
 
 /** A program, and as what it is captured. */
-export type Subject = Pick<CaptureFileOptions, "program" | "stack" | "config"> & { readonly program: string };
+export type Subject = Pick<CaptureFileOptions, "stack" | "config" | "stackReferences" | "lookups"> & {
+  readonly program: string;
+};
 
 /** The resources of a program as it is, or why there are none to compare with. */
 export async function captureBefore(

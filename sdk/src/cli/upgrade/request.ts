@@ -1,3 +1,4 @@
+import { valuesGiven } from "../capture";
 import { type CommandInput, choiceOption, pairsOption, textOption } from "../command";
 
 /** What programs can be moved from. */
@@ -18,6 +19,8 @@ export interface UpgradeRequest {
   readonly json: boolean;
   readonly stack: string | undefined;
   readonly config: Readonly<Record<string, string>>;
+  /** What the program reads of others. */
+  readonly values: ReturnType<typeof valuesGiven>;
 }
 
 /** What the command line asks for. */
@@ -32,5 +35,6 @@ export function upgradeRequest(input: CommandInput): UpgradeRequest {
     json: options.json === true,
     stack: textOption(input, "stack"),
     config: pairsOption(input, "config"),
+    values: valuesGiven(input),
   };
 }

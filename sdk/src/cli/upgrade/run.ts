@@ -51,7 +51,7 @@ function changesOf(sources: readonly Source[], texts: ReadonlyMap<string, string
 
 /** Writes the files, if they are to be written, between the two captures of the program. */
 async function upgrade(
-  { isDry, compares, paths, stack, config }: UpgradeRequest,
+  { isDry, compares, paths, stack, config, values }: UpgradeRequest,
   changes: readonly FileChange[],
   io: CommandIo,
 ): Promise<Comparison | undefined> {
@@ -60,7 +60,8 @@ async function upgrade(
     if (!isDry) await writeFiles(changes, folderOfProgram(programOf(paths)));
     return undefined;
   }
-  const subject: Subject = { program: programOf(paths), ...(stack !== undefined && { stack }), config };
+  const chosen = stack === undefined ? {} : { stack };
+  const subject: Subject = { program: programOf(paths), ...chosen, config, ...values };
   const before = await captureBefore(subject, changes, io);
   if (isDry) return compareWithCopy(before, subject, changes, io);
   if (io.signal.aborted) return undefined;

@@ -5,6 +5,7 @@ import { DefinitionError } from "../../errors";
 import { type CaptureOptions, captureWithTraces } from "../capture-program";
 import { isKnownSdk, sdkVersion } from "../fast/known-sdk";
 import { keepingOf } from "../keep/keeping";
+import { unknownKeys } from "../missing-config";
 import { pack } from "../packed";
 import { keeper } from "./begin";
 import { importTypeScript, loadTypeScript, runProgram } from "./load-program";
@@ -13,7 +14,7 @@ import { Observation } from "./observe";
 
 /** Entry of the process that runs one program: takes a job, sends a reply, ends. */
 process.once("message", (message) => {
-  const { entry, options } = message as Job;
+  const { entry, options, environments } = message as Job;
   const observation = new Observation(entry);
   const fail = (error: unknown): void => {
     const observed = observation.result();
@@ -22,7 +23,7 @@ process.once("message", (message) => {
   };
   process.on("uncaughtException", fail);
   prepare(entry, observation)
-    .then(() => capture(() => runProgram(entry), options))
+    .then(() => capture(() => runProgram(entry), options, environments))
     .then((captured) => reply({ kind: "captured", ...captured, observed: observation.result() }))
     .catch(fail);
 });
@@ -34,9 +35,14 @@ async function prepare(entry: string, observation: Observation): Promise<void> {
   observation.ofModules(importTypeScript);
 }
 
-async function capture(program: () => Promise<unknown>, options: CaptureOptions) {
+async function capture(
+  program: () => Promise<unknown>,
+  options: CaptureOptions,
+  environments: Job["environments"],
+) {
   const { graph, hidden, traces } = await captureWithTraces(program, options);
-  const packed = pack(hidden);
+  const unknowns = [...(graph.unknowns ?? []), ...unknownKeys(traces, environments)];
+  const packed = pack(unknowns.length === 0 ? hidden : { ...(hidden as object), unknowns });
   const keeping = await keepingOf(graph, packed, traces);
   return { graph: packed, keeping, unknownSdk: isKnownSdk() ? undefined : sdkVersion() };
 }

@@ -7,6 +7,7 @@ import {
 } from "../../errors";
 import type { CaptureOptions } from "../capture-program";
 import type { Keeping } from "../keep/keeping";
+import { readingsOf } from "../lookups/readings";
 import type { Packed } from "../packed";
 import type { PythonJob } from "../python/python-job";
 
@@ -14,6 +15,8 @@ import type { PythonJob } from "../python/python-job";
 export interface Job {
   readonly entry: string;
   readonly options: CaptureOptions;
+  /** Environments of Pulumi ESC that may have what the configuration lacks. */
+  readonly environments?: readonly string[];
   /** What a program in Python needs besides. */
   readonly python?: PythonJob;
 }
@@ -64,6 +67,8 @@ export interface Failure {
   readonly requireStack: readonly string[];
   /** What it names as its cause. */
   readonly cause?: Failure | undefined;
+  /** Look-ups whose results the program had read, and that are not known here. */
+  readonly unknown?: readonly string[];
 }
 
 /** Causes of causes that are told. */
@@ -93,6 +98,7 @@ function withPlainValue(issue: Issue): Issue {
 
 export function toFailure(error: unknown, depth = 0): Failure {
   const { name, message, stack, code, requireStack, cause } = (error ?? {}) as Partial<Failure>;
+  const unknown = readingsOf(error);
   const isTold = cause !== undefined && cause !== null && depth < MOST_CAUSES;
   return {
     name: name ?? "Error",
@@ -100,6 +106,7 @@ export function toFailure(error: unknown, depth = 0): Failure {
     stack: stack ?? "",
     code: typeof code === "string" ? code : undefined,
     requireStack: Array.isArray(requireStack) ? requireStack : [],
+    ...(unknown.length > 0 && { unknown }),
     ...(isTold && { cause: toFailure(cause, depth + 1) }),
   };
 }

@@ -43,18 +43,20 @@ async function graphOf({
   stack,
   logs,
   registry,
+  lookups,
   report,
   components,
 }: PlayedEngine): Promise<unknown> {
   const ordered = inProgramOrder(registry.resources, report?.order ?? [], await components.order());
-  return toGraph({ project, stack, logs }, registry, ordered).hidden;
+  return toGraph({ project, stack, logs, unknowns: lookups.unknowns.all }, registry, ordered).hidden;
 }
 
 function throwWhatIsWrong(engine: PlayedEngine, job: PythonJob, exitCode: number | null): void {
-  const { project, registry, references, refused, report } = engine;
+  const { project, registry, references, lookups, report } = engine;
+  const refused = [...lookups.refused, ...engine.refused];
   // A program fails by a stack that is not known, of which there is more to say.
   const isAboutStacks = references.unknown.length > 0;
-  const own = isAboutStacks ? [] : failuresOf(project, job, report, exitCode);
+  const own = isAboutStacks ? [] : failuresOf(engine, job, exitCode);
   const waiting = report?.failure?.kind === "stuck" ? notRegistered(report, registry.resources) : undefined;
   const issues = new Issues({ kind: "Program", id: project });
   throwFirst(issues, { registry, references, failures: [...refused, ...own], waiting });
@@ -83,14 +85,13 @@ async function ended(program: PythonProgram, engine: PlayedEngine): Promise<numb
 }
 
 function failuresOf(
-  project: string,
+  { project, stack, report }: PlayedEngine,
   job: PythonJob,
-  report: PythonReport | undefined,
   exitCode: number | null,
 ): readonly DefinitionError[] {
   if (report === undefined) return [endedError(project, job, exitCode)];
   const { failure } = report;
-  return failure === null || failure.kind === "stuck" ? [] : [pythonError(project, failure)];
+  return failure === null || failure.kind === "stuck" ? [] : [pythonError(project, stack, failure)];
 }
 
 function notRegistered(

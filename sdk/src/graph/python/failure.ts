@@ -1,17 +1,22 @@
 import { DefinitionError, Issues } from "../../errors";
+import { addMissingKey, missingKey } from "../missing-config";
 import type { PythonJob } from "./python-job";
 import { NO_SDK, type PythonFailure } from "./python-program";
 
 /** A program's failure as one clear error with file and line. */
-export function pythonError(project: string, failure: PythonFailure): DefinitionError {
+export function pythonError(project: string, stack: string, failure: PythonFailure): DefinitionError {
   const issues = new Issues({ kind: "Program", id: project });
   const [place] = failure.frames;
-  describe(failure, place ? "mend the line below" : "mend the program", issues);
+  describe(failure, { cure: place ? "mend the line below" : "mend the program", stack }, issues);
   const calls = failure.frames.map(({ within, ...call }) => ({ ...call, within }));
   return new DefinitionError(issues.construct, issues.list, place, calls);
 }
 
-function describe(failure: PythonFailure, cure: string, issues: Issues): void {
+function describe(
+  failure: PythonFailure,
+  { cure, stack }: { readonly cure: string; readonly stack: string },
+  issues: Issues,
+): void {
   const { kind, name, message } = failure;
   const first = (message.split("\n")[0] as string).replace(/\.$/, "");
   switch (kind) {
@@ -38,6 +43,8 @@ function describe(failure: PythonFailure, cure: string, issues: Issues): void {
       });
       return;
     default:
+      if (missingKey(message) !== undefined)
+        return addMissingKey(missingKey(message) as string, { stack }, issues);
       issues.add("PROGRAM_THROWS", { problem: `the program throws ${name}: ${first}`, cure });
   }
 }

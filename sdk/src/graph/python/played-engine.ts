@@ -4,6 +4,7 @@ import { regionOf, withNamespaces } from "../config-keys";
 import { EngineService } from "../engine/engine-service";
 import { MonitorService } from "../engine/monitor-service";
 import { type EngineServer, serveEngine } from "../engine/server";
+import { Lookups } from "../lookups/lookups";
 import { Components } from "../plugins/components";
 import type { Deployment } from "../plugins/construct-request";
 import { Recorder } from "../recorder";
@@ -18,6 +19,7 @@ import type { PythonReport, PythonRun } from "./python-program";
 export class PlayedEngine {
   readonly registry: Registry;
   readonly references: StackReferences;
+  readonly lookups: Lookups;
   readonly components: Components;
   /** Components that their providers have not made. */
   readonly refused: DefinitionError[] = [];
@@ -31,17 +33,18 @@ export class PlayedEngine {
   private constructor(private readonly job: Job & { readonly python: PythonJob }) {
     const { options, python } = job;
     this.#deployment = deploymentOf(options);
-    const { project, stack, organization, config } = this.#deployment;
+    const { project, stack, config } = this.#deployment;
     this.registry = new Registry(project, stack);
     const others = { outputs: options.stackReferences ?? {}, toWire: asItIs };
-    this.references = new StackReferences(others, project, organization);
+    this.references = new StackReferences(others, project);
     this.components = new Components({
       places: { folders: python.packages, program: python.folder, project },
       deployment: () => ({ ...this.#deployment, monitorAddress: this.address }),
       onRefused: (error) => this.refused.push(error),
     });
+    this.lookups = new Lookups(options.lookups);
     const region = regionOf(config);
-    this.#recorder = new Recorder(this.registry, this.references, region, (wanted) =>
+    this.#recorder = new Recorder(this.registry, this.references, this.lookups, region, (wanted) =>
       this.components.make(wanted),
     );
   }

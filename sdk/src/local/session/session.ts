@@ -27,6 +27,7 @@ import { Reports } from "./reports";
 import { servedRows } from "./served";
 import { ServedApis } from "./served-apis";
 import { streamingInVain } from "./streaming";
+import { unknownValues } from "./unknown-values";
 
 /** Where the program is and what is known of its files. */
 export interface SessionPlace {
@@ -129,6 +130,7 @@ export class LocalSession {
     this.#notices.warn(
       graph.logs.filter(({ severity }) => severity === "warn").map(({ message }) => message),
     );
+    this.#notices.warn(unknownValues(graph, (name) => this.#functions.handlerOf(name)));
     this.options.onGraph?.(graph, this.place.folder);
     return built;
   }

@@ -29,9 +29,7 @@ describe("what the provider tells in a capture", () => {
       zone: "example.com",
       policy: {
         Version: "2012-10-17",
-        Statement: [
-          { Effect: "Allow", Action: ["s3:GetObject"], Resource: ["*"], Principal: { Service: ["a"] } },
-        ],
+        Statement: [{ Effect: "Allow", Action: "s3:GetObject", Resource: "*", Principal: { Service: "a" } }],
       },
     });
   });

@@ -24,7 +24,7 @@ export interface MovedPlace {
   readonly name: string;
 }
 
-type Wish = Pick<UpgradeRequest, "stack" | "config">;
+type Wish = Pick<UpgradeRequest, "stack" | "config" | "values">;
 
 /** Runs the program as it is now, and writes the types of what it binds beside it. */
 export async function captureMoved(place: MovedPlace, wish: Wish, io: CommandIo): Promise<Capture> {
@@ -61,8 +61,8 @@ export async function captureCopy(
   });
 }
 
-function given({ stack, config }: Wish) {
-  return { ...(stack !== undefined && { stack }), config };
+function given({ stack, config, values }: Wish) {
+  return { ...(stack !== undefined && { stack }), config, ...values };
 }
 
 async function capturing(run: () => Promise<ResourceGraph>): Promise<Capture> {

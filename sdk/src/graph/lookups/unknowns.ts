@@ -1,0 +1,75 @@
+import { ACCOUNT_ID, hexOf } from "../../aws/answer";
+import { textsOf } from "../hidden";
+import type { GraphValue, UnknownValue } from "../types";
+import type { DeclaredKind } from "./declared-outputs";
+
+/** Ports are the numbers that programs ask for most: what stands for a number can be one. */
+const FIRST_NUMBER = 40_000;
+const NUMBERS = 25_000;
+
+/** Where an output belongs that nobody here knows. */
+export interface OutputPlace {
+  /** As the program writes it: `aws.ssm.getParameter({"name":"/db/url"})`. */
+  readonly of: string;
+  /** `ssm` and `parameter`, for an ARN. */
+  readonly service: string;
+  readonly noun: string;
+  readonly region: string;
+  readonly output: string;
+  /** What to do to have it. */
+  readonly cure: string;
+}
+
+/** The values that a program has got and that stand for others, so that it can be told where they go. */
+export class Unknowns {
+  readonly #found = new Map<string, UnknownValue>();
+  readonly #readings = new Set<string>();
+
+  /** In the order of their names: that in which a program reads them may be another each time. */
+  get all(): readonly UnknownValue[] {
+    return [...this.#found.values()].sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
+  }
+
+  /** What they are of, as the program writes it. */
+  get readings(): readonly string[] {
+    return [...this.#readings];
+  }
+
+  /** A value for an output, that can be told from any other; undefined for what nothing can stand for. */
+  standIn(place: OutputPlace, kind: DeclaredKind): GraphValue | undefined {
+    if (kind === "other") return undefined;
+    const value = kind === "number" ? numberFor(place) : textFor(place);
+    this.note(place, value);
+    return kind === "texts" ? [value] : value;
+  }
+
+  /** Take note of a value that was made up in another way. */
+  note({ of, output, cure }: Pick<OutputPlace, "of" | "output" | "cure">, value: GraphValue): void {
+    const texts = typeof value === "number" ? [String(value)] : textsOf(value);
+    if (texts.length > 0) this.#readings.add(of);
+    for (const standIn of texts) {
+      // An id is often the ARN or the name as well, which says more.
+      if (output === "id" && this.#found.has(standIn)) continue;
+      this.#found.set(standIn, { value: `${of}.${output}`, standIn, cure });
+    }
+  }
+}
+
+function orderOf({ value, standIn }: UnknownValue): string {
+  return `${value}\n${standIn}`;
+}
+
+function textFor(place: OutputPlace): string {
+  const { service, noun, region, output } = place;
+  const digits = hexOf(seedOf(place), 8);
+  if (/arn$/i.test(output)) return `arn:aws:${service}:${region}:${ACCOUNT_ID}:${noun}/unknown-${digits}`;
+  return `unknown-${noun}-${output}-${digits}`;
+}
+
+function numberFor(place: OutputPlace): number {
+  return FIRST_NUMBER + (Number.parseInt(hexOf(seedOf(place), 8), 16) % NUMBERS);
+}
+
+function seedOf({ of, output }: OutputPlace): string {
+  return `${of}.${output}`;
+}
