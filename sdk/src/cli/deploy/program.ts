@@ -1,3 +1,4 @@
+import { DefinitionError } from "../../errors";
 import { captureFile, type ResourceGraph, readProject } from "../../graph";
 import { type AppPlan, planApp } from "./app-plan";
 import type { Engine } from "./engine";
@@ -27,8 +28,49 @@ export async function captureStage(
   const { stage, program } = request;
   const { found, secretConfig } = await configOf(request, engine, listed);
   const config = { ...found, ...request.config };
-  const captured = await captureFile({ program, stack: stage, config, secretConfig, signal });
-  return captured.graph;
+  const { graph } = await withOtherStacks(engine, (stackReferences) =>
+    captureFile({
+      program,
+      stack: stage,
+      config,
+      secretConfig,
+      stackReferences,
+      // Pulumi has told the secrets of the other stacks as well, and nothing tells which these are.
+      cache: Object.keys(stackReferences).length === 0,
+      signal,
+    }),
+  );
+  return graph;
+}
+
+/** Runs the program with what it reads of other stacks, which is found out by running it. */
+async function withOtherStacks<T>(
+  engine: Engine,
+  capture: (stackReferences: Record<string, Readonly<Record<string, unknown>>>) => Promise<T>,
+): Promise<T> {
+  const found: Record<string, Readonly<Record<string, unknown>>> = {};
+  for (;;) {
+    try {
+      return await capture(found);
+    } catch (error) {
+      const unknown = unknownStacks(error).filter((name) => !(name in found));
+      if (unknown.length === 0) throw error;
+      for (const name of unknown) {
+        const outputs = await engine.outputs(name, { showSecrets: true }).catch(() => undefined);
+        // Pulumi would refuse such a program as well.
+        if (outputs === undefined) throw error;
+        found[name] = outputs;
+      }
+    }
+  }
+}
+
+/** The stacks that a program was refused for. */
+function unknownStacks(error: unknown): readonly string[] {
+  if (!DefinitionError.isInstance(error)) return [];
+  return error.issues.flatMap(({ code, value }) =>
+    code === "STACK_REFERENCE_UNKNOWN" && typeof value === "string" ? [value] : [],
+  );
 }
 
 /** The configuration that the settings file of the stage lacks, or has encrypted, and the keys that are encrypted anywhere. */

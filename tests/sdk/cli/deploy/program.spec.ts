@@ -3,6 +3,7 @@ import * as fs from "node:fs";
 import * as path from "node:path";
 import { Engine } from "#sdk/cli/deploy/engine";
 import { lookAtProgram } from "#sdk/cli/deploy/program";
+import { expectDefinitionError } from "../../../support/definition-error";
 import { NODE_MODULES } from "../../../support/places";
 import { StandIn } from "../../../support/pulumi/stand-in";
 
@@ -25,9 +26,9 @@ describe("lookAtProgram", function () {
   let pulumi: StandIn;
   afterEach(() => pulumi.close());
 
-  const look = async (config: Record<string, string> = {}) => {
+  const look = async (config: Record<string, string> = {}, text = PROGRAM) => {
     fs.symlinkSync(NODE_MODULES, path.join(pulumi.project, "node_modules"));
-    pulumi.write("index.js", PROGRAM);
+    pulumi.write("index.js", text);
     const engine = await Engine.open("dev", pulumi.project);
     const request = {
       command: "deploy",
@@ -93,5 +94,35 @@ describe("lookAtProgram", function () {
       pulumi.log.some(({ call }) => call?.[0] === "config"),
       false,
     );
+  });
+
+  /** A program that names its app stack after an output of another Pulumi stack. */
+  const READER = `
+const pulumi = require("@pulumi/pulumi");
+class Stack extends pulumi.ComponentResource {
+  constructor() {
+    super("serverless-api:index:Stack", "S");
+    const id = new pulumi.StackReference("network").requireOutput("vpcId");
+    this.registerOutputs({ id, uses: [], protect: [] });
+  }
+}
+new Stack();
+`;
+
+  it("asks Pulumi for the outputs of other stacks that the program reads, and keeps none of them", async () => {
+    pulumi = new StandIn({}, { dev: {}, network: { outputs: { vpcId: "vpc-1" } } });
+    const { stacks } = await look({}, READER);
+    assert.deepEqual(
+      stacks.map(({ id }) => id),
+      ["vpc-1"],
+    );
+    assert.equal(fs.existsSync(path.join(pulumi.project, ".sapi", "graph.json")), false);
+  });
+
+  it("is refused where Pulumi knows no such stack", async () => {
+    pulumi = new StandIn({}, { dev: {} });
+    await expectDefinitionError(look({}, READER), [
+      { code: "STACK_REFERENCE_UNKNOWN", path: "stackReferences", value: "network" },
+    ]);
   });
 });
