@@ -310,7 +310,7 @@ export class ScriptedMonitor {
       scripted ??
       this.#readRegistered(token, inputs) ??
       this.#readOther(token, inputs) ??
-      answerInvoke({ token, inputs, region });
+      answerInvoke({ token, inputs, region, variant: "" }) ?? { ...inputs, id: token };
     const response = new InvokeAnswer();
     response.setReturn(Struct.fromJavaScript(answered as WireObject));
     return response;

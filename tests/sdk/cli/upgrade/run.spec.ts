@@ -65,6 +65,7 @@ describe("sapi upgrade", function () {
       json: false,
       stack: undefined,
       config: {},
+      values: {},
       ...wishes,
     };
     const [stdout, stderr] = [new Said(isTerminal), new Said()];
