@@ -6,6 +6,7 @@
 import { parseArgs } from "node:util";
 import { judgeEmulators } from "./judge/emulators";
 import type { Judgement, JudgeOptions } from "./judge/judgement";
+import { judgeModels } from "./judge/models";
 import { judgeResources } from "./judge/resources";
 import { judgeSecurity } from "./judge/security";
 import { judgeServices } from "./judge/services";
@@ -15,6 +16,7 @@ const PARTS: Readonly<Record<string, (options: JudgeOptions) => Promise<Judgemen
   users: judgeUsers,
   services: judgeServices,
   resources: judgeResources,
+  models: judgeModels,
   emulators: judgeEmulators,
   security: judgeSecurity,
 };
@@ -26,6 +28,8 @@ It needs python3 and PyPI, once. Parts, of which all run by default:
   users      our user pools and identity pools against another emulator, call by call
   services   one scenario for each service against two other emulators, and with other clients against ours
   resources  the resource graph of each example made in another emulator: each call accepted, each reference resolved
+  models     each call that makes a resource, of the examples and of all constructs, against AWS's own API models and list
+             of IAM actions
   emulators  a program on localhost whose data two other emulators keep
   security   a security scanner over each example; what is waived is in docs/security.md
 

@@ -6,7 +6,7 @@ import * as path from "node:path";
 import { promisify } from "node:util";
 
 /** Packages that fit one another, pinned in a file of this name. */
-export type Requirements = "requirements" | "ministack";
+export type Requirements = "requirements" | "ministack" | "aws-models";
 
 /** Installs within seconds what takes pip a minute and a half. */
 const INSTALLER = "uv==0.13.9";

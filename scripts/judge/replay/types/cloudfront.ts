@@ -1,5 +1,5 @@
 import { type Call, type Members, rest, xml } from "#sdk/local/services/outside/calls";
-import { capital, fieldsOf, listOf, part } from "#sdk/local/services/outside/members";
+import { capital, fieldsOf, listOf, part, renamed, textOf } from "#sdk/local/services/outside/members";
 import type { Fields, Replayed, ReplayedType } from "#sdk/local/services/outside/replayed-type";
 
 const VERSION = "/2020-05-31";
@@ -31,6 +31,26 @@ export const CLOUDFRONT: readonly ReplayedType[] = [
     outputs: { id: "Id", arn: "ARN", domainName: "DomainName" },
     // AWS deletes one only when it has been disabled, and is told its version.
   },
+  {
+    token: "aws:cloudfront/function:Function",
+    create: ({ inputs, state }) =>
+      cloudfront(
+        "POST",
+        "function",
+        xml("CreateFunctionRequest", {
+          Name: state.name,
+          FunctionConfig: { Comment: inputs.comment ?? "", Runtime: inputs.runtime },
+          FunctionCode: Buffer.from(textOf(inputs.code)).toString("base64"),
+        }),
+      ),
+    outputs: { arn: "FunctionARN" },
+    settle: ({ inputs, state }) => {
+      if (inputs.publish === false) return [];
+      // The version that it was made at.
+      const call = cloudfront("POST", `function/${part(state.name)}/publish`);
+      return [{ ...call, headers: { ...call.headers, "if-match": "1" } }];
+    },
+  },
 ];
 
 function configOf({ name, inputs }: Replayed): Members {
@@ -46,23 +66,51 @@ function configOf({ name, inputs }: Replayed): Members {
     Enabled: inputs.enabled,
     DefaultRootObject: inputs.defaultRootObject,
     HttpVersion: inputs.httpVersion,
+    IsIPV6Enabled: inputs.isIpv6Enabled,
     PriceClass: inputs.priceClass,
+    Aliases: quantity("CNAME", inputs.aliases),
     Origins: { Quantity: origins.length, Items: { Origin: origins } },
     DefaultCacheBehavior: behaviorOf(fieldsOf(inputs.defaultCacheBehavior)),
     CustomErrorResponses: errorsOf(inputs),
-    ViewerCertificate: { CloudFrontDefaultCertificate: true },
+    ViewerCertificate: certificateOf(fieldsOf(inputs.viewerCertificate)),
+    Restrictions: { GeoRestriction: restrictionOf(inputs) },
   };
 }
 
+function certificateOf(certificate: Fields): Members {
+  return {
+    ...renamed(certificate, {
+      CloudFrontDefaultCertificate: "cloudfrontDefaultCertificate",
+      ACMCertificateArn: "acmCertificateArn",
+      SSLSupportMethod: "sslSupportMethod",
+    }),
+    ...capital(certificate, "minimumProtocolVersion"),
+  };
+}
+
+function restrictionOf({ restrictions }: Fields): Members {
+  const { locations, restrictionType } = fieldsOf(fieldsOf(restrictions).geoRestriction);
+  return { RestrictionType: restrictionType, ...quantity("Location", locations) };
+}
+
+/** Lists of CloudFront say how long they are. */
+function quantity(member: string, values: Fields[string] | undefined): Members {
+  const all = Array.isArray(values) ? values : [];
+  return { Quantity: all.length, ...(all.length > 0 && { Items: { [member]: all } }) };
+}
+
 function behaviorOf(behavior: Fields): Members {
-  return capital(
-    behavior,
-    "targetOriginId",
-    "viewerProtocolPolicy",
-    "compress",
-    "cachePolicyId",
-    "responseHeadersPolicyId",
-  );
+  const methods = quantity("Method", behavior.allowedMethods);
+  const functions = listOf(behavior.functionAssociations).map(({ eventType, functionArn }) => ({
+    FunctionARN: functionArn,
+    EventType: eventType,
+  }));
+  return {
+    ...capital(behavior, "targetOriginId", "viewerProtocolPolicy", "compress", "cachePolicyId"),
+    ...capital(behavior, "originRequestPolicyId", "responseHeadersPolicyId"),
+    AllowedMethods: { ...methods, CachedMethods: quantity("Method", behavior.cachedMethods) },
+    FunctionAssociations: { Quantity: functions.length, Items: { FunctionAssociation: functions } },
+  };
 }
 
 function errorsOf({ customErrorResponses }: Fields): Members {

@@ -1,5 +1,5 @@
 import { type Members, query } from "#sdk/local/services/outside/calls";
-import { capital, listOf, renamed } from "#sdk/local/services/outside/members";
+import { capital, listOf, renamed, upper } from "#sdk/local/services/outside/members";
 import type { Fields, ReplayedType } from "#sdk/local/services/outside/replayed-type";
 
 const rds = (action: string, members: Members) => query("rds", "2014-10-31", action, members);
@@ -14,6 +14,7 @@ export const RDS: readonly ReplayedType[] = [
         DBClusterIdentifier: inputs.clusterIdentifier,
         DBInstanceClass: inputs.instanceClass,
         ...capital(inputs, "engine", "engineVersion", "monitoringInterval", "publiclyAccessible"),
+        ...capital(inputs, "copyTagsToSnapshot"),
         ...renamed(inputs, {
           DBSubnetGroupName: "dbSubnetGroupName",
           EnablePerformanceInsights: "performanceInsightsEnabled",
@@ -41,12 +42,16 @@ export const EC2: readonly ReplayedType[] = [
     token: "aws:ec2/vpc:Vpc",
     create: ({ inputs }) => ec2("CreateVpc", capital(inputs, "cidrBlock")),
     outputs: { id: "vpcId" },
+    settle: ({ id, inputs }) =>
+      attributes("ModifyVpcAttribute", { VpcId: id }, inputs, "enableDnsHostnames", "enableDnsSupport"),
     remove: ({ id }) => ec2("DeleteVpc", { VpcId: id }),
   },
   {
     token: "aws:ec2/subnet:Subnet",
     create: ({ inputs }) => ec2("CreateSubnet", capital(inputs, "availabilityZone", "cidrBlock", "vpcId")),
     outputs: { id: "subnetId" },
+    settle: ({ id, inputs }) =>
+      attributes("ModifySubnetAttribute", { SubnetId: id }, inputs, "mapPublicIpOnLaunch"),
     remove: ({ id }) => ec2("DeleteSubnet", { SubnetId: id }),
   },
   {
@@ -66,9 +71,9 @@ export const EC2: readonly ReplayedType[] = [
   },
   {
     token: "aws:ec2/securityGroup:SecurityGroup",
-    create: ({ inputs, state }) =>
+    create: ({ name, inputs, state }) =>
       ec2("CreateSecurityGroup", {
-        GroupName: state.name,
+        GroupName: state.name ?? name,
         GroupDescription: inputs.description ?? "Managed by Pulumi",
         VpcId: inputs.vpcId,
       }),
@@ -107,6 +112,13 @@ export const EC2: readonly ReplayedType[] = [
       }),
   })),
 ];
+
+/** A call for each attribute, for AWS changes one at a time. */
+function attributes(action: string, of: Members, inputs: Fields, ...names: readonly string[]) {
+  return names.flatMap((name) =>
+    inputs[name] === undefined ? [] : [ec2(action, { ...of, [upper(name)]: { Value: inputs[name] } })],
+  );
+}
 
 function allowed(way: "Ingress" | "Egress", group: Fields[string] | undefined, rule: Fields) {
   const { cidrBlocks, fromPort, protocol, securityGroups, toPort } = rule;

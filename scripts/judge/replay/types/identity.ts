@@ -33,6 +33,18 @@ export const IAM: readonly ReplayedType[] = [
     create: ({ inputs }) => iam("AttachRolePolicy", { RoleName: inputs.role, PolicyArn: inputs.policyArn }),
     remove: ({ inputs }) => iam("DetachRolePolicy", { RoleName: inputs.role, PolicyArn: inputs.policyArn }),
   },
+  {
+    token: "aws:iam/openIdConnectProvider:OpenIdConnectProvider",
+    create: ({ inputs }) =>
+      iam("CreateOpenIDConnectProvider", {
+        Url: inputs.url,
+        "ClientIDList.member": inputs.clientIdLists,
+        "ThumbprintList.member": inputs.thumbprintLists,
+        "Tags.member": tagList(inputs),
+      }),
+    outputs: { id: "OpenIDConnectProviderArn", arn: "OpenIDConnectProviderArn" },
+    remove: ({ id }) => iam("DeleteOpenIDConnectProvider", { OpenIDConnectProviderArn: id }),
+  },
 ];
 
 const users = (operation: string, members: Parameters<typeof json>[2]) =>
@@ -50,7 +62,7 @@ export const COGNITO: readonly ReplayedType[] = [
         Schema: inputs.schemas && listOf(pascal(inputs.schemas)),
         ...capital(inputs, "accountRecoverySetting", "adminCreateUserConfig", "aliasAttributes"),
         ...capital(inputs, "autoVerifiedAttributes", "deletionProtection", "deviceConfiguration"),
-        ...capital(inputs, "emailConfiguration", "lambdaConfig", "usernameAttributes", "userPoolAddOns"),
+        ...capital(inputs, "emailConfiguration", "lambdaConfig", "smsConfiguration", "usernameAttributes", "userPoolAddOns"),
         ...capital(inputs, "usernameConfiguration", "userPoolTier", "verificationMessageTemplate"),
         UserAttributeUpdateSettings: inputs.userAttributeUpdateSettings && {
           AttributesRequireVerificationBeforeUpdate: fieldsOf(inputs.userAttributeUpdateSettings)

@@ -1,5 +1,5 @@
 import { rest } from "#sdk/local/services/outside/calls";
-import { capital, fieldsOf, part, pascal, renamed } from "#sdk/local/services/outside/members";
+import { capital, fieldsOf, part, pascal, renamed, textOf } from "#sdk/local/services/outside/members";
 import type { Fields, ReplayedType } from "#sdk/local/services/outside/replayed-type";
 
 /** An archive with no files in it: emulators of resources look at none. */
@@ -48,6 +48,7 @@ export const LAMBDA: readonly ReplayedType[] = [
       rest("lambda", "POST", policyOf(inputs), {
         StatementId: state.statementId,
         ...capital(inputs, "action", "principal", "sourceArn", "sourceAccount", "functionUrlAuthType"),
+        InvokedViaFunctionUrl: inputs.invokedViaFunctionUrl,
         PrincipalOrgID: inputs.principalOrgId,
       }),
     remove: ({ inputs, state }) =>
@@ -78,10 +79,10 @@ export const LAMBDA: readonly ReplayedType[] = [
   },
   {
     token: "aws:lambda/invocation:Invocation",
-    create: ({ inputs }) =>
-      rest("lambda", "POST", `${FUNCTIONS}/${part(inputs.functionName)}/invocations`, {
-        input: inputs.input,
-      }),
+    create: ({ inputs }) => ({
+      ...rest("lambda", "POST", `${FUNCTIONS}/${part(inputs.functionName)}/invocations`),
+      body: textOf(inputs.input),
+    }),
   },
 ];
 

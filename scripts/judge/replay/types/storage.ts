@@ -1,5 +1,5 @@
-import { json } from "#sdk/local/services/outside/calls";
-import { listOf } from "#sdk/local/services/outside/members";
+import { json, s3 } from "#sdk/local/services/outside/calls";
+import { listOf, part, textOf } from "#sdk/local/services/outside/members";
 import type { ReplayedType } from "#sdk/local/services/outside/replayed-type";
 
 export const ECR: readonly ReplayedType[] = [
@@ -18,5 +18,20 @@ export const ECR: readonly ReplayedType[] = [
         repositoryName: state.name,
         force: true,
       }),
+  },
+];
+
+/** Files of sites. */
+export const OBJECTS: readonly ReplayedType[] = [
+  {
+    token: "aws:s3/bucketObjectv2:BucketObjectv2",
+    create: ({ inputs }) => {
+      const call = s3("PUT", `/${part(inputs.bucket)}/${part(inputs.key)}`, textOf(inputs.content));
+      const headers = {
+        "cache-control": textOf(inputs.cacheControl),
+        "content-type": textOf(inputs.contentType),
+      };
+      return { ...call, headers };
+    },
   },
 ];

@@ -1,0 +1,36 @@
+import { programsOfAllConstructs } from "../../tests/support/all-constructs";
+import { capturedExamples } from "./examples";
+import type { Judgement, JudgeOptions } from "./judgement";
+import { type ModelledCall, callsOf } from "./models/calls";
+import { checkedByModels } from "./models/checked";
+import { complaintsOfModels } from "./models/complaints";
+
+/**
+ * Holds every call that makes a resource against AWS's own API models, and the IAM documents in it against what AWS
+ * documents of actions, resources and conditions. Nothing is sent: what a resource takes of another one is what the capture
+ * has made up for it, in the form that AWS gives it.
+ */
+export async function judgeModels({ isLong }: JudgeOptions): Promise<Judgement> {
+  const programs = [...(await capturedExamples()), ...(await programsOfAllConstructs())];
+  const planned = programs.map((program) => callsOf(program));
+  const calls = planned.flatMap((one) => one.calls);
+  const verdicts = await checkedByModels(calls.map(({ call }) => call));
+  const operations = new Set(verdicts.map(({ operation }) => operation));
+  const types = new Set(calls.map(({ type }) => type));
+  const lines = [
+    `${calls.length} calls of ${programs.length} programs, ${operations.size} operations for ${types.size} types`,
+  ];
+  return {
+    lines: isLong ? [...lines, ...perProgram(calls)] : lines,
+    complaints: [
+      ...new Set(planned.flatMap(({ complaints }) => complaints)),
+      ...complaintsOfModels(calls.map((call, at) => ({ ...call, ...(verdicts[at] as (typeof verdicts)[0]) }))),
+    ],
+  };
+}
+
+function perProgram(calls: readonly ModelledCall[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const { program } of calls) counts.set(program, (counts.get(program) ?? 0) + 1);
+  return [...counts].map(([program, count]) => `  ${program}: ${count} calls`);
+}

@@ -1,0 +1,23 @@
+import { spawn } from "node:child_process";
+import * as path from "node:path";
+import { text } from "node:stream/consumers";
+import type { Call } from "#sdk/local/services/outside/calls";
+import { pythonProgram } from "../python";
+
+/** What AWS's API models say of a call. */
+export interface Verdict {
+  /** `sqs CreateQueue`; null for a request of no operation. */
+  readonly operation: string | null;
+  /** Sentences; none where the call is one that AWS takes. */
+  readonly found: readonly string[];
+}
+
+/** Verdicts in the order of the calls. */
+export async function checkedByModels(calls: readonly Call[]): Promise<readonly Verdict[]> {
+  const python = await pythonProgram("python", "aws-models");
+  const child = spawn(python, ["-W", "ignore", path.join(__dirname, "check.py")], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  child.stdin.end(JSON.stringify(calls));
+  return JSON.parse(await text(child.stdout));
+}

@@ -1,0 +1,68 @@
+import type { ResourceGraph } from "#sdk/graph/index";
+import * as gen0 from "#sdk/gen0/index";
+import * as library from "#sdk/index";
+import { record } from "./record";
+
+const everyConstruct = require("../fixtures/protocol/every-construct");
+const everyConstructOfGen0 = require("../fixtures/protocol/every-construct-of-gen0");
+const rareParts = require("../fixtures/protocol/rare-parts");
+
+/** A program that makes all constructs in its way, and what it registers. */
+export interface ProgramOfAll {
+  readonly name: string;
+  readonly graph: ResourceGraph;
+}
+
+/** The program of all constructs with each set of defaults, that of generation 0, the rare parts, and one with long ids. */
+export async function programsOfAllConstructs(): Promise<readonly ProgramOfAll[]> {
+  return [
+    await programOf("all constructs with the defaults v1", () => inHome({ defaults: "v1" }, every)),
+    await programOf("all constructs with the defaults current", () => inHome({ defaults: "current" }, every)),
+    await programOf("all constructs with ids as long as they may be", () =>
+      inHome({ defaults: "current" }, (stack) => every(stack, { idOf: longest })),
+    ),
+    await programOf("rare parts of constructs", () => inHome({ defaults: "current" }, rare)),
+    await programOf("all constructs of generation 0", () => {
+      const app = new gen0.App();
+      everyConstructOfGen0(gen0, { stack: new gen0.Stack(app, "Home") });
+    }),
+  ];
+}
+
+async function programOf(name: string, program: () => unknown): Promise<ProgramOfAll> {
+  const { graph } = await record(program);
+  return { name, graph };
+}
+
+function inHome(props: library.AppProps, make: (stack: unknown) => void): void {
+  new library.App(props).stack(function Home({ stack }) {
+    make(stack);
+  });
+}
+
+function every(stack: unknown, more: object = {}): void {
+  everyConstruct(library, { stack, others: new Proxy({}, { get: () => stack }), ...more });
+}
+
+function rare(stack: unknown): void {
+  rareParts(library, { stack });
+}
+
+/** How many characters an id of the program has at most, where the name that is made of it has a bound. */
+const LONGEST: Readonly<Record<string, number>> = {
+  Changes: 118,
+  Notes: 245,
+  Orders: 70,
+  Archive: 70,
+  News: 246,
+  Users: 118,
+  Clicks: 118,
+  Database: 53,
+  Page: 104,
+};
+/** Longer than any name of AWS that ids become part of without a bound of their own. */
+const LONG = 300;
+
+function longest(id: string): string {
+  return id.padEnd(LONGEST[id] ?? LONG, "x");
+}
