@@ -56,6 +56,9 @@ const LONGEST: Readonly<Record<string, number>> = {
   Archive: 70,
   News: 246,
   Users: 118,
+  Web: 118,
+  Graph: 118,
+  Live: 118,
   Clicks: 118,
   Database: 53,
   Page: 104,
@@ -65,4 +68,16 @@ const LONG = 300;
 
 function longest(id: string): string {
   return id.padEnd(LONGEST[id] ?? LONG, "x");
+}
+
+/** The ids of the program of all constructs that have a bound, and how many characters they have with it. */
+export function boundedIds(): Readonly<Record<string, number>> {
+  return LONGEST;
+}
+
+/** Makes all constructs, with ids of the given lengths. */
+export function programWithIds(lengths: Readonly<Record<string, number>>): void {
+  inHome({ defaults: "current" }, (stack) =>
+    every(stack, { idOf: (id: string) => id.padEnd(lengths[id] ?? 0, "x") }),
+  );
 }

@@ -154,6 +154,12 @@ const NATIVE: readonly RefusedDefinition[] = [
     ["NATIVE_OWN_PROP", "native.httpApi.corsConfiguration", undefined, "use cors"],
     ["NATIVE_OWN_PROP", "native.httpApi.protocolType", undefined, "remove it: an Api is an HTTP API"],
   ),
+  withProps("a name that is too long", { native: { httpApi: { name: "n".repeat(129) } } }, [
+    "API_NAME_INVALID",
+    "native.httpApi.name",
+    "n".repeat(129),
+    "use 1 to 128 characters",
+  ]),
   withProps("something else than settings or an API", { native: { httpApi: "abc123" } }, [
     "VALUE_WRONG_TYPE",
     "native.httpApi",

@@ -147,6 +147,12 @@ const NATIVE: readonly RefusedDefinition[] = [
     { native: { webSocketStage: { domainMapping: {} } } },
     ["NATIVE_OWN_PROP", "native.webSocketStage.domainMapping", undefined, "use customDomain"],
   ),
+  withProps("a name that is too long", { native: { webSocketApi: { name: "n".repeat(129) } } }, [
+    "API_NAME_INVALID",
+    "native.webSocketApi.name",
+    "n".repeat(129),
+    "use 1 to 128 characters",
+  ]),
   withProps("another protocol", { native: { webSocketApi: { protocolType: "HTTP" } } }, [
     "NATIVE_OWN_PROP",
     "native.webSocketApi.protocolType",

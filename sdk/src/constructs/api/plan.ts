@@ -1,8 +1,9 @@
-import type { Surroundings } from "../../app/component";
+import type { Placement, Surroundings } from "../../app/component";
 import type { Issues } from "../../errors";
 import { planFunction } from "../../functions/plan";
 import type { FunctionProps } from "../../functions/props";
 import { checkKnownProps, checkOneOf } from "../../values";
+import { checkApiName } from "../gateway/api-name";
 import {
   type Authorization,
   type AuthorizationRules,
@@ -68,8 +69,11 @@ const DEFAULTS_PROPS: readonly (keyof ApiDefaults)[] = [
 ];
 const NATIVE_PROPS: readonly (keyof ApiNativeProps)[] = ["id", "httpApi", "httpStages"];
 
+/** Where an API is made, and what it is called without a name of its own. */
+export type ApiSurroundings = Surroundings & Pick<Placement, "physicalName">;
+
 /** Check the props of an HTTP API. With mistakes in `issues` the plan is not to be used. */
-export function planApi(props: unknown = {}, context: Surroundings, issues: Issues): ApiPlan {
+export function planApi(props: unknown = {}, context: ApiSurroundings, issues: Issues): ApiPlan {
   if (!checkKnownProps(props, PROPS, issues, RENAMED)) return planApi({}, context, issues);
   const { routes = {} } = props as ApiProps;
   const { gateway, rules } = planWithoutRoutes(props, context, issues);
@@ -81,7 +85,7 @@ export function planApi(props: unknown = {}, context: Surroundings, issues: Issu
 /** Check all that an API has besides routes, in props whose names have been checked. */
 export function planWithoutRoutes(
   props: ApiProps,
-  context: Surroundings,
+  context: ApiSurroundings,
   issues: Issues,
 ): Omit<ApiPlan, "routes"> {
   const { defaults = {}, native = {} } = props;
@@ -89,6 +93,8 @@ export function planWithoutRoutes(
   const isNative = checkKnownProps(native, NATIVE_PROPS, issues.at("native"));
   const given = { ...props, defaults: isDefaults ? defaults : {}, native: isNative ? native : {} };
   const gateway = planGateway(given, context.defaults, issues);
+  if (gateway.kind === "made")
+    checkApiName(gateway.settings.name, context.physicalName, issues, issues.at("native", "httpApi"));
   return { gateway, rules: planRules(given, context, gateway.kind === "made", issues) };
 }
 

@@ -108,7 +108,7 @@ export interface ApiNativeProps {
   /**
    * Settings of `aws.apigatewayv2.Api` under their own names, which win over ours; or an existing API, which the routes
    * are added to. Refused: `NATIVE_OWN_PROP` for `corsConfiguration`, `protocolType`, `body`, `target`, `routeKey` and
-   * `credentialsArn`.
+   * `credentialsArn`; `API_NAME_INVALID` for a `name` of more than 128 characters.
    * @default none
    * @see https://www.pulumi.com/registry/packages/aws/api-docs/apigatewayv2/api/
    */

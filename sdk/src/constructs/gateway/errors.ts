@@ -11,6 +11,11 @@ export const GATEWAY_ERRORS = {
       "The access log goes to a destination that exists already, and only its owner says how long it is kept.",
     cure: "Set the retention on that log group, or leave out `destinationArn`.",
   },
+  API_NAME_INVALID: {
+    cause:
+      "The name of an HTTP or WebSocket API, `<stage>-<app>-<id>` or the one under `native`, is longer than API Gateway takes.",
+    cure: "Shorten the id, or write `native.httpApi.name` or `native.webSocketApi.name` with 1 to 128 characters.",
+  },
   DOMAIN_NAME_INVALID: {
     cause:
       "The domain name is not one that API Gateway accepts: lower-case labels and dots, `*` only as the first label.",

@@ -1,8 +1,7 @@
-import type { Surroundings } from "../../app/component";
 import type { Issues } from "../../errors";
 import { planFunction } from "../../functions/plan";
 import { checkKnownProps, checkType } from "../../values";
-import { type ApiPlan, PROPS, planWithoutRoutes, RENAMED } from "../api/plan";
+import { type ApiPlan, type ApiSurroundings, PROPS, planWithoutRoutes, RENAMED } from "../api/plan";
 import { planAuthorization } from "../gateway/authorizers/rules";
 import { checkRoutePath, parseRouteKey, type RouteKey } from "../gateway/routes/route-key";
 import { GRAPHQL_DEFAULTS } from "./defaults";
@@ -12,7 +11,7 @@ import type { GraphQLApiProps } from "./props";
 const SERVER = "server";
 
 /** Check the props of a GraphQL API. With mistakes in `issues` the plan is not to be used. */
-export function planGraphQLApi(props: unknown = {}, context: Surroundings, issues: Issues): ApiPlan {
+export function planGraphQLApi(props: unknown = {}, context: ApiSurroundings, issues: Issues): ApiPlan {
   if (!checkKnownProps(props, [...PROPS, "server", "rootPath"], issues, RENAMED)) {
     return { ...planWithoutRoutes({}, context, issues), routes: [] };
   }

@@ -2,6 +2,7 @@ import type * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import type { Placement } from "../../app/component";
 import type { Issues } from "../../errors";
 import { isPlainObject, resourceType } from "../../values";
+import { checkApiName } from "../gateway/api-name";
 import { type CustomDomainPlan, planCustomDomain } from "../gateway/domain/plan";
 import { type AccessLogPlan, planAccessLog } from "../gateway/log/plan";
 import type { NativeWebSocketApiSettings, NativeWebSocketStageSettings, WebSocketApiProps } from "./props";
@@ -44,7 +45,7 @@ const STAGE_NAME = /^[A-Za-z0-9_-]{1,128}$/;
 
 export function planWebSocketGateway(
   props: WebSocketApiProps,
-  { app, defaults }: Pick<Placement, "app" | "defaults">,
+  { app, defaults, physicalName }: Pick<Placement, "app" | "defaults" | "physicalName">,
   issues: Issues,
 ): WebSocketGatewayPlan {
   const { webSocketApi, webSocketStage } = props.native ?? {};
@@ -55,6 +56,8 @@ export function planWebSocketGateway(
         kind: "made",
         settings: planApiSettings(webSocketApi, issues.at("native", "webSocketApi")),
       } as const);
+  if (api.kind === "made")
+    checkApiName(api.settings.name, physicalName, issues, issues.at("native", "webSocketApi"));
   if (resourceType(webSocketStage) === "aws:apigatewayv2/stage:Stage") {
     refuseBesideExistingStage(props, isExistingApi, issues);
     return { api, stage: { kind: "existing", stage: webSocketStage as apigatewayv2.Stage } };

@@ -1,4 +1,4 @@
-import type { Surroundings } from "../../app/component";
+import type { Placement, Surroundings } from "../../app/component";
 import type { Issues } from "../../errors";
 import { checkFunctionDefaults } from "../../functions/default-layers";
 import { planFunction } from "../../functions/plan";
@@ -43,7 +43,7 @@ const NATIVE_PROPS: readonly (keyof WebSocketApiNativeProps)[] = ["id", "webSock
 /** Check the props of a WebSocket API. With mistakes in `issues` the plan is not to be used. */
 export function planWebSocketApi(
   props: unknown = {},
-  context: Surroundings,
+  context: Surroundings & Pick<Placement, "physicalName">,
   issues: Issues,
 ): WebSocketApiPlan {
   if (!checkKnownProps(props, PROPS, issues, RENAMED)) return planWebSocketApi({}, context, issues);

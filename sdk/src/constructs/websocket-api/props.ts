@@ -73,7 +73,8 @@ export interface WebSocketApiNativeProps {
   /**
    * Settings of `aws.apigatewayv2.Api` under their own names, which win over ours, such as `routeSelectionExpression`
    * (`$request.body.action` unless given); or an existing WebSocket API, which the routes are added to.
-   * Refused: `NATIVE_OWN_PROP` for `protocolType` and for settings that only an HTTP API has.
+   * Refused: `NATIVE_OWN_PROP` for `protocolType` and for settings that only an HTTP API has; `API_NAME_INVALID` for a
+   * `name` of more than 128 characters.
    * @default none
    * @see https://www.pulumi.com/registry/packages/aws/api-docs/apigatewayv2/api/
    */

@@ -1,0 +1,18 @@
+import type { Issues } from "../../errors";
+
+/** AWS refuses longer names of HTTP and WebSocket APIs: `Name` of `CreateApi`, `StringWithLengthBetween1And128`. */
+const LONGEST = 128;
+
+/**
+ * Check the name of an HTTP or WebSocket API: the one that is given, at `native.<api>.name`, or else the one that is made
+ * of stage, app and id. A name that is only known at deploy time is left to AWS. Refused: `API_NAME_INVALID`.
+ */
+export function checkApiName(given: unknown, derived: string, issues: Issues, at: Issues): void {
+  const name = given ?? derived;
+  if (typeof name !== "string" || (name.length > 0 && name.length <= LONGEST)) return;
+  (given === undefined ? issues : at.at("name")).add("API_NAME_INVALID", {
+    problem: "not a name that API Gateway takes",
+    value: name,
+    cure: `use 1 to ${LONGEST} characters, with stage and app where the name is made of the id`,
+  });
+}
