@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import * as path from "node:path";
 import { errorsPage } from "./errors-page";
 import { from0To1Page } from "./from-0-to-1";
+import { prerequisitesPage } from "./prerequisites";
 import { referencePages } from "./reference";
 import { whatMovesFromSstPage } from "./what-moves-from-sst";
 
@@ -11,6 +12,7 @@ const REFERENCE = path.join(DOCS, "reference");
 
 writeFileSync(path.join(DOCS, "errors.md"), errorsPage());
 writeFileSync(path.join(DOCS, "from-0-to-1.md"), from0To1Page());
+writeFileSync(path.join(DOCS, "order-of-creation.md"), prerequisitesPage());
 writeFileSync(path.join(DOCS, "what-moves-from-sst.md"), whatMovesFromSstPage());
 
 const pages = referencePages();

@@ -1,7 +1,7 @@
 import { programsOfAllConstructs } from "../../tests/support/all-constructs";
 import { capturedExamples } from "./examples";
 import type { Judgement, JudgeOptions } from "./judgement";
-import { type ModelledCall, callsOf } from "./models/calls";
+import { callsOf, type ModelledCall } from "./models/calls";
 import { checkedByModels } from "./models/checked";
 import { complaintsOfModels } from "./models/complaints";
 
@@ -24,7 +24,9 @@ export async function judgeModels({ isLong }: JudgeOptions): Promise<Judgement> 
     lines: isLong ? [...lines, ...perProgram(calls)] : lines,
     complaints: [
       ...new Set(planned.flatMap(({ complaints }) => complaints)),
-      ...complaintsOfModels(calls.map((call, at) => ({ ...call, ...(verdicts[at] as (typeof verdicts)[0]) }))),
+      ...complaintsOfModels(
+        calls.map((call, at) => ({ ...call, ...(verdicts[at] as (typeof verdicts)[0]) })),
+      ),
     ],
   };
 }

@@ -2,10 +2,15 @@ import assert from "node:assert/strict";
 import { type Call, json, query, rest, s3, xml } from "#sdk/local/services/outside/calls";
 import { checkedByModels } from "../../scripts/judge/models/checked";
 
-const BY_LAMBDA = { Effect: "Allow", Principal: { Service: "lambda.amazonaws.com" }, Action: "sts:AssumeRole" };
+const BY_LAMBDA = {
+  Effect: "Allow",
+  Principal: { Service: "lambda.amazonaws.com" },
+  Action: "sts:AssumeRole",
+};
 const QUEUE = "arn:aws:sqs:us-east-1:123456789012:orders";
 
-const document = (...statements: object[]) => JSON.stringify({ Version: "2012-10-17", Statement: statements });
+const document = (...statements: object[]) =>
+  JSON.stringify({ Version: "2012-10-17", Statement: statements });
 const queue = (members: object) => json("sqs", "AmazonSQS.CreateQueue", members as never);
 const inline = (...statements: object[]) =>
   query("iam", "2010-05-08", "PutRolePolicy", {
@@ -69,7 +74,11 @@ const PAIRS: Readonly<Record<string, readonly [taken: Call, refused: Call, says:
     queue({ QueueName: "orders", Attributes: { Delay: "1" } }),
     /^Attributes key 'Delay'.* is none of /,
   ],
-  "a value of an enum": [schedule("daily", "OFF"), schedule("daily", "SOMETIMES"), /is none of OFF, FLEXIBLE$/],
+  "a value of an enum": [
+    schedule("daily", "OFF"),
+    schedule("daily", "SOMETIMES"),
+    /is none of OFF, FLEXIBLE$/,
+  ],
   "a name that fits a pattern": [schedule("daily", "OFF"), schedule("dai%20ly", "OFF"), /does not match/],
   "a name that is short enough": [
     schedule("d".repeat(64), "OFF"),
@@ -115,9 +124,7 @@ const PAIRS: Readonly<Record<string, readonly [taken: Call, refused: Call, says:
     /^PolicyDocument: RESOURCE_MISMATCH/,
   ],
   "a condition that an action has": [
-    inline(
-      allow("dynamodb:GetItem", "*", { Condition: { StringEquals: { "dynamodb:Select": "COUNT" } } }),
-    ),
+    inline(allow("dynamodb:GetItem", "*", { Condition: { StringEquals: { "dynamodb:Select": "COUNT" } } })),
     inline(allow("dynamodb:GetItem", "*", { Condition: { StringEquals: { "dynamodb:Colour": "blue" } } })),
     /^PolicyDocument: UNKNOWN_CONDITION_FOR_ACTION/,
   ],
@@ -163,7 +170,10 @@ describe("AWS's own API models", () => {
     it(`ask for ${what}`, () => {
       const [taken, refused] = verdicts.slice(2 * index, 2 * index + 2);
       assert.deepEqual(taken?.found, []);
-      assert.match(refused?.found.find((sentence) => says.test(sentence)) ?? refused?.found.join("\n") ?? "", says);
+      assert.match(
+        refused?.found.find((sentence) => says.test(sentence)) ?? refused?.found.join("\n") ?? "",
+        says,
+      );
     });
   });
 });

@@ -1,5 +1,5 @@
-import type { ResourceGraph } from "#sdk/graph/index";
 import * as gen0 from "#sdk/gen0/index";
+import type { ResourceGraph } from "#sdk/graph/index";
 import * as library from "#sdk/index";
 import { record } from "./record";
 

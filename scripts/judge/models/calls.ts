@@ -25,7 +25,8 @@ export function callsOf(
   types: ReadonlyMap<string, ReplayedType> = REPLAYED_TYPES,
 ): PlannedCalls {
   const made = program.graph.resources.filter(
-    ({ custom, external, type }) => custom && !external && type.startsWith("aws:") && !UNCALLED_TYPES.has(type),
+    ({ custom, external, type }) =>
+      custom && !external && type.startsWith("aws:") && !UNCALLED_TYPES.has(type),
   );
   const planned = made.map((resource) => plannedCalls(resource, types.get(resource.type)));
   return {

@@ -16,6 +16,7 @@ export const EXPLAINED: readonly Explained[] = [
   {
     operation: "iam PutRolePolicy",
     says: /^PolicyDocument: RESOURCE_MISMATCH: \[\{'action': 'kinesis:SubscribeToShard', 'required_format': 'arn:\*:kinesis:\*:\*:\*\/\*\/consumer\/\*:\*'\}\]$/,
-    reason: "it is for readers with a consumer of their own, and stands beside what a stream's own readers need",
+    reason:
+      "it is for readers with a consumer of their own, and stands beside what a stream's own readers need",
   },
 ];

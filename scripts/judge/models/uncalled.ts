@@ -5,7 +5,13 @@ export const UNCALLED_TYPES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Inputs of any type that the provider keeps for itself, or reads where it deletes. */
-const OF_THE_PROVIDER = ["region", "forceDestroy", "forceDelete", "skipFinalSnapshot", "finalSnapshotIdentifier"];
+const OF_THE_PROVIDER = [
+  "region",
+  "forceDestroy",
+  "forceDelete",
+  "skipFinalSnapshot",
+  "finalSnapshotIdentifier",
+];
 /** The provider makes a name of it, which the call has. */
 const OF_A_NAME = ["namePrefix", "bucketPrefix"];
 

@@ -24,7 +24,10 @@ const queue: ReplayedType = {
 const TYPES = new Map([[QUEUE, queue]]);
 
 function planned(inputs: object, type = QUEUE) {
-  const resource = graphResource(type, "orders", { inputs: inputs as never, state: { name: "orders-1a2b3c4" } });
+  const resource = graphResource(type, "orders", {
+    inputs: inputs as never,
+    state: { name: "orders-1a2b3c4" },
+  });
   return callsOf({ name: "shop", graph: resourceGraph(resource) }, TYPES);
 }
 
@@ -56,10 +59,10 @@ describe("the calls that make a program", () => {
 
   it("have each input, however deep it stands", () => {
     assert.deepEqual(planned({ redrive: { to: "failed" }, delaySeconds: 3 }).complaints, []);
-    assert.deepEqual(planned({ redrive: { to: "failed", after: 3 }, colours: [{ name: "blue" }] }).complaints, [
-      `${QUEUE}: no call has its redrive.after`,
-      `${QUEUE}: no call has its colours[].name`,
-    ]);
+    assert.deepEqual(
+      planned({ redrive: { to: "failed", after: 3 }, colours: [{ name: "blue" }] }).complaints,
+      [`${QUEUE}: no call has its redrive.after`, `${QUEUE}: no call has its colours[].name`],
+    );
   });
 });
 

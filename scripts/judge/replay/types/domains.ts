@@ -2,8 +2,7 @@ import { json, type Members, rest, xml } from "#sdk/local/services/outside/calls
 import { fieldsOf, listOf, part, same, tagList } from "#sdk/local/services/outside/members";
 import type { Fields, ReplayedType } from "#sdk/local/services/outside/replayed-type";
 
-const acm = (operation: string, members: Members) =>
-  json("acm", `CertificateManager.${operation}`, members);
+const acm = (operation: string, members: Members) => json("acm", `CertificateManager.${operation}`, members);
 const gateway = (path: string, members: Members) => rest("apigateway", "POST", path, members);
 
 /** Certificates; to wait for one is to ask for it. */

@@ -62,7 +62,14 @@ export const COGNITO: readonly ReplayedType[] = [
         Schema: inputs.schemas && listOf(pascal(inputs.schemas)),
         ...capital(inputs, "accountRecoverySetting", "adminCreateUserConfig", "aliasAttributes"),
         ...capital(inputs, "autoVerifiedAttributes", "deletionProtection", "deviceConfiguration"),
-        ...capital(inputs, "emailConfiguration", "lambdaConfig", "smsConfiguration", "usernameAttributes", "userPoolAddOns"),
+        ...capital(
+          inputs,
+          "emailConfiguration",
+          "lambdaConfig",
+          "smsConfiguration",
+          "usernameAttributes",
+          "userPoolAddOns",
+        ),
         ...capital(inputs, "usernameConfiguration", "userPoolTier", "verificationMessageTemplate"),
         UserAttributeUpdateSettings: inputs.userAttributeUpdateSettings && {
           AttributesRequireVerificationBeforeUpdate: fieldsOf(inputs.userAttributeUpdateSettings)
