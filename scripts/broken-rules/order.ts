@@ -1,0 +1,29 @@
+import type { BrokenRule } from "./rule";
+
+/** The tables by which others judge what constructs make. */
+export const BROKEN_RULES_OF_ORDER: readonly BrokenRule[] = [
+  {
+    test: "the calls that make a program are asked for of each type",
+    in: "plannedCalls",
+    find: "return { calls: [], complaints: [`${type}: nothing says by which call it is made`] };",
+    replace: "return { calls: [], complaints: [] };",
+  },
+  {
+    test: "the judge of API models complains of what the models refuse",
+    in: "complaintsOfModels",
+    find: 'return reason ? [] : [`${program}, ${type} ${name}: ${operation ?? "no operation"}: ${sentence}`];',
+    replace: "return [];",
+  },
+  {
+    test: "the order of creation is held by the programs of all constructs, of both generations, and each type has a row",
+    in: "makeDocument",
+    find: "[...ready]",
+    replace: "[]",
+  },
+  {
+    test: "the name of an API, made of stage, app and id is refused with one more for a WebSocketApi",
+    in: "checkApiName",
+    find: "name.length <= LONGEST",
+    replace: "name.length <= 2 * LONGEST",
+  },
+];
