@@ -23,42 +23,21 @@ describe("protocol: programs that fail", function () {
     });
   }
 
-  it("reports all mistakes of a definition as one error, with the user's lines and calls", async () => {
-    const stack = new ScriptedStack(`${FIXTURES}/mistakes.ts`, "protocol");
-    const run = (await stack.preview()).expectFailure();
-    assert.deepEqual(run.errors, [
-      [
-        'Api "Notes" customDomian: there is no such prop; did you mean customDomain',
-        'Api "Notes" cors.maxAge: not a duration, got "a while"; write a number and a unit, such as "30 seconds", "5 minutes", "1 hour" or "3 days"',
-        'Api "Notes" routes["GET notes"]: path must start with "/", got "notes"; write "GET /notes"',
-        'Api "Notes" routes["GET notes"].handler: names a file that does not exist, got "src/list.handler"; create the file',
-        'Api "Notes" routes["FETCH /notes"]: unknown method, got "FETCH"; did you mean "PATCH"',
-        'Api "Notes" routes["FETCH /notes"].handler: names a file that does not exist, got "src/list.handler"; create the file',
-        "    at mistakes.ts:8:5",
-        '    6 |     cors: { maxAge: "a while" },',
-        "    7 |     // @ts-expect-error: JavaScript programs and their authors make this mistake.",
-        '  > 8 |     customDomian: "api.example.com",',
-        "      |     ^",
-        "    9 |   });",
-        "    at mistakes.ts:6:13",
-        '    4 |   new Api(stack, "Notes", {',
-        '    5 |     routes: { "GET notes": "src/list.handler", "FETCH /notes": "src/list.handler" },',
-        '  > 6 |     cors: { maxAge: "a while" },',
-        "      |             ^",
-        "    7 |     // @ts-expect-error: JavaScript programs and their authors make this mistake.",
-        "    at mistakes.ts:5:15",
-        "    3 | function ApiStack({ stack }: StackContext) {",
-        '    4 |   new Api(stack, "Notes", {',
-        '  > 5 |     routes: { "GET notes": "src/list.handler", "FETCH /notes": "src/list.handler" },',
-        "      |               ^",
-        '    6 |     cors: { maxAge: "a while" },',
-        "    at ApiStack (mistakes.ts:4:3)",
-        "    at mistakes.ts:13:5",
-      ].join("\n"),
-    ]);
-    assert.deepEqual(run.names, ["protocol-dev", "ApiStack"]);
-    assert.equal(run.printed, "");
-  });
+  // The second as in projects of sapi init: typescript: false, nodeargs: --import=tsx
+  for (const [how, settings] of [
+    ["loaded by Pulumi", {}],
+    [
+      "loaded by tsx",
+      { isPlain: true, env: { PULUMI_NODEJS_TYPESCRIPT: "false", NODE_OPTIONS: "--import=tsx" } },
+    ],
+  ] as const)
+    it(`reports all mistakes of a definition, ${how}, as one error with the user's lines and calls`, async () => {
+      const stack = new ScriptedStack(`${FIXTURES}/mistakes.ts`, "protocol");
+      const run = (await stack.preview(settings)).expectFailure();
+      assert.deepEqual(run.errors, [MISTAKES]);
+      assert.deepEqual(run.names, ["protocol-dev", "ApiStack"]);
+      assert.equal(run.printed, "");
+    });
 });
 
 describe("protocol: registrations that fail", function () {
@@ -93,3 +72,33 @@ describe("protocol: registrations that fail", function () {
 function plain(text: string): string {
   return text.replace(/\u001b\[\d+m/g, "");
 }
+
+/** What is told of mistakes.ts. */
+const MISTAKES = [
+  'Api "Notes" customDomian: there is no such prop; did you mean customDomain',
+  'Api "Notes" cors.maxAge: not a duration, got "a while"; write a number and a unit, such as "30 seconds", "5 minutes", "1 hour" or "3 days"',
+  'Api "Notes" routes["GET notes"]: path must start with "/", got "notes"; write "GET /notes"',
+  'Api "Notes" routes["GET notes"].handler: names a file that does not exist, got "src/list.handler"; create the file',
+  'Api "Notes" routes["FETCH /notes"]: unknown method, got "FETCH"; did you mean "PATCH"',
+  'Api "Notes" routes["FETCH /notes"].handler: names a file that does not exist, got "src/list.handler"; create the file',
+  "    at mistakes.ts:8:5",
+  '    6 |     cors: { maxAge: "a while" },',
+  "    7 |     // @ts-expect-error: JavaScript programs and their authors make this mistake.",
+  '  > 8 |     customDomian: "api.example.com",',
+  "      |     ^",
+  "    9 |   });",
+  "    at mistakes.ts:6:13",
+  '    4 |   new Api(stack, "Notes", {',
+  '    5 |     routes: { "GET notes": "src/list.handler", "FETCH /notes": "src/list.handler" },',
+  '  > 6 |     cors: { maxAge: "a while" },',
+  "      |             ^",
+  "    7 |     // @ts-expect-error: JavaScript programs and their authors make this mistake.",
+  "    at mistakes.ts:5:15",
+  "    3 | function ApiStack({ stack }: StackContext) {",
+  '    4 |   new Api(stack, "Notes", {',
+  '  > 5 |     routes: { "GET notes": "src/list.handler", "FETCH /notes": "src/list.handler" },',
+  "      |               ^",
+  '    6 |     cors: { maxAge: "a while" },',
+  "    at ApiStack (mistakes.ts:4:3)",
+  "    at mistakes.ts:13:5",
+].join("\n");

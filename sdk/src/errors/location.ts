@@ -1,4 +1,9 @@
+import { readFileSync } from "node:fs";
 import * as path from "node:path";
+import { sourcePlace } from "./source-maps";
+import { type CapturedStack, type Frame, framesOf } from "./stack-frames";
+
+export { type CapturedStack, captureStack } from "./stack-frames";
 
 /** A place in the user's program. */
 export interface SourceLocation {
@@ -7,27 +12,8 @@ export interface SourceLocation {
   readonly column: number;
 }
 
-/** A stack that is only turned into text when somebody asks, because that is the slow part. */
-export interface CapturedStack {
-  readonly stack?: string;
-}
-
 /** Folder of this package, with the compiled files and the sources that source maps lead to. */
 const OWN_ROOT = path.resolve(__dirname, "..", "..");
-const FRAMES = 24;
-
-/**
- * Remember where we are called from. Takes a few frames whatever the process's own stack-trace limit is,
- * so that a program run with `--stack-trace-limit=0` still gets file and line.
- */
-export function captureStack(): CapturedStack {
-  const limit = Error.stackTraceLimit;
-  Error.stackTraceLimit = FRAMES;
-  const captured: CapturedStack = {};
-  Error.captureStackTrace(captured, captureStack);
-  Error.stackTraceLimit = limit;
-  return captured;
-}
 
 /** A call in the user's program. */
 export interface UserCall extends SourceLocation {
@@ -41,26 +27,61 @@ export function locationOf(captured: CapturedStack | undefined): SourceLocation 
   return first && { file: first.file, line: first.line, column: first.column };
 }
 
-/** All such frames, the innermost first. */
-export function callsOf(captured: CapturedStack | undefined, most = FRAMES): readonly UserCall[] {
+/** All such frames, the innermost first, where the source was written: source maps are followed. */
+export function callsOf(captured: CapturedStack | undefined, most?: number): readonly UserCall[] {
   const calls: UserCall[] = [];
-  let callee = "";
-  for (const frame of captured?.stack?.split("\n") ?? []) {
-    const match = /^\s+at (.*?)\(?((?:file:\/\/)?[^()\s][^()]*):(\d+):(\d+)\)?$/.exec(frame);
-    if (!match) continue;
-    const [, before = "", written = "", line, column] = match;
-    const file = written.replace(/^.*\s/, "").replace(/^file:\/\//, "");
-    if (!path.isAbsolute(file) || file.startsWith(OWN_ROOT + path.sep) || file.includes("node_modules"))
-      continue;
-    const frameOf = `${file} ${before.trim()}`;
-    const isWrapper = callee === `${file} <anonymous>` && frameOf === `${file} Object.<anonymous>`;
-    callee = frameOf;
-    // The function that the loader of TypeScript has put around the file, which nobody wrote.
-    if (isWrapper) continue;
-    calls.push({ file, line: Number(line), column: Number(column), within: functionOf(before) });
+  let callee: Frame | undefined;
+  for (const frame of framesOf(captured)) {
+    if (!isUsers(frame)) continue;
+    const place = inSource(frame);
+    if (!isUsers(place)) continue;
+    const isAround = callee !== undefined && isWrapper(frame, callee);
+    callee = frame;
+    if (isAround) continue;
+    const { file, line, column } = place;
+    calls.push({ file, line, column, within: functionOf(frame.before) });
     if (calls.length === most) break;
   }
   return calls;
+}
+
+/** The function that the loader of TypeScript has put around a file, which nobody wrote. */
+function isWrapper(frame: Frame, callee: Frame): boolean {
+  const isUnnamed =
+    callee.before === "<anonymous>" || (callee.before === "" && callee.of === "compiled" && hasMap(callee));
+  return (
+    frame.before === "Object.<anonymous>" &&
+    frame.file === callee.file &&
+    frame.depth === callee.depth + 1 &&
+    isUnnamed
+  );
+}
+
+function hasMap(frame: Frame): boolean {
+  return sourcePlace(frame) !== undefined;
+}
+
+function isUsers({ file }: SourceLocation): boolean {
+  return path.isAbsolute(file) && !file.startsWith(OWN_ROOT + path.sep) && !file.includes("node_modules");
+}
+
+/** The text of a stack names the source, unless the source has no such place or the map leads to another file. */
+function inSource(frame: Frame): SourceLocation {
+  if (frame.of === "source") return frame;
+  const source = sourcePlace(frame);
+  if (!source) return frame;
+  return frame.of === "either" && source.file === frame.file && isIn(frame) ? frame : source;
+}
+
+/** Whether there is such a place in the file. */
+function isIn({ file, line, column }: SourceLocation): boolean {
+  try {
+    const text = readFileSync(file, "utf8").split("\n")[line - 1];
+    return text !== undefined && column <= text.length + 1;
+  } catch {
+    // What cannot be read is named without its lines.
+    return false;
+  }
 }
 
 /** `makeApi` of `Object.makeApi [as make] `; undefined for what stands at the top of a file, and for functions without a name. */

@@ -1,0 +1,114 @@
+import { fileURLToPath } from "node:url";
+
+/** A place of a stack, before it is known whose code it is. */
+export interface Frame {
+  /** How many frames are within it, those of no file included. */
+  readonly depth: number;
+  /** What stands before the place: `async Object.makeApi`. Empty at the top of a file. */
+  readonly before: string;
+  /** As the stack names it, which may be an address with a query. */
+  readonly script: string;
+  /** Absolute path, where the script is a file. */
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  /** In the source, in the code that was compiled of it, or either: the text of a stack does not say. */
+  readonly of: "source" | "compiled" | "either";
+}
+
+/** A stack that is only turned into text when somebody asks, because that is the slow part. */
+export interface CapturedStack {
+  readonly stack?: string;
+}
+
+const FRAMES = 24;
+
+/** Stacks that nobody but us has seen, so that how they become text is ours to say. */
+class OwnStack implements CapturedStack {
+  declare readonly stack?: string;
+}
+
+const framesOfOwn = new WeakMap<OwnStack, readonly Frame[]>();
+
+/**
+ * Remember where we are called from. Takes a few frames whatever the process's own stack-trace limit is,
+ * so that a program run with `--stack-trace-limit=0` still gets file and line.
+ */
+export function captureStack(): CapturedStack {
+  const limit = Error.stackTraceLimit;
+  Error.stackTraceLimit = FRAMES;
+  const captured = new OwnStack();
+  Error.captureStackTrace(captured, captureStack);
+  Error.stackTraceLimit = limit;
+  return captured;
+}
+
+/** Frames of a stack that are in files, the innermost first. */
+export function framesOf(captured: CapturedStack | undefined): readonly Frame[] {
+  if (!(captured instanceof OwnStack)) return framesOfText(captured?.stack ?? "");
+  const known = framesOfOwn.get(captured) ?? readOwn(captured);
+  framesOfOwn.set(captured, known);
+  return known;
+}
+
+type Formatter = NonNullable<typeof Error.prepareStackTrace>;
+
+/**
+ * The places of the compiled code and, where the process has a formatter of its own, the places that this made of them:
+ * loaders of TypeScript put one there that knows the source maps of what they compiled, and another may have taken its
+ * place since, which knows nothing of them. Pulumi's program runner does that to the loaders that it is told to load.
+ */
+function readOwn(captured: OwnStack): readonly Frame[] {
+  const formatter: Formatter | undefined = Error.prepareStackTrace;
+  let compiled = "";
+  Error.prepareStackTrace = (error, sites) => {
+    compiled = sites.map((site) => `    at ${site}`).join("\n");
+    return formatter ? tryFormat(formatter, error, sites) : compiled;
+  };
+  try {
+    const shown = framesOfText(captured.stack ?? "");
+    const places = framesOfText(compiled);
+    return places.map((place, index) => {
+      const other = shown.length === places.length ? shown[index] : undefined;
+      return other && !isSamePlace(other, place) ? { ...other, of: "source" } : { ...place, of: "compiled" };
+    });
+  } finally {
+    Error.prepareStackTrace = formatter as Formatter;
+  }
+}
+
+/** A formatter that fails, leaves frames out or makes no text tells nothing. */
+function tryFormat(format: Formatter, ...[error, sites]: Parameters<Formatter>): string {
+  try {
+    return String(format(error, sites));
+  } catch {
+    return "";
+  }
+}
+
+function isSamePlace(one: Frame, other: Frame | undefined): boolean {
+  return one.file === other?.file && one.line === other.line && one.column === other.column;
+}
+
+const PLACE = /^\s+at (?:(.*?) \()?((?:file:\/\/\/?|\/|[A-Za-z]:[\\/])[^<>]*):(\d+):(\d+)\)?$/;
+
+function framesOfText(stack: string): readonly Frame[] {
+  const frames = stack.split("\n").filter((text) => /^\s+at /.test(text));
+  return frames.flatMap((text, depth) => {
+    const [, before = "", script, line, column] = PLACE.exec(text) ?? [];
+    if (script === undefined) return [];
+    const place = { line: Number(line), column: Number(column), of: "either" as const };
+    return [{ depth, before: before.trim(), script, file: fileOf(script), ...place }];
+  });
+}
+
+/** The path of `file:///project/index.ts?t=1`. */
+export function fileOf(script: string): string {
+  if (!script.startsWith("file://")) return script;
+  try {
+    return fileURLToPath(script.replace(/[?#].*$/, ""));
+  } catch {
+    // Written by hand, or of another machine: named as it is.
+    return script.replace(/^file:\/\//, "");
+  }
+}
