@@ -3,9 +3,10 @@ import type { BuildOptions, OutputFile } from "esbuild";
 import type { BuildFolder, GivenFiles, MadeFiles } from "./archive";
 import { exportsOf } from "./exports";
 import { type BundleFailure, buildAround, failuresOf, type SalvagedBuild, warningTexts } from "./failures";
-import { givenFiles } from "./given-files";
+import { givenFiles, installFolder } from "./given-files";
 import type { KeptBundles } from "./kept/kept-bundles";
 import { Looks } from "./kept/looks";
+import { entryPointsOf } from "./outside";
 import type { BundleProps } from "./props";
 import { archivePath, formatOf } from "./settings";
 import { withoutPlace } from "./source-map";
@@ -35,10 +36,10 @@ export type BundleOutcome =
  */
 export async function buildBatch(batch: Batch, folder: BuildFolder): Promise<Map<string, BundleOutcome>> {
   const { files, kept } = batch;
-  const given = await givenFiles(batch.root, batch.props);
+  const given = await givenByFile(batch);
   const store: Store = {
     folder,
-    givenTo: (file) => withoutShadows(given, archivePath(file, batch.props)),
+    givenTo: (file) => withoutShadows(given.get(file) ?? {}, archivePath(file, batch.props)),
   };
   const found = kept ? await adoptKept(files, kept, store) : new Map();
   const missing = files.filter((file) => !found.has(file));
@@ -46,6 +47,18 @@ export async function buildBatch(batch: Batch, folder: BuildFolder): Promise<Map
   const outcomes = await buildFiles({ ...batch, files: missing }, store);
   kept?.trim();
   return new Map([...found, ...outcomes]);
+}
+
+/** Handlers in one folder, and all in the program's folder, are given the same. */
+async function givenByFile({ root, files, props }: Batch): Promise<ReadonlyMap<string, GivenFiles>> {
+  const byFolder = new Map<string, Promise<GivenFiles>>();
+  const given = files.map(async (file) => {
+    const folder = installFolder(root, file);
+    const found = byFolder.get(folder) ?? givenFiles(root, props, folder);
+    byFolder.set(folder, found);
+    return [file, await found] as const;
+  });
+  return new Map(await Promise.all(given));
 }
 
 /** Where archives are put. */
@@ -74,7 +87,7 @@ async function adoptKept(
 async function buildFiles(batch: Batch, { folder, givenTo }: Store): Promise<Map<string, BundleOutcome>> {
   const { root, files, props, settings, kept } = batch;
   const keeping: Promise<void>[] = [];
-  const built = await buildAround({ ...settings, entryPoints: [...files] });
+  const built = await buildAround({ ...settings, entryPoints: entryPointsOf(files) });
   const after = new Looks();
   const outputs = new Map(built.result.outputFiles.map((output) => [relativeTo(root, output.path), output]));
   const outcomes = new Map<string, BundleOutcome>();
@@ -87,7 +100,7 @@ async function buildFiles(batch: Batch, { folder, givenTo }: Store): Promise<Map
     const made = outputsOf(archivePath(file, props), root, settings.banner?.js ?? "", built, outputs);
     const archive = await folder.store(made, givenTo(file));
     const exports = findExports(file, batch, built, outputs);
-    const warnings = warningTexts(built.result.warnings);
+    const warnings = warningTexts(built);
     // Warnings are to be told again, and nothing says which of the batch they are of.
     if (warnings.length === 0 && kept)
       keeping.push(kept.keep(file, { metafile: built.result.metafile, after }, { made, exports }));

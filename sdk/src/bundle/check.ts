@@ -5,10 +5,11 @@ import { checkKnownProps, checkOneOf, checkType, isPlainObject } from "../values
 import { missingExport } from "./exports";
 import type { BundleFailure } from "./failures";
 import { type FoundHandler, findHandler, isFound } from "./find-handler";
-import { findPackage } from "./given-files";
+import { findPackage, installFolder } from "./given-files";
+import { holdsProgram, shownFile } from "./outside";
 import type { BundleProps } from "./props";
 import { RESERVED_SETTINGS } from "./settings";
-import type { HandlerToBundle } from "./types";
+import type { BundleRequest } from "./types";
 import { exportsWithout } from "./written-exports";
 
 const PROP_TYPES = {
@@ -39,12 +40,16 @@ export function checkHandler(
   const prefix = trimFolder(srcPath);
   const found = findHandler(root, `${prefix}${handler}`);
   if (isFound(found)) return found;
+  const inFolder = path.posix.normalize(prefix);
   const guesses = found.nearest
-    .filter((guess) => guess.startsWith(prefix))
-    .map((guess) => JSON.stringify(guess.slice(prefix.length)));
+    .filter((guess) => prefix === "" || guess.startsWith(inFolder))
+    .map((guess) => JSON.stringify(guess.slice(prefix === "" ? 0 : inFolder.length)));
   const isMissing = found.problem.includes("exist");
-  const cure =
-    guesses.length === 0 ? cureWithoutGuess(isMissing, prefix) : `did you mean ${guesses.join(" or ")}`;
+  const cure = path.isAbsolute(prefix)
+    ? `write srcPath: ${JSON.stringify(path.relative(root, prefix).split(path.sep).join("/"))}`
+    : guesses.length === 0
+      ? cureWithoutGuess(isMissing, prefix)
+      : `did you mean ${guesses.join(" or ")}`;
   issues.at("handler").add(isMissing ? "HANDLER_NOT_FOUND" : "HANDLER_INVALID", {
     problem: found.problem,
     value: handler,
@@ -62,8 +67,22 @@ export function checkBundle(root: string, bundle: BundleProps, issues: Issues): 
   }
   if (typeof bundle.format === "string") checkOneOf(bundle.format, ["cjs", "esm"], issues.at("format"));
   forEachOf(bundle.copyFiles, (copy, index) => checkCopy(root, copy, issues.at("copyFiles", index)));
-  forEachOf(bundle.install, (name, index) => checkInstalled(root, name, issues.at("install", index)));
+  forEachOf(bundle.install, (name, index) => {
+    if (checkType(name, "string", issues.at("install", index)) && !isInWorkspace(root))
+      checkInstalled(root, name, issues.at("install", index));
+  });
   if (isPlainObject(bundle.esbuild)) checkSettings(bundle.esbuild, issues.at("esbuild"));
+}
+
+/**
+ * Reports packages that are not installed where the handler is, which for handlers in other packages of a workspace is known
+ * no sooner. `issues` stands at the function's props.
+ */
+export function checkInstall(root: string, file: string, { install }: BundleProps, issues: Issues): void {
+  forEachOf(install, (name, index) => {
+    if (typeof name === "string")
+      checkInstalled(installFolder(root, file), name, issues.at("bundle", "install", index));
+  });
 }
 
 /**
@@ -77,15 +96,20 @@ export function checkWrittenExport(
   issues: Issues,
 ): void {
   const name = exportName.split(".")[0] as string;
-  checkExport({ file, exportName }, exportsWithout(name, path.join(root, file), bundle), issues);
+  checkExport({ root, file, exportName }, exportsWithout(name, path.join(root, file), bundle), issues);
 }
 
 /** Reports `bundle: false` where the whole project would be packaged. `issues` stands at the function's props. */
 export function checkUnbundled(root: string, srcPath: string | undefined, issues: Issues): void {
-  if (path.resolve(root, srcPath ?? ".") !== path.resolve(root)) return;
+  const folder =
+    path
+      .relative(root, path.resolve(root, srcPath ?? "."))
+      .split(path.sep)
+      .join("/") || ".";
+  if (!holdsProgram(folder)) return;
+  const where = folder === "." ? "is the root of the project" : "has the whole program in it";
   issues.at("bundle").add("BUNDLE_OFF_AT_ROOT", {
-    problem:
-      "without bundling, the folder of the code is packaged as it is, and it is the root of the project",
+    problem: `without bundling, the folder of the code is packaged as it is, and it ${where}`,
     value: false,
     cure: "set srcPath to the folder that holds the code",
   });
@@ -100,7 +124,7 @@ export function reportFailures(failures: readonly BundleFailure[], issues: Issue
 
 /** Reports a handler whose file does not export what it names. `issues` stands at the function's props. */
 export function checkExport(
-  { file, exportName }: HandlerToBundle,
+  { root, file, exportName }: Pick<BundleRequest, "root" | "file" | "exportName">,
   exports: readonly string[] | undefined,
   issues: Issues,
 ): void {
@@ -108,9 +132,11 @@ export function checkExport(
   if (!missing) return;
   const { name, guess, exportsText } = missing;
   const cure = guess !== undefined ? `did you mean ${JSON.stringify(guess)}` : `export it; ${exportsText}`;
-  issues
-    .at("handler")
-    .add("HANDLER_EXPORT_MISSING", { problem: `${file} does not export it`, value: name, cure });
+  issues.at("handler").add("HANDLER_EXPORT_MISSING", {
+    problem: `${shownFile(root, file)} does not export it`,
+    value: name,
+    cure,
+  });
 }
 
 function checkCopy(root: string, copy: unknown, issues: Issues): void {
@@ -133,8 +159,14 @@ function checkCopy(root: string, copy: unknown, issues: Issues): void {
   });
 }
 
-function checkInstalled(root: string, name: unknown, issues: Issues): void {
-  if (!checkType(name, "string", issues) || findPackage(name, root)) return;
+/** Whether the program's folder is in that of another package, so that handlers may be beside it. */
+function isInWorkspace(root: string): boolean {
+  const above = path.dirname(root);
+  return above !== root && (existsSync(path.join(above, "package.json")) || isInWorkspace(above));
+}
+
+function checkInstalled(from: string, name: string, issues: Issues): void {
+  if (findPackage(name, from)) return;
   const problem = "is not installed in the project";
   issues.add("BUNDLE_INSTALL_MISSING", { problem, value: name, cure: `run npm install ${name}` });
 }

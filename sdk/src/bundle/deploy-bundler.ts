@@ -3,6 +3,7 @@ import { BuildFolder } from "./archive";
 import { type Batch, type BundleOutcome, buildBatch } from "./build";
 import { checkExport, reportFailures } from "./check";
 import { KeptBundles } from "./kept/kept-bundles";
+import { climbOf } from "./outside";
 import { deploySettings, settingsKey } from "./settings";
 import type { Bundle, BundleRequest } from "./types";
 
@@ -48,7 +49,7 @@ export class DeployBundler {
 
   #outcomeOf(request: BundleRequest): Promise<BundleOutcome> {
     const root = realpathSync(request.root);
-    const group = settingsKey(root, request.bundle ?? {}, request.runtime);
+    const group = settingsKey(root, request.bundle ?? {}, request.runtime) + climbOf(request.file);
     const key = `${group} ${request.file}`;
     const known = this.#known.get(key) ?? this.#enqueue(group, root, request);
     this.#known.set(key, known);

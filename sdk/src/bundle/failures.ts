@@ -8,10 +8,11 @@ import {
   type Metafile,
   type Plugin,
 } from "esbuild";
+import { climbOf, holdsProgram, shownFile } from "./outside";
 
 /** Why a handler could not be bundled. */
 export interface BundleFailure {
-  /** One line: `lib/db.ts:3:11: Could not resolve "pg" (imported by src/notes.ts)`. */
+  /** One line: `lib/db.ts:3:11: Could not resolve "pg" (imported by src/notes.ts)`. Files as people find them. */
   readonly message: string;
   /** What to do about it. */
   readonly cure: string;
@@ -30,6 +31,8 @@ export interface BundleFailure {
 /** A build in which files that esbuild refuses are replaced by a line that throws, so that the rest is built. */
 export interface SalvagedBuild {
   readonly result: BuildResult<{ metafile: true; write: false }>;
+  /** Absolute path of the program's folder. */
+  readonly root: string;
   /** What is wrong with the replaced files, by path relative to the root. */
   readonly broken: ReadonlyMap<string, readonly Message[]>;
 }
@@ -42,14 +45,14 @@ export async function buildAround(
   options: BuildOptions,
   first: () => Promise<BuildResult> = () => build(options),
 ): Promise<SalvagedBuild> {
+  const root = options.absWorkingDir as string;
   const broken = new Map<string, Message[]>();
   let attempt = first;
   for (;;) {
     try {
-      return { result: (await attempt()) as SalvagedBuild["result"], broken };
+      return { result: (await attempt()) as SalvagedBuild["result"], root, broken };
     } catch (failure) {
       if (!isBuildFailure(failure) || !noteBroken(failure, broken)) throw failure;
-      const root = options.absWorkingDir as string;
       const plugins = [replaceBroken(root, broken), ...(options.plugins ?? [])];
       attempt = () => build({ ...options, plugins });
     }
@@ -57,17 +60,17 @@ export async function buildAround(
 }
 
 /** Failures of one entry: settings that are lost, which may be why others are, then the broken files it comes to, nearest first. */
-export function failuresOf(entry: string, { result, broken }: SalvagedBuild): BundleFailure[] {
+export function failuresOf(entry: string, { result, root, broken }: SalvagedBuild): BundleFailure[] {
   const lost = result.warnings.filter(isLostBase);
   if (broken.size === 0 && lost.length === 0) return [];
   const importers = importersFrom(entry, result.metafile);
   const files = [...importers.keys()];
   const ofSettings = lost.flatMap((message) => {
     const { file } = message.location as { file: string };
-    return files.some((each) => isSetBy(each, file)) ? [toFailure(message, file, [])] : [];
+    return files.some((each) => isSetBy(each, file)) ? [toFailure(root, message, file, [])] : [];
   });
   const ofFiles = files.flatMap((file) =>
-    (broken.get(file) ?? []).map((message) => toFailure(message, file, wayTo(file, importers))),
+    (broken.get(file) ?? []).map((message) => toFailure(root, message, file, wayTo(file, importers))),
   );
   return [...ofSettings, ...ofFiles];
 }
@@ -87,13 +90,19 @@ function isSetBy(file: string, tsconfig: string): boolean {
   if (/(^|\/)node_modules\//.test(file)) return false;
   const folder = path.posix.dirname(tsconfig);
   const isPlain = /^[tj]sconfig\.json$/.test(path.posix.basename(tsconfig));
-  return !isPlain || folder === "." || folder.startsWith("..") || file.startsWith(`${folder}/`);
+  return !isPlain || isBelow(file, folder);
+}
+
+/** Both relative to the program's folder, which they may lie beside. */
+function isBelow(file: string, folder: string): boolean {
+  if (!holdsProgram(folder)) return file.startsWith(`${folder}/`);
+  return climbOf(file).length <= climbOf(`${folder}/`).length;
 }
 
 /** A failure about a file as a whole. */
-export function fileFailure(file: string, problem: string, cure: string): BundleFailure {
+export function fileFailure(root: string, file: string, problem: string, cure: string): BundleFailure {
   return {
-    message: `${file}: ${problem}`,
+    message: `${shownFile(root, file)}: ${problem}`,
     cure,
     file,
     line: 0,
@@ -104,11 +113,11 @@ export function fileFailure(file: string, problem: string, cure: string): Bundle
 }
 
 /** One line each, and only about the user's own files: what packages do is not theirs to change. */
-export function warningTexts(warnings: readonly Message[]): string[] {
-  return warnings
+export function warningTexts({ result, root }: Pick<SalvagedBuild, "result" | "root">): string[] {
+  return result.warnings
     .filter((warning) => !isLostBase(warning) && !warning.location?.file.includes("node_modules/"))
     .map(({ text, location }) =>
-      location ? `${location.file}:${location.line}:${location.column + 1}: ${text}` : text,
+      location ? `${shownFile(root, location.file)}:${location.line}:${location.column + 1}: ${text}` : text,
     );
 }
 
@@ -161,20 +170,26 @@ function replaceBroken(root: string, broken: ReadonlyMap<string, readonly Messag
         const relative = path.relative(root, file).split(path.sep).join("/");
         const [first] = broken.get(relative) ?? [];
         // A CommonJS module, because imports of names from it are then no error of their own.
-        const text = JSON.stringify(first && toFailure(first, relative, []).message);
+        const text = JSON.stringify(first && toFailure(root, first, relative, []).message);
         return { contents: `exports.broken = true; throw new SyntaxError(${text})`, loader: "js" };
       });
     },
   };
 }
 
-function toFailure({ text, location }: Message, file: string, importedBy: readonly string[]): BundleFailure {
+function toFailure(
+  root: string,
+  { text, location }: Message,
+  file: string,
+  importedBy: readonly string[],
+): BundleFailure {
   const line = location?.line ?? 0;
   const column = location ? location.column + 1 : 0;
-  const via = importedBy.length === 0 ? "" : ` (imported by ${importedBy.join(" > ")})`;
+  const way = importedBy.map((each) => shownFile(root, each));
+  const via = way.length === 0 ? "" : ` (imported by ${way.join(" > ")})`;
   const problem = text.replace(/\.$/, "");
   return {
-    message: `${file}:${line}:${column}: ${problem}${via}`,
+    message: `${shownFile(root, file)}:${line}:${column}: ${problem}${via}`,
     cure: cureOf(text),
     file,
     line,

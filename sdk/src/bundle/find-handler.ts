@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import * as path from "node:path";
 import { nearest } from "../errors";
+import { climbOf, withoutClimb } from "./outside";
 
 /** Endings of a handler's file, in the order they are tried. */
 export const HANDLER_EXTENSIONS = [".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs"] as const;
@@ -31,14 +32,13 @@ const MOST_FOLDERS = 200;
 export function findHandler(root: string, handler: string): FoundHandler | HandlerNotFound {
   const parts = splitHandler(handler);
   if (!parts) return { problem: "is not a file and an export joined by a dot", nearest: [] };
-  const inside = path.posix.normalize(parts.module);
-  if (path.isAbsolute(handler) || inside.startsWith("../")) {
-    return { problem: "names a file outside the project", nearest: [] };
+  if (path.isAbsolute(handler)) {
+    const relative = path.relative(root, handler).split(path.sep).join("/");
+    return { problem: "is not relative to the program's folder", nearest: [relative] };
   }
-  for (const extension of HANDLER_EXTENSIONS) {
-    const file = `${inside}${extension}`;
-    if (isFile(path.join(root, file))) return { file, exportName: parts.exportName };
-  }
+  const module = path.posix.normalize(parts.module);
+  const file = findFile(root, module);
+  if (file !== undefined) return { file, exportName: parts.exportName };
   const dotted = findDottedFile(root, handler);
   if (dotted)
     return {
@@ -47,8 +47,14 @@ export function findHandler(root: string, handler: string): FoundHandler | Handl
     };
   return {
     problem: "names a file that does not exist",
-    nearest: suggestModules(root, inside).map((module) => `${module}.${parts.exportName}`),
+    nearest: suggestModules(root, module).map((guess) => `${guess}.${parts.exportName}`),
   };
+}
+
+function findFile(root: string, module: string): string | undefined {
+  return HANDLER_EXTENSIONS.map((extension) => `${module}${extension}`).find((file) =>
+    isFile(path.join(root, file)),
+  );
 }
 
 export function isFound(result: FoundHandler | HandlerNotFound): result is FoundHandler {
@@ -64,15 +70,24 @@ export function splitHandler(handler: string): { module: string; exportName: str
 
 /** A file such as `src/notes.service.ts` for the handler `src/notes.service.list`. */
 function findDottedFile(root: string, handler: string): string | undefined {
-  const module = handler.slice(0, handler.lastIndexOf("."));
-  return HANDLER_EXTENSIONS.map((extension) => module + extension).find((file) =>
-    isFile(path.join(root, file)),
-  );
+  return findFile(root, handler.slice(0, handler.lastIndexOf(".")));
 }
 
-/** Modules of the project that are most like one that is not there, at most three: `["src/notes"]`. */
+/**
+ * Modules of the project that are most like one that is not there, at most three: `["src/notes"]`. For one beside the
+ * program's folder they are looked for where its dots lead; first comes one of that very name above the folder.
+ */
 export function suggestModules(root: string, wanted: string): string[] {
-  const candidates = listModules(root);
+  const climb = climbOf(wanted);
+  const above = LEVELS.map((level) => `${level}${wanted}`).find((module) => findFile(root, module));
+  const near = mostLike(withoutClimb(wanted), listModules(path.join(root, climb)));
+  return [...(above === undefined ? [] : [above]), ...near.map((module) => `${climb}${module}`)].slice(0, 3);
+}
+
+/** Folders above a program that may hold what it names. */
+const LEVELS = ["../", "../../", "../../../"];
+
+function mostLike(wanted: string, candidates: readonly string[]): string[] {
   const found: string[] = [];
   while (found.length < 3) {
     const rest = candidates.filter((module) => !found.includes(module));

@@ -3,14 +3,31 @@ import { readFile, realpath } from "node:fs/promises";
 import { createRequire } from "node:module";
 import * as path from "node:path";
 import { type GivenFiles, listFiles } from "./archive";
+import { climbOf } from "./outside";
 import type { BundleProps, CopyFile } from "./props";
 
-/** What an archive holds besides the bundle: files copied, and packages that are not bundled. */
-export async function givenFiles(root: string, props: BundleProps = {}): Promise<GivenFiles> {
+/**
+ * What an archive holds besides the bundle: files copied, and packages that are not bundled.
+ *
+ * @param installedFor the folder that packages are looked for from, {@link installFolder}
+ */
+export async function givenFiles(
+  root: string,
+  props: BundleProps = {},
+  installedFor: string = root,
+): Promise<GivenFiles> {
   const files: Record<string, string> = {};
-  for (const name of props.install ?? []) await addPackage(name, root, "node_modules", files);
+  for (const name of props.install ?? []) await addPackage(name, installedFor, "node_modules", files);
   for (const copy of props.copyFiles ?? []) await addCopy(root, copy, files);
   return files;
+}
+
+/**
+ * Where the packages of a handler are installed: the program's folder, or for a handler beside it that of its file, which
+ * may be in another package of the workspace.
+ */
+export function installFolder(root: string, file: string): string {
+  return climbOf(file) === "" ? root : path.resolve(root, path.dirname(file));
 }
 
 /** Folder of an installed package as seen from another folder, or undefined. */

@@ -2,8 +2,11 @@ import { realpathSync } from "node:fs";
 import * as path from "node:path";
 import { stop } from "esbuild";
 import { makePrivateFolder } from "../files/private";
+import { installFolder } from "./given-files";
+import { linkPackages } from "./local-packages";
 import { LocalSet } from "./local-set";
-import { settingsKey } from "./settings";
+import { climbOf } from "./outside";
+import { hasExternals, settingsKey } from "./settings";
 import type { HandlerToBundle, LocalBundle } from "./types";
 
 /** All handlers after a rebuild. */
@@ -116,8 +119,13 @@ export class LocalBundler {
   }
 
   #setOf(key: string, handlers: readonly HandlerToBundle[]): LocalSet {
-    const set =
-      this.#sets.get(key) ?? new LocalSet(this.#root, path.join(this.#folder, key), handlers[0]?.bundle);
+    const known = this.#sets.get(key);
+    if (known) return known;
+    const [{ file, bundle }] = handlers as [HandlerToBundle];
+    const folder = path.join(this.#folder, key);
+    if (climbOf(file) !== "" && hasExternals(bundle))
+      linkPackages(folder, this.#root, installFolder(this.#root, file));
+    const set = new LocalSet(this.#root, folder, bundle);
     this.#sets.set(key, set);
     return set;
   }
@@ -129,10 +137,13 @@ const keys = new WeakMap<object, string>();
  * The runtime does not count: all handlers run on the Node that runs here. Keys are kept, because a save asks for those
  * of all handlers.
  */
-function keyOf({ bundle = NO_SETTINGS }: HandlerToBundle): string {
+function keyOf({ file, bundle = NO_SETTINGS }: HandlerToBundle): string {
   const key = keys.get(bundle) ?? settingsKey(bundle);
   keys.set(bundle, key);
-  return key;
+  const climbs = climbOf(file).length / "../".length;
+  if (climbs === 0) return key;
+  // `src/notes.ts` and `../src/notes.ts` have the same place in an archive, and packages may be those of a folder.
+  return `${key}-${climbs}${hasExternals(bundle) ? `-${settingsKey(path.posix.dirname(file))}` : ""}`;
 }
 
 const NO_SETTINGS = {};

@@ -23,7 +23,7 @@ export class FewHandlers {
     await this.#endOldest();
     try {
       const result = (await esbuild.rebuild()) as SalvagedBuild["result"];
-      const built = { result, broken: new Map() };
+      const built = { result, root: settings.absWorkingDir as string, broken: new Map() };
       const isClean =
         result.warnings.length === 0 && files.every((file) => failuresOf(file, built).length === 0);
       return isClean ? built : undefined;

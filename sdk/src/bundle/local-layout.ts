@@ -12,6 +12,7 @@ import {
   relativeFrom,
   sharedFile,
 } from "./local-shared";
+import { entryPointsOf } from "./outside";
 import type { BundleProps } from "./props";
 import { archivePath, formatOf, hasExternals, localSettings } from "./settings";
 import { sharedExports } from "./shared-exports";
@@ -41,7 +42,7 @@ class SeparateLayout implements LocalLayout {
   settings(files: readonly string[]): BuildOptions {
     return {
       ...localSettings(this.root, this.props),
-      entryPoints: [...files],
+      entryPoints: entryPointsOf(files),
       outdir: this.folder,
       outExtension: { ".js": path.extname(archivePath("x.ts", this.props)) },
     };

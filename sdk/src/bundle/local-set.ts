@@ -141,7 +141,7 @@ export class LocalSet {
     const build = {
       bundles,
       inputs: inputs.map((file) => path.resolve(this.root, file)),
-      warnings: warningTexts(warnings),
+      warnings: warningTexts(built),
     };
     const isClean = warnings.length === 0 && built.broken.size === 0 && missing.size === 0;
     if (isClean) this.#clean = { files: files.join("\n"), build, graph: { ...metafile.inputs } };
@@ -260,7 +260,7 @@ function partOf(graph: Metafile["inputs"], few: readonly string[]): number {
 function gone(root: string, file: string): BundleFailure {
   const guesses = suggestModules(root, file.replace(/\.\w+$/, "")).map((module) => JSON.stringify(module));
   const cure = guesses.length === 0 ? "create the file" : `did you mean ${guesses.join(" or ")}`;
-  return fileFailure(file, "does not exist", cure);
+  return fileFailure(root, file, "does not exist", cure);
 }
 
 function textOf(failures: readonly BundleFailure[]): string {

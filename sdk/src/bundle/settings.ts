@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { BuildOptions } from "esbuild";
+import { withoutClimb } from "./outside";
 import type { BundleProps, ReservedSetting } from "./props";
 
 /** Settings of esbuild that a program may not set, because they decide what is built and where it goes. */
@@ -52,7 +53,7 @@ export function hasExternals({ external = [], install = [], esbuild = {} }: Bund
 
 /** Path of the bundle in the archive: that of the user's file, so that the handler and stack traces name it. */
 export function archivePath(file: string, props: BundleProps = {}): string {
-  return file.replace(/\.[^./]+$/, formatOf(props) === "esm" ? ".mjs" : ".js");
+  return withoutClimb(file).replace(/\.[^./]+$/, formatOf(props) === "esm" ? ".mjs" : ".js");
 }
 
 /**

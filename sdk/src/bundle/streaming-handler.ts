@@ -1,19 +1,14 @@
 import { readFileSync } from "node:fs";
-import * as path from "node:path";
-import { HANDLER_EXTENSIONS, splitHandler } from "./find-handler";
 
 /**
- * Whether the handler `src/notes.list` of a project streams, as far as its own file says so. A handler that is made to
- * stream elsewhere is only known when it runs.
+ * Whether an export of a handler's file streams, as far as the file itself says so. A handler that is made to stream
+ * elsewhere is only known when it runs.
+ *
+ * @param file absolute path
  */
-export function doesStream(root: string, handler: string): boolean {
-  const parts = splitHandler(handler);
-  if (parts === undefined) return false;
-  for (const extension of HANDLER_EXTENSIONS) {
-    const source = textOf(path.join(root, `${parts.module}${extension}`));
-    if (source !== undefined) return exportStreams(source, parts.exportName);
-  }
-  return false;
+export function doesStream(file: string, exportName: string): boolean {
+  const source = textOf(file);
+  return source !== undefined && exportStreams(source, exportName);
 }
 
 /** What makes a handler stream: Lambda's own function, and that of hono, whose name alone could be anybody's. */
@@ -46,7 +41,7 @@ function textOf(file: string): string | undefined {
   try {
     return readFileSync(file, "utf8");
   } catch {
-    // Another ending, or no file of this project.
+    // There is no such file yet.
     return undefined;
   }
 }

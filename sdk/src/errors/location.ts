@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import * as path from "node:path";
+import { shownPath } from "./shown-path";
 import { sourcePlace } from "./source-maps";
 import { type CapturedStack, type Frame, framesOf } from "./stack-frames";
 
@@ -95,8 +96,7 @@ function functionOf(before: string): string | undefined {
   return name === undefined || name === "" || name.startsWith("<") ? undefined : name;
 }
 
-/** `src/index.ts:12:5`, relative to the working directory when that is shorter. */
+/** `src/index.ts:12:5`, as {@link shownPath} writes the file. */
 export function formatLocation({ file, line, column }: SourceLocation): string {
-  const relative = path.relative(process.cwd(), file);
-  return `${relative.startsWith("..") ? file : relative}:${line}:${column}`;
+  return `${shownPath(file)}:${line}:${column}`;
 }

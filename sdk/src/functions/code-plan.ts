@@ -1,12 +1,13 @@
 import * as fs from "node:fs";
 import * as path from "node:path";
 import * as state from "@pulumi/pulumi/runtime/state";
-import { checkHandler, checkUnbundled, checkWrittenExport } from "../bundle/check";
+import { checkHandler, checkInstall, checkUnbundled, checkWrittenExport } from "../bundle/check";
 import { HANDLER_EXTENSIONS, splitHandler } from "../bundle/find-handler";
 import { checkBuild } from "../bundle/languages/check";
 import { findUnbuilt } from "../bundle/languages/compiled-sources";
 import { findBuild, type SourceFunction } from "../bundle/languages/plan";
 import type { SourceBuild } from "../bundle/languages/source-build";
+import { holdsProgram, withoutClimb } from "../bundle/outside";
 import type { BundleProps } from "../bundle/props";
 import { doesStream } from "../bundle/streaming-handler";
 import { type Issues, nearest } from "../errors";
@@ -17,7 +18,7 @@ import type { FunctionProps, NativeFunctionSettings } from "./props";
 
 /** Where the code of a function comes from. */
 export type CodePlan =
-  /** Bundled by us; `file` is relative to the program's folder. */
+  /** Bundled by us; `file` is relative to the program's folder, which it may lie beside: `../src/notes.ts`. */
   | {
       readonly kind: "bundle";
       readonly file: string;
@@ -44,9 +45,8 @@ export interface PlannedCode {
 
 /** The handler of a planned function, where it is bundled now and its source says that it streams its reply. */
 export function streamingHandlerOf({ handler, code }: PlannedCode): string | undefined {
-  return code.kind === "bundle" && handler !== undefined && doesStream(programFolder(), handler)
-    ? handler
-    : undefined;
+  if (code.kind !== "bundle") return undefined;
+  return doesStream(path.join(programFolder(), code.file), code.exportName) ? handler : undefined;
 }
 
 /** Longest handler that Lambda takes. */
@@ -76,7 +76,8 @@ export function programFolder(): string {
 }
 
 /**
- * Decide what is packaged and what Lambda calls. Node handlers are bundled and keep their path, `<srcPath>/<handler>`.
+ * Decide what is packaged and what Lambda calls. Node handlers are bundled and keep their path, `<srcPath>/<handler>`,
+ * without the dots that lead out of the program's folder.
  * Sources of another language are built where their folder says how; anything else is the folder `srcPath` as it is. The
  * handler is relative to it then.
  */
@@ -154,16 +155,20 @@ function planBundle(
   runtime: string,
   issues: Issues,
 ): PlannedCode | undefined {
-  const handler = normalisePath(path.posix.join(srcPath, written));
+  const named = normalisePath(path.posix.join(srcPath, written));
+  const handler = withoutClimb(named);
   const options = typeof bundle === "object" ? bundle : {};
-  const module = splitHandler(handler)?.module;
+  const module = splitHandler(named)?.module;
   // A file may still come while a program is served here, a handler that names none does not.
   if (isBundlingSkipped() && module !== undefined) {
     const file = sourceOf(module);
     return { handler, code: { kind: "source", file, bundle: withFormat(options, file, runtime) } };
   }
   const found = checkHandler(programFolder(), srcPath, written, issues);
-  if (found) checkWrittenExport(programFolder(), found, options, issues);
+  if (found) {
+    checkWrittenExport(programFolder(), found, options, issues);
+    checkInstall(programFolder(), found.file, options, issues);
+  }
   return (
     found && { handler, code: { kind: "bundle", ...found, bundle: withFormat(options, found.file, runtime) } }
   );
@@ -234,8 +239,11 @@ function refuseUnbuilt({ handler, srcPath, runtime, architecture }: SourceFuncti
 }
 
 function refuseRoot(srcPath: string, issues: Issues): void {
-  if (srcPath !== ".") return;
-  const problem = "the folder is packaged as it is, and without srcPath that is the whole program's";
+  if (!holdsProgram(srcPath)) return;
+  const problem =
+    srcPath === "."
+      ? "the folder is packaged as it is, and without srcPath that is the whole program's"
+      : "the folder is packaged as it is, and it has the whole program in it";
   const cure = 'move the code into a folder of its own and name it: srcPath: "functions"';
   issues.at("srcPath").add("FUNCTION_SOURCE_AT_ROOT", { problem, cure });
 }

@@ -182,7 +182,7 @@ describe("checkUnbundled", () => {
 describe("checkExport", () => {
   const check = (exportName: string, exports: readonly string[] | undefined) => {
     const issues = newIssues();
-    checkExport({ file: "src/notes.ts", exportName }, exports, issues);
+    checkExport({ root: "/project", file: "src/notes.ts", exportName }, exports, issues);
     return found(issues);
   };
 

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import * as path from "node:path";
 import { findHandler } from "#sdk/bundle/index";
 import { project, removeProjects } from "./project";
 
@@ -84,12 +85,20 @@ describe("findHandler", () => {
     });
   }
 
-  for (const handler of ["../notes.list", "src/../../notes.list", "/tmp/notes.list"]) {
-    it(`refuses ${JSON.stringify(handler)}, which is outside the project`, () => {
-      assert.deepEqual(findHandler(project({}), handler), {
-        problem: "names a file outside the project",
+  for (const handler of ["../notes.list", "src/../../notes.list"]) {
+    it(`looks for ${JSON.stringify(handler)} beside the program's folder`, () => {
+      assert.deepEqual(findHandler(project({}, "infra"), handler), {
+        problem: "names a file that does not exist",
         nearest: [],
       });
     });
   }
+
+  it("refuses a path that is not relative", () => {
+    const root = project({}, "infra");
+    assert.deepEqual(findHandler(root, path.join(root, "../src/notes.list")), {
+      problem: "is not relative to the program's folder",
+      nearest: ["../src/notes.list"],
+    });
+  });
 });

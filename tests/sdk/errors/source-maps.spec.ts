@@ -89,7 +89,8 @@ describe("the place of a mistake, however the program is loaded", function () {
   after(() => project.remove());
 
   const run = (...options: readonly string[]): string => {
-    const env = { ...process.env, PULUMI_NODEJS_ENGINE: "127.0.0.1:1", NODE_OPTIONS: "" };
+    const ofEngine = { PULUMI_NODEJS_ENGINE: "127.0.0.1:1", PWD: project.folder };
+    const env = { ...process.env, ...ofEngine, NODE_OPTIONS: "" };
     const { stdout, stderr } = spawnSync(process.execPath, options, {
       cwd: project.folder,
       env,

@@ -45,7 +45,7 @@ export class KeptLocalBuild {
 
   async find(): Promise<SalvagedBuild | undefined> {
     const made = (await this.kept.find(this.#entry))?.read();
-    return made && { result: toResult(this.root, made), broken: new Map() };
+    return made && { result: toResult(this.root, made), root: this.root, broken: new Map() };
   }
 
   async keep({ result, broken }: SalvagedBuild): Promise<void> {

@@ -4,6 +4,7 @@ import type { HandlerToBundle, LocalBundle } from "../../bundle";
 import { missingExport } from "../../bundle/exports";
 import { splitHandler } from "../../bundle/find-handler";
 import { LocalBundler } from "../../bundle/local-bundler";
+import { shownFile } from "../../bundle/outside";
 import { FUNCTION_TYPE } from "../../graph/function-uri";
 import type { GraphResource } from "../../graph/types";
 import type { ServedRow } from "../protocol";
@@ -55,6 +56,8 @@ export class FunctionHost {
   /** Of the code, by the functions' names. */
   #versions: ReadonlyMap<string, string> = new Map();
   #functions: readonly Hosted[] = [];
+  /** By the handlers that Lambda is given. */
+  #files: ReadonlyMap<string, string> = new Map();
   readonly #specs = new WeakMap<
     GraphResource,
     { readonly here: LocalAddresses; readonly spec: FunctionSpec }
@@ -76,6 +79,11 @@ export class FunctionHost {
     this.#functions = resources
       .filter(({ type }) => type === FUNCTION_TYPE)
       .map((lambda) => ({ lambda, source: codeSource(lambda, this.root, byUrn.get(lambda.parent ?? "")) }));
+    this.#files = new Map(
+      this.#functions.flatMap(({ lambda, source }) =>
+        handlerOf(source).map(({ file }) => [String(lambda.inputs.handler), path.resolve(this.root, file)]),
+      ),
+    );
     this.#bundler.setHandlers(this.#functions.flatMap(({ source }) => handlerOf(source)));
   }
 
@@ -100,7 +108,8 @@ export class FunctionHost {
       const code = bundle ? codeOf(bundle) : await this.#code(lambda, source, errors, inputs);
       for (const { message, cure } of bundle?.failures ?? []) errors.set(message, `${message}; ${cure}`);
       if (source.kind === "handler")
-        for (const [key, line] of exportError(lambda, source.handler.file, bundle)) errors.set(key, line);
+        for (const [key, line] of exportError(lambda, shownFile(this.root, source.handler.file), bundle))
+          errors.set(key, line);
       if (!code) continue;
       const spec = this.#specOf(lambda, code, here);
       specs.push(spec);
@@ -126,6 +135,11 @@ export class FunctionHost {
   /** What a function is called in the user's files, `src/notes.list`; its name where it has no handler. */
   handlerOf(functionName: string): string {
     return this.#handlers.get(functionName) || functionName;
+  }
+
+  /** Absolute path of the file of a handler that is bundled here, as Lambda names it: `src/notes.list`. */
+  fileOf(handler: string): string | undefined {
+    return this.#files.get(handler);
   }
 
   /** Gives back what only builds need, until the next one. */

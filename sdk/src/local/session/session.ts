@@ -125,7 +125,7 @@ export class LocalSession {
     this.#index = index;
     this.#apis.serve(index);
     await this.#cloud.begin(index);
-    this.#notices.warn(streamingInVain(this.place.folder, this.#apis));
+    this.#notices.warn(streamingInVain((handler) => this.#functions.fileOf(handler), this.#apis));
     this.#served = [...servedRows(graph.resources), ...this.#cloud.services.rows(index), ...built.served];
     this.#notices.warn(
       graph.logs.filter(({ severity }) => severity === "warn").map(({ message }) => message),

@@ -1,0 +1,37 @@
+import * as path from "node:path";
+import { shownPath } from "../errors";
+
+/**
+ * Paths of files beside a program's folder: `../src/notes.ts` of a program in `infra`. In an archive, and as Lambda's
+ * handler, they are what is left behind the dots, as if the program lay where these lead.
+ */
+const CLIMB = /^(?:\.\.\/)+/;
+
+/** `../` of `../src/notes.ts`, with forward slashes; empty for a path in the program's folder. */
+export function climbOf(file: string): string {
+  return CLIMB.exec(file)?.[0] ?? "";
+}
+
+/** `src/notes.ts` of `../src/notes.ts`. */
+export function withoutClimb(file: string): string {
+  return file.replace(CLIMB, "");
+}
+
+/** True for the program's folder and those above it: `.`, `..`, `../..`. */
+export function holdsProgram(folder: string): boolean {
+  return /^(?:\.|(?:\.\.\/)*\.\.)$/.test(folder);
+}
+
+/** A file of a program as people find it from where they are; as the program names it where they are elsewhere. */
+export function shownFile(root: string, file: string): string {
+  const shown = shownPath(path.resolve(root, file));
+  return path.isAbsolute(shown) ? file : shown;
+}
+
+/** Entries of esbuild. Those beside the program's folder are told where they go, which is not where they lie. */
+export function entryPointsOf(
+  files: readonly string[],
+): string[] | { readonly in: string; readonly out: string }[] {
+  if (files.every((file) => climbOf(file) === "")) return [...files];
+  return files.map((file) => ({ in: file, out: withoutClimb(file).replace(/\.[^./]+$/, "") }));
+}
