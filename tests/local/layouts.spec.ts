@@ -94,6 +94,21 @@ const LAYOUTS: Readonly<Record<string, Layout>> = {
     imported: "lib/greet.ts",
     handler: "src/notes.list",
   },
+  "ES modules": {
+    files: {
+      ...IN_INFRA,
+      "package.json": '{ "type": "module" }',
+      "infra/index.ts": program('{ routes: { "GET /notes": "../src/notes.list" } }').replace(
+        "export =",
+        "export default",
+      ),
+      "src/notes.ts":
+        'import { greet } from "../lib/greet.js"; export const list = async () => greet("notes");',
+    },
+    served: "infra",
+    imported: "lib/greet.ts",
+    handler: "src/notes.list",
+  },
   "a program of generation 0": {
     files: { ...IN_INFRA, "infra/index.ts": GEN0 },
     served: "infra",

@@ -345,12 +345,13 @@ export const CATALOGUE = {
 
   // Bundling
   HANDLER_INVALID: {
-    cause: "A handler names a file of the project and what the file exports, joined by a dot.",
-    cure: "Write for example `src/notes.list`; rename files with a dot in their name, which Lambda does not load.",
+    cause:
+      "A handler names a file, relative to the program's folder, and what the file exports, joined by a dot.",
+    cure: "Write for example `src/notes.list`, or `../src/notes.list` for a file beside the program's folder; rename files with a dot in their name, which Lambda does not load.",
   },
   HANDLER_NOT_FOUND: {
     cause: "The file that a handler names does not exist.",
-    cure: "Correct the path, which is relative to `srcPath` and to the root of the project, or create the file.",
+    cure: "Correct the path, which is relative to `srcPath` and to the program's folder, or create the file.",
   },
   HANDLER_EXPORT_MISSING: {
     cause: "The file of a handler does not export what the handler names.",
@@ -362,7 +363,7 @@ export const CATALOGUE = {
   },
   BUNDLE_OFF_AT_ROOT: {
     cause:
-      "`bundle: false` packages the folder of the code as it is, and without `srcPath` that is the whole project.",
+      "`bundle: false` packages the folder of the code as it is, and without `srcPath`, or with a folder above the program's, that is the whole project.",
     cure: "Set `srcPath` to the folder that holds the code.",
   },
   BUNDLE_COPY_SOURCE_MISSING: {

@@ -48,9 +48,9 @@ export interface FunctionProps {
    */
   readonly handler?: string;
   /**
-   * Folder that the handler is looked up in, relative to the program's folder. Sources of Python with requirements, Go, Rust,
+   * Folder that the handler is looked up in, relative to the program's folder, which it may lie beside: `../src`. Sources of Python with requirements, Go, Rust,
    * Java and .NET are built by their own tools. All else in other languages than Node is packaged as it is, and may be a prebuilt `.zip` or
-   * `.jar` as well; then it cannot be the program's folder itself (`FUNCTION_SOURCE_AT_ROOT`).
+   * `.jar` as well; then it cannot be the program's folder itself, or one above it (`FUNCTION_SOURCE_AT_ROOT`).
    * Refused: `FUNCTION_SOURCE_MISSING`, `FUNCTION_SOURCE_UNBUILT`, `FUNCTION_TOOLCHAIN_MISSING`, `FUNCTION_BUILD_FAILED`.
    * @default `.`
    */
