@@ -14,6 +14,8 @@ const KEPT = path.join(PROVIDER, "sdks", "python");
 interface Language {
   /** As `pulumi package gen-sdk` calls it. */
   readonly name: string;
+  /** Folder of a program in it: there the provider gives the schema for the language. */
+  readonly program: string;
   /** Commands that check what was generated, in its folder. */
   readonly checks: readonly (readonly string[])[];
 }
@@ -24,24 +26,33 @@ const MYPY = "[mypy]\n\n[mypy-pulumi_serverless_api._utilities]\nignore_errors =
 const LANGUAGES: readonly Language[] = [
   {
     name: "python",
+    program: example("python"),
     checks: [
       ["python3", "-m", "venv", ".venv"],
       [".venv/bin/pip", "install", "-q", "mypy", "."],
       [".venv/bin/mypy", "-p", "pulumi_serverless_api"],
-      [".venv/bin/mypy", path.join(ROOT, "examples", "python", "__main__.py")],
+      ...[example("python"), path.join(ROOT, "tests", "python", "programs", "words")].map((program) => [
+        ".venv/bin/mypy",
+        path.join(program, "__main__.py"),
+      ]),
     ],
   },
   {
     name: "go",
+    program: example("go"),
     checks: [
       ["go", "mod", "tidy"],
       ["go", "vet", "./..."],
     ],
   },
-  { name: "dotnet", checks: [["dotnet", "build", "--nologo", "-v", "quiet"]] },
-  { name: "java", checks: [["mvn", "-q", "compile"]] },
-  { name: "nodejs", checks: [] },
+  { name: "dotnet", program: example("csharp"), checks: [["dotnet", "build", "--nologo", "-v", "quiet"]] },
+  { name: "java", program: example("java"), checks: [["mvn", "-q", "compile"]] },
+  { name: "nodejs", program: PROVIDER, checks: [] },
 ];
+
+function example(name: string): string {
+  return path.join(ROOT, "examples", name);
+}
 
 function main([given]: readonly string[]): number {
   const folder = path.resolve(given ?? path.join(ROOT, "dist", "sdks"));
@@ -53,8 +64,8 @@ function main([given]: readonly string[]): number {
 }
 
 /** Generate one package, and say what is wrong with it. A language whose plugin the engine does not have is passed over. */
-function makeSdk({ name, checks }: Language, folder: string): readonly string[] {
-  const made = run(["pulumi", "package", "gen-sdk", PROVIDER, "--language", name, "-o", folder], ROOT);
+function makeSdk({ name, program, checks }: Language, folder: string): readonly string[] {
+  const made = run(["pulumi", "package", "gen-sdk", PROVIDER, "--language", name, "-o", folder], program);
   if (made.missing) return ["pulumi is not installed: see https://www.pulumi.com/docs/install/"];
   if (/no language plugin/.test(made.output)) {
     console.log(`${name}: passed over, the engine has no plugin for it`);

@@ -12,6 +12,7 @@ import { isAtOrIn } from "./translate/places";
 import { COMPONENT_RULES } from "./translate/rules";
 import { type Translated, translate } from "./translate/translate";
 import { valueOf, withoutUndefined } from "./values";
+import { toldOf } from "./words/told";
 
 /** A component that the engine asks for. */
 interface Wanted {
@@ -46,7 +47,7 @@ export async function construct(wanted: Wanted): Promise<pulumi.provider.Constru
     prepared.deployment.made.set(urn, made);
     return { urn, state: withoutUndefined(state) };
   } catch (error) {
-    throw DefinitionError.isInstance(error) ? toInputErrors(error.issues) : error;
+    throw DefinitionError.isInstance(error) ? toInputErrors(kind, error.issues) : error;
   }
 }
 
@@ -80,19 +81,22 @@ function makeConstruct(prepared: Prepared): Made {
     writtenAt: (path) => places.writtenAt(path),
   });
   const rule = CONSTRUCTS[kind] as (typeof CONSTRUCTS)[string];
-  const made = withoutEchoes(mistakes.list, () => rule.make(scope, name, given, opts));
+  const made = withoutEchoes(kind, mistakes.list, () => rule.make(scope, name, given, opts));
   return { made, state: rule.outputs(made as never, props) };
 }
 
 /** What is wrong already is not what the construct was given: what it says of that is no news. */
-function withoutEchoes<T>(known: readonly Issue[], make: () => T): T {
+function withoutEchoes<T>(kind: string, known: readonly Issue[], make: () => T): T {
   try {
     return make();
   } catch (error) {
     if (!DefinitionError.isInstance(error)) throw error;
     const isEcho = (issue: Issue) =>
       !known.includes(issue) && known.some(({ path }) => path !== "" && isAtOrIn(issue.path, path));
-    throw toInputErrors(error.issues.filter((issue) => !isEcho(issue)));
+    throw toInputErrors(
+      kind,
+      error.issues.filter((issue) => !isEcho(issue)),
+    );
   }
 }
 
@@ -100,19 +104,20 @@ function withoutEchoes<T>(known: readonly Issue[], make: () => T): T {
 function makeAddition({ kind, name, type, options, translated }: Prepared): Made {
   const { props, mistakes } = translated;
   requireAll(kind, props, mistakes);
-  refuse(mistakes.list);
-  const state = inWordsOf(translated, () => (ADDITIONS[kind] as AdditionRule).add(props, mistakes));
-  refuse(mistakes.list);
+  refuse(kind, mistakes.list);
+  const state = inWordsOf(kind, translated, () => (ADDITIONS[kind] as AdditionRule).add(props, mistakes));
+  refuse(kind, mistakes.list);
   return { made: new Addition(type, name, options, state), state };
 }
 
 /** Run what calls methods of constructs, whose mistakes are told by the names of the methods. */
-function inWordsOf<T>({ places }: Translated, run: () => T): T {
+function inWordsOf<T>(kind: string, { places }: Translated, run: () => T): T {
   try {
     return run();
   } catch (error) {
     if (!DefinitionError.isInstance(error)) throw error;
     throw toInputErrors(
+      kind,
       error.issues.map((issue) => ({ ...issue, path: places.writtenAt(writtenInAddition(issue.path)) })),
     );
   }
@@ -125,8 +130,8 @@ function requireAll(kind: string, props: Translated["props"], mistakes: Mistakes
       mistakes.add("PROP_MISSING", prop, { problem: "missing", cure: "it says what is added, or to what" });
 }
 
-function refuse(issues: readonly Issue[]): void {
-  if (issues.length > 0) throw toInputErrors(issues);
+function refuse(kind: string, issues: readonly Issue[]): void {
+  if (issues.length > 0) throw toInputErrors(kind, issues);
 }
 
 /** Something that was added to another component. */
@@ -145,12 +150,12 @@ function rootOfProgram(): pulumi.Resource {
   );
 }
 
-/** What the engine shows by the prop that it is about. */
-function toInputErrors(issues: readonly Issue[]): pulumi.InputPropertiesError {
+/** What the engine shows by the prop that it is about, as the program writes it. */
+function toInputErrors(kind: string, issues: readonly Issue[]): pulumi.InputPropertiesError {
   const message = issues.length === 1 ? "a mistake in its props" : `${issues.length} mistakes in its props`;
-  const errors = issues.map(({ code, path, message: reason }) => ({
-    propertyPath: path,
-    reason: `${reason} (${code})`,
-  }));
+  const errors = issues.map((issue) => {
+    const { path, message } = toldOf(kind, issue);
+    return { propertyPath: path, reason: `${message} (${issue.code})` };
+  });
   return new pulumi.InputPropertiesError({ message, errors });
 }

@@ -1,6 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { App } from "pulumi-serverless-api";
 import { withoutUndefined } from "./values";
+import { inWords } from "./words/told";
 
 /**
  * What the components of one deployment share: they come one by one, each in a call of its own, and are one app. An engine
@@ -69,8 +70,20 @@ function makeApp(): App {
     const policy = config.get("removalPolicy");
     if (policy !== undefined)
       app.setDefaultRemovalPolicy(policy as Parameters<App["setDefaultRemovalPolicy"]>[0]);
+    warnInWords(app as unknown as WarningApp);
     return app;
   });
+}
+
+/** What an app does with warnings, which its typings leave out. */
+interface WarningApp {
+  warnOnce(key: string, message: string): void;
+}
+
+/** Have warnings name props as the language of the program spells them. */
+function warnInWords(app: WarningApp): void {
+  const { warnOnce } = app;
+  app.warnOnce = (key, message) => warnOnce.call(app, key, inWords(message));
 }
 
 /** What is wrong with the app is in no component's props. */

@@ -1,7 +1,8 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { provider } from "@pulumi/pulumi";
 import { registerReferences } from "./references";
-import { schemaText } from "./schema";
+import { schemaTextFor } from "./schema";
+import { callerRuntime } from "./words/caller";
 
 /**
  * The provider of the package: it makes the constructs that programs in other languages ask for.
@@ -16,7 +17,7 @@ export class ServerlessApiProvider implements provider.Provider {
   }
 
   async getSchema(): Promise<string> {
-    return schemaText();
+    return schemaTextFor(callerRuntime());
   }
 
   async construct(

@@ -45,6 +45,23 @@ export function schemaText(): string {
   return text;
 }
 
+/**
+ * The schema as a language is generated from it. Type checkers of Python take no text for an enum, as a program may write it
+ * there: the type of a prop is either of the two. In Go and Java such a type would take anything, or nothing without a wrapper.
+ */
+export function schemaTextFor(runtime: string): string {
+  return runtime === "python" ? JSON.stringify(JSON.parse(schemaText(), withTexts)) : schemaText();
+}
+
+function withTexts(_: string, value: unknown): unknown {
+  const { $ref, ...rest } = (value ?? {}) as Property;
+  const name = $ref && typeName({ $ref });
+  if (!name || !typeNamed(name).enum) return value;
+  const plain = rest.plain && { plain: true };
+  const kinds = [{ type: "string" }, { $ref }];
+  return { ...rest, oneOf: kinds.map((kind) => ({ ...kind, ...plain })) };
+}
+
 export function schema(): Schema {
   parsed ??= JSON.parse(schemaText()) as Schema;
   return parsed;

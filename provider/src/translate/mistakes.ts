@@ -1,9 +1,12 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { ErrorCode, Issue } from "pulumi-serverless-api";
+import { callerRuntime } from "../words/caller";
+import { spellingOf } from "../words/spelling";
 
-/** Mistakes that are found while props are translated, in the caller's words. */
+/** Mistakes that are found while props are translated. */
 export class Mistakes {
   readonly list: Issue[] = [];
+  readonly #spell = spellingOf(callerRuntime());
 
   add(
     code: ErrorCode,
@@ -25,8 +28,13 @@ export class Mistakes {
   }
 
   conflict(path: string, props: readonly string[]): void {
-    const problem = `${props.join(" and ")} cannot be set together`;
+    const problem = `${props.map(this.#spell).join(" and ")} cannot be set together`;
     this.add("PROP_CONFLICT", path, { problem, cure: "remove one of them" });
+  }
+
+  unknown(path: string, value: unknown, props: readonly string[]): void {
+    const cure = `the props are ${props.map(this.#spell).join(", ")}`;
+    this.add("PROP_UNKNOWN", path, { problem: "there is no such prop", value, cure });
   }
 
   /** Something decides what is made, and is only known when something else is deployed, or is secret. */

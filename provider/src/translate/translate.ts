@@ -215,12 +215,7 @@ class Walk {
   #refuseUnknown({ properties = {} }: ObjectType, given: Values, { written }: Place): void {
     for (const [name, value] of Object.entries(given)) {
       if (Object.hasOwn(properties, name)) continue;
-      const cure = `the props are ${Object.keys(properties).join(", ")}`;
-      this.mistakes.add("PROP_UNKNOWN", pathAt(written, name), {
-        problem: "there is no such prop",
-        value,
-        cure,
-      });
+      this.mistakes.unknown(pathAt(written, name), value, Object.keys(properties));
     }
   }
 }

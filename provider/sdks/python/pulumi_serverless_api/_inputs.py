@@ -186,7 +186,7 @@ class AccessLogArgsDict(TypedDict):
     """
     One line of text with `$context.<variable>` tokens. Default: a JSON object.
     """
-    retention: NotRequired['LogRetention']
+    retention: NotRequired[Union[_builtins.str, 'LogRetention']]
     """
     How long the log is kept. Default: `infinite`, or `one_month` with the defaults `current`.
     """
@@ -197,14 +197,14 @@ class AccessLogArgs:
                  destination_arn: pulumi.Input[Optional[_builtins.str]] = None,
                  enabled: Optional[_builtins.bool] = None,
                  format: pulumi.Input[Optional[_builtins.str]] = None,
-                 retention: Optional['LogRetention'] = None):
+                 retention: Optional[Union[_builtins.str, 'LogRetention']] = None):
         """
         The access log of an API.
 
         :param pulumi.Input[_builtins.str] destination_arn: ARN of an existing log group or delivery stream. Default: a log group is made.
         :param _builtins.bool enabled: `false` writes none. Default: `true`.
         :param pulumi.Input[_builtins.str] format: One line of text with `$context.<variable>` tokens. Default: a JSON object.
-        :param 'LogRetention' retention: How long the log is kept. Default: `infinite`, or `one_month` with the defaults `current`.
+        :param Union[_builtins.str, 'LogRetention'] retention: How long the log is kept. Default: `infinite`, or `one_month` with the defaults `current`.
         """
         if destination_arn is not None:
             pulumi.set(__self__, "destination_arn", destination_arn)
@@ -253,14 +253,14 @@ class AccessLogArgs:
 
     @_builtins.property
     @pulumi.getter
-    def retention(self) -> Optional['LogRetention']:
+    def retention(self) -> Optional[Union[_builtins.str, 'LogRetention']]:
         """
         How long the log is kept. Default: `infinite`, or `one_month` with the defaults `current`.
         """
         return pulumi.get(self, "retention")
 
     @retention.setter
-    def retention(self, value: Optional['LogRetention']):
+    def retention(self, value: Optional[Union[_builtins.str, 'LogRetention']]):
         pulumi.set(self, "retention", value)
 
 
@@ -321,7 +321,7 @@ class ApiAuthorizerArgsDict(TypedDict):
     """
     An authorizer of an HTTP API.
     """
-    type: 'ApiAuthorizerType'
+    type: Union[_builtins.str, 'ApiAuthorizerType']
     """
     What decides: a token of an issuer, a token of a user pool, or a function.
     """
@@ -345,7 +345,7 @@ class ApiAuthorizerArgsDict(TypedDict):
     """
     Existing AWS objects.
     """
-    response_types: NotRequired[Sequence['AuthorizerResponseType']]
+    response_types: NotRequired[Sequence[Union[_builtins.str, 'AuthorizerResponseType']]]
     """
     What the function of `func` answers. Default: `iam`.
     """
@@ -365,26 +365,26 @@ class ApiAuthorizerArgsDict(TypedDict):
 @pulumi.input_type
 class ApiAuthorizerArgs:
     def __init__(__self__, *,
-                 type: 'ApiAuthorizerType',
+                 type: Union[_builtins.str, 'ApiAuthorizerType'],
                  function: Optional['FunctionDefinitionArgs'] = None,
                  identity_source: Optional[Sequence[_builtins.str]] = None,
                  jwt: Optional['JwtArgs'] = None,
                  name: Optional[_builtins.str] = None,
                  native: Optional['ApiAuthorizerNativeArgs'] = None,
-                 response_types: Optional[Sequence['AuthorizerResponseType']] = None,
+                 response_types: Optional[Sequence[Union[_builtins.str, 'AuthorizerResponseType']]] = None,
                  results_cache_ttl: Optional[_builtins.str] = None,
                  scopes: Optional[Sequence[pulumi.Input[_builtins.str]]] = None,
                  user_pool: Optional['UserPoolArgs'] = None):
         """
         An authorizer of an HTTP API.
 
-        :param 'ApiAuthorizerType' type: What decides: a token of an issuer, a token of a user pool, or a function.
+        :param Union[_builtins.str, 'ApiAuthorizerType'] type: What decides: a token of an issuer, a token of a user pool, or a function.
         :param 'FunctionDefinitionArgs' function: The function that `func` asks.
         :param Sequence[_builtins.str] identity_source: Where the token is, or what identifies a caller. Default: the header `Authorization`.
         :param 'JwtArgs' jwt: The tokens that `jwt` accepts.
         :param _builtins.str name: Name in AWS. Default: the key in `authorizers`.
         :param 'ApiAuthorizerNativeArgs' native: Existing AWS objects.
-        :param Sequence['AuthorizerResponseType'] response_types: What the function of `func` answers. Default: `iam`.
+        :param Sequence[Union[_builtins.str, 'AuthorizerResponseType']] response_types: What the function of `func` answers. Default: `iam`.
         :param _builtins.str results_cache_ttl: How long an answer of the function is reused. Default: `0 seconds`.
         :param Sequence[pulumi.Input[_builtins.str]] scopes: OAuth scopes for every route of this authorizer that has none of its own. For `jwt` and `user_pool`.
         :param 'UserPoolArgs' user_pool: The user pool of `user_pool`.
@@ -411,14 +411,14 @@ class ApiAuthorizerArgs:
 
     @_builtins.property
     @pulumi.getter
-    def type(self) -> 'ApiAuthorizerType':
+    def type(self) -> Union[_builtins.str, 'ApiAuthorizerType']:
         """
         What decides: a token of an issuer, a token of a user pool, or a function.
         """
         return pulumi.get(self, "type")
 
     @type.setter
-    def type(self, value: 'ApiAuthorizerType'):
+    def type(self, value: Union[_builtins.str, 'ApiAuthorizerType']):
         pulumi.set(self, "type", value)
 
     @_builtins.property
@@ -483,14 +483,14 @@ class ApiAuthorizerArgs:
 
     @_builtins.property
     @pulumi.getter(name="responseTypes")
-    def response_types(self) -> Optional[Sequence['AuthorizerResponseType']]:
+    def response_types(self) -> Optional[Sequence[Union[_builtins.str, 'AuthorizerResponseType']]]:
         """
         What the function of `func` answers. Default: `iam`.
         """
         return pulumi.get(self, "response_types")
 
     @response_types.setter
-    def response_types(self, value: Optional[Sequence['AuthorizerResponseType']]):
+    def response_types(self, value: Optional[Sequence[Union[_builtins.str, 'AuthorizerResponseType']]]):
         pulumi.set(self, "response_types", value)
 
     @_builtins.property
@@ -580,7 +580,7 @@ class ApiDefaultsArgsDict(TypedDict):
     """
     Props of every route's function.
     """
-    payload_format_version: NotRequired['PayloadFormatVersion']
+    payload_format_version: NotRequired[Union[_builtins.str, 'PayloadFormatVersion']]
     """
     Format of the event. Default: `2.0`.
     """
@@ -595,7 +595,7 @@ class ApiDefaultsArgs:
                  authorization_scopes: Optional[Sequence[pulumi.Input[_builtins.str]]] = None,
                  authorizer: Optional[_builtins.str] = None,
                  function: Optional['FunctionSettingsArgs'] = None,
-                 payload_format_version: Optional['PayloadFormatVersion'] = None,
+                 payload_format_version: Optional[Union[_builtins.str, 'PayloadFormatVersion']] = None,
                  throttle: Optional['ThrottleArgs'] = None):
         """
         What the routes of an HTTP API have that do not say otherwise.
@@ -603,7 +603,7 @@ class ApiDefaultsArgs:
         :param Sequence[pulumi.Input[_builtins.str]] authorization_scopes: OAuth scopes for routes with a `jwt` or `user_pool` authorizer, joined with the authorizer's.
         :param _builtins.str authorizer: `none`, `iam`, or a key of `authorizers`. Default: `none`.
         :param 'FunctionSettingsArgs' function: Props of every route's function.
-        :param 'PayloadFormatVersion' payload_format_version: Format of the event. Default: `2.0`.
+        :param Union[_builtins.str, 'PayloadFormatVersion'] payload_format_version: Format of the event. Default: `2.0`.
         :param 'ThrottleArgs' throttle: How many requests each route takes. Default: the limit of the account.
         """
         if authorization_scopes is not None:
@@ -655,14 +655,14 @@ class ApiDefaultsArgs:
 
     @_builtins.property
     @pulumi.getter(name="payloadFormatVersion")
-    def payload_format_version(self) -> Optional['PayloadFormatVersion']:
+    def payload_format_version(self) -> Optional[Union[_builtins.str, 'PayloadFormatVersion']]:
         """
         Format of the event. Default: `2.0`.
         """
         return pulumi.get(self, "payload_format_version")
 
     @payload_format_version.setter
-    def payload_format_version(self, value: Optional['PayloadFormatVersion']):
+    def payload_format_version(self, value: Optional[Union[_builtins.str, 'PayloadFormatVersion']]):
         pulumi.set(self, "payload_format_version", value)
 
     @_builtins.property
@@ -784,7 +784,7 @@ class ApiRouteArgsDict(TypedDict):
     """
     Method that the URL or the listener is called with. Default: `ANY`, that of the request.
     """
-    payload_format_version: NotRequired['PayloadFormatVersion']
+    payload_format_version: NotRequired[Union[_builtins.str, 'PayloadFormatVersion']]
     """
     Format of the event. Default: that of `defaults`.
     """
@@ -792,7 +792,7 @@ class ApiRouteArgsDict(TypedDict):
     """
     How many requests this route takes. Default: that of `defaults`.
     """
-    type: NotRequired['RouteType']
+    type: NotRequired[Union[_builtins.str, 'RouteType']]
     """
     What serves the route. Default: it shows.
     """
@@ -811,9 +811,9 @@ class ApiRouteArgs:
                  handler: Optional[_builtins.str] = None,
                  lambda_: Optional[Any] = None,
                  method: Optional[_builtins.str] = None,
-                 payload_format_version: Optional['PayloadFormatVersion'] = None,
+                 payload_format_version: Optional[Union[_builtins.str, 'PayloadFormatVersion']] = None,
                  throttle: Optional['ThrottleArgs'] = None,
-                 type: Optional['RouteType'] = None,
+                 type: Optional[Union[_builtins.str, 'RouteType']] = None,
                  url: pulumi.Input[Optional[_builtins.str]] = None):
         """
         What stands behind a route key of an HTTP API: a function, a public URL, or what listens behind a load balancer.
@@ -825,9 +825,9 @@ class ApiRouteArgs:
         :param _builtins.str handler: Handler of the function that serves the route, `src/notes.list`: short for `function` with nothing but that.
         :param Any lambda_: An `aws.lambda.Function` or `aws.lambda.Alias` that serves the route.
         :param _builtins.str method: Method that the URL or the listener is called with. Default: `ANY`, that of the request.
-        :param 'PayloadFormatVersion' payload_format_version: Format of the event. Default: that of `defaults`.
+        :param Union[_builtins.str, 'PayloadFormatVersion'] payload_format_version: Format of the event. Default: that of `defaults`.
         :param 'ThrottleArgs' throttle: How many requests this route takes. Default: that of `defaults`.
-        :param 'RouteType' type: What serves the route. Default: it shows.
+        :param Union[_builtins.str, 'RouteType'] type: What serves the route. Default: it shows.
         :param pulumi.Input[_builtins.str] url: Where requests are passed on to: `https://example.com/{proxy}`.
         """
         if alb is not None:
@@ -939,14 +939,14 @@ class ApiRouteArgs:
 
     @_builtins.property
     @pulumi.getter(name="payloadFormatVersion")
-    def payload_format_version(self) -> Optional['PayloadFormatVersion']:
+    def payload_format_version(self) -> Optional[Union[_builtins.str, 'PayloadFormatVersion']]:
         """
         Format of the event. Default: that of `defaults`.
         """
         return pulumi.get(self, "payload_format_version")
 
     @payload_format_version.setter
-    def payload_format_version(self, value: Optional['PayloadFormatVersion']):
+    def payload_format_version(self, value: Optional[Union[_builtins.str, 'PayloadFormatVersion']]):
         pulumi.set(self, "payload_format_version", value)
 
     @_builtins.property
@@ -963,14 +963,14 @@ class ApiRouteArgs:
 
     @_builtins.property
     @pulumi.getter
-    def type(self) -> Optional['RouteType']:
+    def type(self) -> Optional[Union[_builtins.str, 'RouteType']]:
         """
         What serves the route. Default: it shows.
         """
         return pulumi.get(self, "type")
 
     @type.setter
-    def type(self, value: Optional['RouteType']):
+    def type(self, value: Optional[Union[_builtins.str, 'RouteType']]):
         pulumi.set(self, "type", value)
 
     @_builtins.property
@@ -1560,7 +1560,7 @@ class BucketCorsRuleArgsDict(TypedDict):
     """
     A rule of a bucket's CORS.
     """
-    allowed_methods: Sequence['BucketCorsMethod']
+    allowed_methods: Sequence[Union[_builtins.str, 'BucketCorsMethod']]
     """
     Methods.
     """
@@ -1588,7 +1588,7 @@ class BucketCorsRuleArgsDict(TypedDict):
 @pulumi.input_type
 class BucketCorsRuleArgs:
     def __init__(__self__, *,
-                 allowed_methods: Sequence['BucketCorsMethod'],
+                 allowed_methods: Sequence[Union[_builtins.str, 'BucketCorsMethod']],
                  allowed_origins: Sequence[_builtins.str],
                  allowed_headers: Optional[Sequence[_builtins.str]] = None,
                  exposed_headers: Optional[Sequence[_builtins.str]] = None,
@@ -1597,7 +1597,7 @@ class BucketCorsRuleArgs:
         """
         A rule of a bucket's CORS.
 
-        :param Sequence['BucketCorsMethod'] allowed_methods: Methods.
+        :param Sequence[Union[_builtins.str, 'BucketCorsMethod']] allowed_methods: Methods.
         :param Sequence[_builtins.str] allowed_origins: Origins, with at most one `*` in each.
         :param Sequence[_builtins.str] allowed_headers: Headers that a request may have.
         :param Sequence[_builtins.str] exposed_headers: Headers of the reply that the page may read.
@@ -1617,14 +1617,14 @@ class BucketCorsRuleArgs:
 
     @_builtins.property
     @pulumi.getter(name="allowedMethods")
-    def allowed_methods(self) -> Sequence['BucketCorsMethod']:
+    def allowed_methods(self) -> Sequence[Union[_builtins.str, 'BucketCorsMethod']]:
         """
         Methods.
         """
         return pulumi.get(self, "allowed_methods")
 
     @allowed_methods.setter
-    def allowed_methods(self, value: Sequence['BucketCorsMethod']):
+    def allowed_methods(self, value: Sequence[Union[_builtins.str, 'BucketCorsMethod']]):
         pulumi.set(self, "allowed_methods", value)
 
     @_builtins.property
@@ -1840,7 +1840,7 @@ class BucketNotificationArgsDict(TypedDict):
     """
     The `Topic` that hands on each event.
     """
-    type: NotRequired['TargetType']
+    type: NotRequired[Union[_builtins.str, 'TargetType']]
     """
     What is told. Default: it shows.
     """
@@ -1853,7 +1853,7 @@ class BucketNotificationArgs:
                  function: Optional['FunctionDefinitionArgs'] = None,
                  queue: Optional[Any] = None,
                  topic: Optional[Any] = None,
-                 type: Optional['TargetType'] = None):
+                 type: Optional[Union[_builtins.str, 'TargetType']] = None):
         """
         Who is told of the objects of a bucket: a function, a queue or a topic.
 
@@ -1862,7 +1862,7 @@ class BucketNotificationArgs:
         :param 'FunctionDefinitionArgs' function: The function that is called.
         :param Any queue: The `Queue` that gets a message for each event.
         :param Any topic: The `Topic` that hands on each event.
-        :param 'TargetType' type: What is told. Default: it shows.
+        :param Union[_builtins.str, 'TargetType'] type: What is told. Default: it shows.
         """
         if events is not None:
             pulumi.set(__self__, "events", events)
@@ -1939,14 +1939,14 @@ class BucketNotificationArgs:
 
     @_builtins.property
     @pulumi.getter
-    def type(self) -> Optional['TargetType']:
+    def type(self) -> Optional[Union[_builtins.str, 'TargetType']]:
         """
         What is told. Default: it shows.
         """
         return pulumi.get(self, "type")
 
     @type.setter
-    def type(self, value: Optional['TargetType']):
+    def type(self, value: Optional[Union[_builtins.str, 'TargetType']]):
         pulumi.set(self, "type", value)
 
 
@@ -1978,7 +1978,7 @@ class BundleArgsDict(TypedDict):
     """
     Packages left out because they are there at run time.
     """
-    format: NotRequired['BundleFormat']
+    format: NotRequired[Union[_builtins.str, 'BundleFormat']]
     """
     Module format. Default: that of the handler's file.
     """
@@ -2016,7 +2016,7 @@ class BundleArgs:
                  enabled: Optional[_builtins.bool] = None,
                  esbuild: Optional[Mapping[str, Any]] = None,
                  external: Optional[Sequence[_builtins.str]] = None,
-                 format: Optional['BundleFormat'] = None,
+                 format: Optional[Union[_builtins.str, 'BundleFormat']] = None,
                  inject: Optional[Sequence[_builtins.str]] = None,
                  install: Optional[Sequence[_builtins.str]] = None,
                  loader: Optional[Mapping[str, _builtins.str]] = None,
@@ -2032,7 +2032,7 @@ class BundleArgs:
         :param _builtins.bool enabled: `false` packages the folder `srcPath` as it is. Default: `true`.
         :param Mapping[str, Any] esbuild: Settings handed to esbuild as they are.
         :param Sequence[_builtins.str] external: Packages left out because they are there at run time.
-        :param 'BundleFormat' format: Module format. Default: that of the handler's file.
+        :param Union[_builtins.str, 'BundleFormat'] format: Module format. Default: that of the handler's file.
         :param Sequence[_builtins.str] inject: Files imported by every file that uses what they export.
         :param Sequence[_builtins.str] install: Packages copied from `node_modules` as they are installed, such as those with native code.
         :param Mapping[str, _builtins.str] loader: How files of an extension are read: loaders of esbuild.
@@ -2141,14 +2141,14 @@ class BundleArgs:
 
     @_builtins.property
     @pulumi.getter
-    def format(self) -> Optional['BundleFormat']:
+    def format(self) -> Optional[Union[_builtins.str, 'BundleFormat']]:
         """
         Module format. Default: that of the handler's file.
         """
         return pulumi.get(self, "format")
 
     @format.setter
-    def format(self, value: Optional['BundleFormat']):
+    def format(self, value: Optional[Union[_builtins.str, 'BundleFormat']]):
         pulumi.set(self, "format", value)
 
     @_builtins.property
@@ -3214,7 +3214,7 @@ class EventTargetArgsDict(TypedDict):
     """
     The `Topic` that gets the events.
     """
-    type: NotRequired['TargetType']
+    type: NotRequired[Union[_builtins.str, 'TargetType']]
     """
     What it is. Default: it shows.
     """
@@ -3227,7 +3227,7 @@ class EventTargetArgs:
                  native: Optional['TargetNativeArgs'] = None,
                  queue: Optional[Any] = None,
                  topic: Optional[Any] = None,
-                 type: Optional['TargetType'] = None):
+                 type: Optional[Union[_builtins.str, 'TargetType']] = None):
         """
         What events of a rule go to: a function, a queue or a topic.
 
@@ -3236,7 +3236,7 @@ class EventTargetArgs:
         :param 'TargetNativeArgs' native: Settings of the underlying objects.
         :param Any queue: The `Queue` that gets the events.
         :param Any topic: The `Topic` that gets the events.
-        :param 'TargetType' type: What it is. Default: it shows.
+        :param Union[_builtins.str, 'TargetType'] type: What it is. Default: it shows.
         """
         if dead_letters is not None:
             pulumi.set(__self__, "dead_letters", dead_letters)
@@ -3313,14 +3313,14 @@ class EventTargetArgs:
 
     @_builtins.property
     @pulumi.getter
-    def type(self) -> Optional['TargetType']:
+    def type(self) -> Optional[Union[_builtins.str, 'TargetType']]:
         """
         What it is. Default: it shows.
         """
         return pulumi.get(self, "type")
 
     @type.setter
-    def type(self, value: Optional['TargetType']):
+    def type(self, value: Optional[Union[_builtins.str, 'TargetType']]):
         pulumi.set(self, "type", value)
 
 
@@ -3598,7 +3598,7 @@ class FunctionDefinitionArgsDict(TypedDict):
     """
     A function, wherever a component takes one: props with a `handler`, or a `Function` made before.
     """
-    architecture: NotRequired['Architecture']
+    architecture: NotRequired[Union[_builtins.str, 'Architecture']]
     """
     Processor. Default: `x86_64`, which AWS takes.
     """
@@ -3638,7 +3638,7 @@ class FunctionDefinitionArgsDict(TypedDict):
     """
     ARNs of layers, at most five.
     """
-    log_retention: NotRequired['LogRetention']
+    log_retention: NotRequired[Union[_builtins.str, 'LogRetention']]
     """
     How long the log is kept. Default: for ever, or `one_month` with the defaults `current`.
     """
@@ -3670,7 +3670,7 @@ class FunctionDefinitionArgsDict(TypedDict):
     """
     Longest run of one call, such as `30 seconds`; 1 second to 15 minutes. Default: 10 seconds.
     """
-    tracing: NotRequired['Tracing']
+    tracing: NotRequired[Union[_builtins.str, 'Tracing']]
     """
     X-Ray tracing. Default: `active`.
     """
@@ -3682,7 +3682,7 @@ class FunctionDefinitionArgsDict(TypedDict):
 @pulumi.input_type
 class FunctionDefinitionArgs:
     def __init__(__self__, *,
-                 architecture: Optional['Architecture'] = None,
+                 architecture: Optional[Union[_builtins.str, 'Architecture']] = None,
                  bind: Optional[Sequence[Any]] = None,
                  bundle: Optional['BundleArgs'] = None,
                  container: Optional['ContainerArgs'] = None,
@@ -3692,7 +3692,7 @@ class FunctionDefinitionArgs:
                  function_name: Optional[_builtins.str] = None,
                  handler: Optional[_builtins.str] = None,
                  layers: Optional[Sequence[pulumi.Input[_builtins.str]]] = None,
-                 log_retention: Optional['LogRetention'] = None,
+                 log_retention: Optional[Union[_builtins.str, 'LogRetention']] = None,
                  memory_size: Optional[_builtins.int] = None,
                  native: Optional['FunctionNativeArgs'] = None,
                  permissions: Optional[Sequence['PermissionEntryArgs']] = None,
@@ -3700,12 +3700,12 @@ class FunctionDefinitionArgs:
                  runtime: Optional[_builtins.str] = None,
                  src_path: Optional[_builtins.str] = None,
                  timeout: Optional[_builtins.str] = None,
-                 tracing: Optional['Tracing'] = None,
+                 tracing: Optional[Union[_builtins.str, 'Tracing']] = None,
                  url: Optional['FunctionUrlArgs'] = None):
         """
         A function, wherever a component takes one: props with a `handler`, or a `Function` made before.
 
-        :param 'Architecture' architecture: Processor. Default: `x86_64`, which AWS takes.
+        :param Union[_builtins.str, 'Architecture'] architecture: Processor. Default: `x86_64`, which AWS takes.
         :param Sequence[Any] bind: Components of this package that the handler uses: each grants what is needed at run time, and passes its name or URL in the environment.
         :param 'BundleArgs' bundle: How Node code is bundled.
         :param 'ContainerArgs' container: How the image of a function with the runtime `container` is built.
@@ -3715,7 +3715,7 @@ class FunctionDefinitionArgs:
         :param _builtins.str function_name: Name in AWS. Default: made from the ids, and unique.
         :param _builtins.str handler: What Lambda calls: `<file without ending>.<export>` for Node, Python and Ruby, such as `src/notes.list`.
         :param Sequence[pulumi.Input[_builtins.str]] layers: ARNs of layers, at most five.
-        :param 'LogRetention' log_retention: How long the log is kept. Default: for ever, or `one_month` with the defaults `current`.
+        :param Union[_builtins.str, 'LogRetention'] log_retention: How long the log is kept. Default: for ever, or `one_month` with the defaults `current`.
         :param _builtins.int memory_size: Memory in MB, 128 to 10240. Default: 1024.
         :param 'FunctionNativeArgs' native: Settings of the underlying objects.
         :param Sequence['PermissionEntryArgs'] permissions: What the function may do.
@@ -3723,7 +3723,7 @@ class FunctionDefinitionArgs:
         :param _builtins.str runtime: Lambda runtime, such as `python3.13`, or `container` for an image that is built of the folder in `handler`. Default: `nodejs14.x`, or `nodejs22.x` with `serverless-api:defaults` set to `current`.
         :param _builtins.str src_path: Folder that the handler is looked up in, relative to the program's folder; for other languages than Node also a prebuilt `.zip` or `.jar`. Default: `.`.
         :param _builtins.str timeout: Longest run of one call, such as `30 seconds`; 1 second to 15 minutes. Default: 10 seconds.
-        :param 'Tracing' tracing: X-Ray tracing. Default: `active`.
+        :param Union[_builtins.str, 'Tracing'] tracing: X-Ray tracing. Default: `active`.
         :param 'FunctionUrlArgs' url: A URL of the function's own, without a gateway. Default: none.
         """
         if architecture is not None:
@@ -3769,14 +3769,14 @@ class FunctionDefinitionArgs:
 
     @_builtins.property
     @pulumi.getter
-    def architecture(self) -> Optional['Architecture']:
+    def architecture(self) -> Optional[Union[_builtins.str, 'Architecture']]:
         """
         Processor. Default: `x86_64`, which AWS takes.
         """
         return pulumi.get(self, "architecture")
 
     @architecture.setter
-    def architecture(self, value: Optional['Architecture']):
+    def architecture(self, value: Optional[Union[_builtins.str, 'Architecture']]):
         pulumi.set(self, "architecture", value)
 
     @_builtins.property
@@ -3889,14 +3889,14 @@ class FunctionDefinitionArgs:
 
     @_builtins.property
     @pulumi.getter(name="logRetention")
-    def log_retention(self) -> Optional['LogRetention']:
+    def log_retention(self) -> Optional[Union[_builtins.str, 'LogRetention']]:
         """
         How long the log is kept. Default: for ever, or `one_month` with the defaults `current`.
         """
         return pulumi.get(self, "log_retention")
 
     @log_retention.setter
-    def log_retention(self, value: Optional['LogRetention']):
+    def log_retention(self, value: Optional[Union[_builtins.str, 'LogRetention']]):
         pulumi.set(self, "log_retention", value)
 
     @_builtins.property
@@ -3985,14 +3985,14 @@ class FunctionDefinitionArgs:
 
     @_builtins.property
     @pulumi.getter
-    def tracing(self) -> Optional['Tracing']:
+    def tracing(self) -> Optional[Union[_builtins.str, 'Tracing']]:
         """
         X-Ray tracing. Default: `active`.
         """
         return pulumi.get(self, "tracing")
 
     @tracing.setter
-    def tracing(self, value: Optional['Tracing']):
+    def tracing(self, value: Optional[Union[_builtins.str, 'Tracing']]):
         pulumi.set(self, "tracing", value)
 
     @_builtins.property
@@ -4046,7 +4046,7 @@ class FunctionSettingsArgsDict(TypedDict):
     """
     Props of a function, or defaults for several: a stronger value replaces a weaker one; `environment`, `layers`, `permissions` and `bind` are joined.
     """
-    architecture: NotRequired['Architecture']
+    architecture: NotRequired[Union[_builtins.str, 'Architecture']]
     """
     Processor. Default: `x86_64`, which AWS takes.
     """
@@ -4082,7 +4082,7 @@ class FunctionSettingsArgsDict(TypedDict):
     """
     ARNs of layers, at most five.
     """
-    log_retention: NotRequired['LogRetention']
+    log_retention: NotRequired[Union[_builtins.str, 'LogRetention']]
     """
     How long the log is kept. Default: for ever, or `one_month` with the defaults `current`.
     """
@@ -4114,7 +4114,7 @@ class FunctionSettingsArgsDict(TypedDict):
     """
     Longest run of one call, such as `30 seconds`; 1 second to 15 minutes. Default: 10 seconds.
     """
-    tracing: NotRequired['Tracing']
+    tracing: NotRequired[Union[_builtins.str, 'Tracing']]
     """
     X-Ray tracing. Default: `active`.
     """
@@ -4126,7 +4126,7 @@ class FunctionSettingsArgsDict(TypedDict):
 @pulumi.input_type
 class FunctionSettingsArgs:
     def __init__(__self__, *,
-                 architecture: Optional['Architecture'] = None,
+                 architecture: Optional[Union[_builtins.str, 'Architecture']] = None,
                  bind: Optional[Sequence[Any]] = None,
                  bundle: Optional['BundleArgs'] = None,
                  container: Optional['ContainerArgs'] = None,
@@ -4135,7 +4135,7 @@ class FunctionSettingsArgs:
                  function_name: Optional[_builtins.str] = None,
                  handler: Optional[_builtins.str] = None,
                  layers: Optional[Sequence[pulumi.Input[_builtins.str]]] = None,
-                 log_retention: Optional['LogRetention'] = None,
+                 log_retention: Optional[Union[_builtins.str, 'LogRetention']] = None,
                  memory_size: Optional[_builtins.int] = None,
                  native: Optional['FunctionNativeArgs'] = None,
                  permissions: Optional[Sequence['PermissionEntryArgs']] = None,
@@ -4143,12 +4143,12 @@ class FunctionSettingsArgs:
                  runtime: Optional[_builtins.str] = None,
                  src_path: Optional[_builtins.str] = None,
                  timeout: Optional[_builtins.str] = None,
-                 tracing: Optional['Tracing'] = None,
+                 tracing: Optional[Union[_builtins.str, 'Tracing']] = None,
                  url: Optional['FunctionUrlArgs'] = None):
         """
         Props of a function, or defaults for several: a stronger value replaces a weaker one; `environment`, `layers`, `permissions` and `bind` are joined.
 
-        :param 'Architecture' architecture: Processor. Default: `x86_64`, which AWS takes.
+        :param Union[_builtins.str, 'Architecture'] architecture: Processor. Default: `x86_64`, which AWS takes.
         :param Sequence[Any] bind: Components of this package that the handler uses: each grants what is needed at run time, and passes its name or URL in the environment.
         :param 'BundleArgs' bundle: How Node code is bundled.
         :param 'ContainerArgs' container: How the image of a function with the runtime `container` is built.
@@ -4157,7 +4157,7 @@ class FunctionSettingsArgs:
         :param _builtins.str function_name: Name in AWS. Default: made from the ids, and unique.
         :param _builtins.str handler: What Lambda calls: `<file without ending>.<export>` for Node, Python and Ruby, such as `src/notes.list`.
         :param Sequence[pulumi.Input[_builtins.str]] layers: ARNs of layers, at most five.
-        :param 'LogRetention' log_retention: How long the log is kept. Default: for ever, or `one_month` with the defaults `current`.
+        :param Union[_builtins.str, 'LogRetention'] log_retention: How long the log is kept. Default: for ever, or `one_month` with the defaults `current`.
         :param _builtins.int memory_size: Memory in MB, 128 to 10240. Default: 1024.
         :param 'FunctionNativeArgs' native: Settings of the underlying objects.
         :param Sequence['PermissionEntryArgs'] permissions: What the function may do.
@@ -4165,7 +4165,7 @@ class FunctionSettingsArgs:
         :param _builtins.str runtime: Lambda runtime, such as `python3.13`, or `container` for an image that is built of the folder in `handler`. Default: `nodejs14.x`, or `nodejs22.x` with `serverless-api:defaults` set to `current`.
         :param _builtins.str src_path: Folder that the handler is looked up in, relative to the program's folder; for other languages than Node also a prebuilt `.zip` or `.jar`. Default: `.`.
         :param _builtins.str timeout: Longest run of one call, such as `30 seconds`; 1 second to 15 minutes. Default: 10 seconds.
-        :param 'Tracing' tracing: X-Ray tracing. Default: `active`.
+        :param Union[_builtins.str, 'Tracing'] tracing: X-Ray tracing. Default: `active`.
         :param 'FunctionUrlArgs' url: A URL of the function's own, without a gateway. Default: none.
         """
         if architecture is not None:
@@ -4209,14 +4209,14 @@ class FunctionSettingsArgs:
 
     @_builtins.property
     @pulumi.getter
-    def architecture(self) -> Optional['Architecture']:
+    def architecture(self) -> Optional[Union[_builtins.str, 'Architecture']]:
         """
         Processor. Default: `x86_64`, which AWS takes.
         """
         return pulumi.get(self, "architecture")
 
     @architecture.setter
-    def architecture(self, value: Optional['Architecture']):
+    def architecture(self, value: Optional[Union[_builtins.str, 'Architecture']]):
         pulumi.set(self, "architecture", value)
 
     @_builtins.property
@@ -4317,14 +4317,14 @@ class FunctionSettingsArgs:
 
     @_builtins.property
     @pulumi.getter(name="logRetention")
-    def log_retention(self) -> Optional['LogRetention']:
+    def log_retention(self) -> Optional[Union[_builtins.str, 'LogRetention']]:
         """
         How long the log is kept. Default: for ever, or `one_month` with the defaults `current`.
         """
         return pulumi.get(self, "log_retention")
 
     @log_retention.setter
-    def log_retention(self, value: Optional['LogRetention']):
+    def log_retention(self, value: Optional[Union[_builtins.str, 'LogRetention']]):
         pulumi.set(self, "log_retention", value)
 
     @_builtins.property
@@ -4413,14 +4413,14 @@ class FunctionSettingsArgs:
 
     @_builtins.property
     @pulumi.getter
-    def tracing(self) -> Optional['Tracing']:
+    def tracing(self) -> Optional[Union[_builtins.str, 'Tracing']]:
         """
         X-Ray tracing. Default: `active`.
         """
         return pulumi.get(self, "tracing")
 
     @tracing.setter
-    def tracing(self, value: Optional['Tracing']):
+    def tracing(self, value: Optional[Union[_builtins.str, 'Tracing']]):
         pulumi.set(self, "tracing", value)
 
     @_builtins.property
@@ -4440,7 +4440,7 @@ class FunctionUrlArgsDict(TypedDict):
     """
     A function's own URL.
     """
-    authorizer: NotRequired['UrlAuthorizer']
+    authorizer: NotRequired[Union[_builtins.str, 'UrlAuthorizer']]
     """
     Who may call it. Default: `none`, everybody.
     """
@@ -4456,13 +4456,13 @@ class FunctionUrlArgsDict(TypedDict):
 @pulumi.input_type
 class FunctionUrlArgs:
     def __init__(__self__, *,
-                 authorizer: Optional['UrlAuthorizer'] = None,
+                 authorizer: Optional[Union[_builtins.str, 'UrlAuthorizer']] = None,
                  cors: Optional['FunctionUrlCorsArgs'] = None,
                  enabled: Optional[_builtins.bool] = None):
         """
         A function's own URL.
 
-        :param 'UrlAuthorizer' authorizer: Who may call it. Default: `none`, everybody.
+        :param Union[_builtins.str, 'UrlAuthorizer'] authorizer: Who may call it. Default: `none`, everybody.
         :param 'FunctionUrlCorsArgs' cors: CORS replies given by Lambda. Default: all origins, methods and headers.
         :param _builtins.bool enabled: Whether there is one. Default: `true`.
         """
@@ -4475,14 +4475,14 @@ class FunctionUrlArgs:
 
     @_builtins.property
     @pulumi.getter
-    def authorizer(self) -> Optional['UrlAuthorizer']:
+    def authorizer(self) -> Optional[Union[_builtins.str, 'UrlAuthorizer']]:
         """
         Who may call it. Default: `none`, everybody.
         """
         return pulumi.get(self, "authorizer")
 
     @authorizer.setter
-    def authorizer(self, value: Optional['UrlAuthorizer']):
+    def authorizer(self, value: Optional[Union[_builtins.str, 'UrlAuthorizer']]):
         pulumi.set(self, "authorizer", value)
 
     @_builtins.property
@@ -4680,7 +4680,7 @@ class GlobalIndexArgsDict(TypedDict):
     """
     Up to 20 attributes that the index holds besides keys, in place of `projection`.
     """
-    projection: NotRequired['Projection']
+    projection: NotRequired[Union[_builtins.str, 'Projection']]
     """
     What the index holds besides keys. Default: `all`.
     """
@@ -4695,7 +4695,7 @@ class GlobalIndexArgs:
                  partition_key: _builtins.str,
                  native: Optional['IndexNativeArgs'] = None,
                  projected_attributes: Optional[Sequence[_builtins.str]] = None,
-                 projection: Optional['Projection'] = None,
+                 projection: Optional[Union[_builtins.str, 'Projection']] = None,
                  sort_key: Optional[_builtins.str] = None):
         """
         A global index: other keys over the whole table.
@@ -4703,7 +4703,7 @@ class GlobalIndexArgs:
         :param _builtins.str partition_key: Field that an item is found by.
         :param 'IndexNativeArgs' native: Settings of the underlying object.
         :param Sequence[_builtins.str] projected_attributes: Up to 20 attributes that the index holds besides keys, in place of `projection`.
-        :param 'Projection' projection: What the index holds besides keys. Default: `all`.
+        :param Union[_builtins.str, 'Projection'] projection: What the index holds besides keys. Default: `all`.
         :param _builtins.str sort_key: Field that items of one partition are sorted by.
         """
         pulumi.set(__self__, "partition_key", partition_key)
@@ -4754,14 +4754,14 @@ class GlobalIndexArgs:
 
     @_builtins.property
     @pulumi.getter
-    def projection(self) -> Optional['Projection']:
+    def projection(self) -> Optional[Union[_builtins.str, 'Projection']]:
         """
         What the index holds besides keys. Default: `all`.
         """
         return pulumi.get(self, "projection")
 
     @projection.setter
-    def projection(self, value: Optional['Projection']):
+    def projection(self, value: Optional[Union[_builtins.str, 'Projection']]):
         pulumi.set(self, "projection", value)
 
     @_builtins.property
@@ -4909,7 +4909,7 @@ class LocalIndexArgsDict(TypedDict):
     """
     Up to 20 attributes that the index holds besides keys, in place of `projection`.
     """
-    projection: NotRequired['Projection']
+    projection: NotRequired[Union[_builtins.str, 'Projection']]
     """
     What the index holds besides keys. Default: `all`.
     """
@@ -4919,13 +4919,13 @@ class LocalIndexArgs:
     def __init__(__self__, *,
                  sort_key: _builtins.str,
                  projected_attributes: Optional[Sequence[_builtins.str]] = None,
-                 projection: Optional['Projection'] = None):
+                 projection: Optional[Union[_builtins.str, 'Projection']] = None):
         """
         A local index: another sort key within each partition.
 
         :param _builtins.str sort_key: Field that items of one partition are sorted by.
         :param Sequence[_builtins.str] projected_attributes: Up to 20 attributes that the index holds besides keys, in place of `projection`.
-        :param 'Projection' projection: What the index holds besides keys. Default: `all`.
+        :param Union[_builtins.str, 'Projection'] projection: What the index holds besides keys. Default: `all`.
         """
         pulumi.set(__self__, "sort_key", sort_key)
         if projected_attributes is not None:
@@ -4959,14 +4959,14 @@ class LocalIndexArgs:
 
     @_builtins.property
     @pulumi.getter
-    def projection(self) -> Optional['Projection']:
+    def projection(self) -> Optional[Union[_builtins.str, 'Projection']]:
         """
         What the index holds besides keys. Default: `all`.
         """
         return pulumi.get(self, "projection")
 
     @projection.setter
-    def projection(self, value: Optional['Projection']):
+    def projection(self, value: Optional[Union[_builtins.str, 'Projection']]):
         pulumi.set(self, "projection", value)
 
 
@@ -5054,7 +5054,7 @@ class PermissionEntryArgsDict(TypedDict):
     """
     Of a statement: conditions as IAM writes them.
     """
-    effect: NotRequired['Effect']
+    effect: NotRequired[Union[_builtins.str, 'Effect']]
     """
     Of a statement: whether `actions` are allowed or refused. Default: `allow`.
     """
@@ -5084,7 +5084,7 @@ class PermissionEntryArgs:
     def __init__(__self__, *,
                  actions: Optional[Sequence[pulumi.Input[_builtins.str]]] = None,
                  conditions: Optional[Mapping[str, Any]] = None,
-                 effect: Optional['Effect'] = None,
+                 effect: Optional[Union[_builtins.str, 'Effect']] = None,
                  grant: Optional[_builtins.str] = None,
                  resource: Optional[Any] = None,
                  resources: Optional[Sequence[pulumi.Input[_builtins.str]]] = None,
@@ -5095,7 +5095,7 @@ class PermissionEntryArgs:
 
         :param Sequence[pulumi.Input[_builtins.str]] actions: Of a statement: actions such as `dynamodb:GetItem`.
         :param Mapping[str, Any] conditions: Of a statement: conditions as IAM writes them.
-        :param 'Effect' effect: Of a statement: whether `actions` are allowed or refused. Default: `allow`.
+        :param Union[_builtins.str, 'Effect'] effect: Of a statement: whether `actions` are allowed or refused. Default: `allow`.
         :param _builtins.str grant: Grant word for `resource`, such as `grantReadData`. Default: what users need at run time.
         :param Any resource: A component of this package, or a resource of the AWS package such as a `Table`: what its users need at run time.
         :param Sequence[pulumi.Input[_builtins.str]] resources: Of a statement: ARNs, or `*`.
@@ -5145,14 +5145,14 @@ class PermissionEntryArgs:
 
     @_builtins.property
     @pulumi.getter
-    def effect(self) -> Optional['Effect']:
+    def effect(self) -> Optional[Union[_builtins.str, 'Effect']]:
         """
         Of a statement: whether `actions` are allowed or refused. Default: `allow`.
         """
         return pulumi.get(self, "effect")
 
     @effect.setter
-    def effect(self, value: Optional['Effect']):
+    def effect(self, value: Optional[Union[_builtins.str, 'Effect']]):
         pulumi.set(self, "effect", value)
 
     @_builtins.property
@@ -5396,7 +5396,7 @@ class RDSNativeArgsDict(TypedDict):
     """
     Ids of the subnets, in place of `vpcSubnets`.
     """
-    vpc_subnets: NotRequired['Subnets']
+    vpc_subnets: NotRequired[Union[_builtins.str, 'Subnets']]
     """
     Which of the network's subnets the cluster is in. Default: isolated ones.
     """
@@ -5408,7 +5408,7 @@ class RDSNativeArgs:
                  secret: Optional[Any] = None,
                  vpc: Optional[Any] = None,
                  vpc_subnet_ids: Optional[Sequence[pulumi.Input[_builtins.str]]] = None,
-                 vpc_subnets: Optional['Subnets'] = None):
+                 vpc_subnets: Optional[Union[_builtins.str, 'Subnets']] = None):
         """
         The way past this package for a cluster.
 
@@ -5416,7 +5416,7 @@ class RDSNativeArgs:
         :param Any secret: The secret of an existing cluster: an `aws.secretsmanager.Secret`, or its ARN.
         :param Any vpc: The network that the cluster is in: an `awsx.ec2.Vpc`, or `vpcId` and lists of subnets. Default: one is made.
         :param Sequence[pulumi.Input[_builtins.str]] vpc_subnet_ids: Ids of the subnets, in place of `vpcSubnets`.
-        :param 'Subnets' vpc_subnets: Which of the network's subnets the cluster is in. Default: isolated ones.
+        :param Union[_builtins.str, 'Subnets'] vpc_subnets: Which of the network's subnets the cluster is in. Default: isolated ones.
         """
         if cluster is not None:
             pulumi.set(__self__, "cluster", cluster)
@@ -5479,14 +5479,14 @@ class RDSNativeArgs:
 
     @_builtins.property
     @pulumi.getter(name="vpcSubnets")
-    def vpc_subnets(self) -> Optional['Subnets']:
+    def vpc_subnets(self) -> Optional[Union[_builtins.str, 'Subnets']]:
         """
         Which of the network's subnets the cluster is in. Default: isolated ones.
         """
         return pulumi.get(self, "vpc_subnets")
 
     @vpc_subnets.setter
-    def vpc_subnets(self, value: Optional['Subnets']):
+    def vpc_subnets(self, value: Optional[Union[_builtins.str, 'Subnets']]):
         pulumi.set(self, "vpc_subnets", value)
 
 
@@ -5796,7 +5796,7 @@ class RestAuthorizerArgsDict(TypedDict):
     """
     An authorizer of a REST API.
     """
-    type: 'RestAuthorizerType'
+    type: Union[_builtins.str, 'RestAuthorizerType']
     """
     What decides: a token of a user pool, or a function that is shown the token or the request.
     """
@@ -5840,7 +5840,7 @@ class RestAuthorizerArgsDict(TypedDict):
 @pulumi.input_type
 class RestAuthorizerArgs:
     def __init__(__self__, *,
-                 type: 'RestAuthorizerType',
+                 type: Union[_builtins.str, 'RestAuthorizerType'],
                  function: Optional['FunctionDefinitionArgs'] = None,
                  identity_source: Optional[_builtins.str] = None,
                  identity_sources: Optional[Sequence[_builtins.str]] = None,
@@ -5853,7 +5853,7 @@ class RestAuthorizerArgs:
         """
         An authorizer of a REST API.
 
-        :param 'RestAuthorizerType' type: What decides: a token of a user pool, or a function that is shown the token or the request.
+        :param Union[_builtins.str, 'RestAuthorizerType'] type: What decides: a token of a user pool, or a function that is shown the token or the request.
         :param 'FunctionDefinitionArgs' function: The function that `func_token` and `func_request` ask.
         :param _builtins.str identity_source: The header that the token is in. For `user_pools` and `func_token`. Default: `method.request.header.Authorization`.
         :param Sequence[_builtins.str] identity_sources: What identifies a caller. For `func_request`.
@@ -5886,14 +5886,14 @@ class RestAuthorizerArgs:
 
     @_builtins.property
     @pulumi.getter
-    def type(self) -> 'RestAuthorizerType':
+    def type(self) -> Union[_builtins.str, 'RestAuthorizerType']:
         """
         What decides: a token of a user pool, or a function that is shown the token or the request.
         """
         return pulumi.get(self, "type")
 
     @type.setter
-    def type(self, value: 'RestAuthorizerType'):
+    def type(self, value: Union[_builtins.str, 'RestAuthorizerType']):
         pulumi.set(self, "type", value)
 
     @_builtins.property
@@ -6067,7 +6067,7 @@ class RestCustomDomainArgsDict(TypedDict):
     """
     Name of a domain to be made, in lower case. Needed unless `native.domainName` is given.
     """
-    endpoint_type: NotRequired['EndpointType']
+    endpoint_type: NotRequired[Union[_builtins.str, 'EndpointType']]
     """
     Where requests reach the gateway. Default: `regional`.
     """
@@ -6087,7 +6087,7 @@ class RestCustomDomainArgsDict(TypedDict):
     """
     Base mapping of this API under the domain. It cannot be changed, added or removed once deployed.
     """
-    security_policy: NotRequired['SecurityPolicy']
+    security_policy: NotRequired[Union[_builtins.str, 'SecurityPolicy']]
     """
     The oldest version of TLS that clients may use. Default: `TLS 1.0`, or `TLS 1.2` with the defaults `current`.
     """
@@ -6096,22 +6096,22 @@ class RestCustomDomainArgsDict(TypedDict):
 class RestCustomDomainArgs:
     def __init__(__self__, *,
                  domain_name: pulumi.Input[Optional[_builtins.str]] = None,
-                 endpoint_type: Optional['EndpointType'] = None,
+                 endpoint_type: Optional[Union[_builtins.str, 'EndpointType']] = None,
                  hosted_zone: pulumi.Input[Optional[_builtins.str]] = None,
                  mtls: Optional['MutualTlsArgs'] = None,
                  native: Optional['RestCustomDomainNativeArgs'] = None,
                  path: Optional[_builtins.str] = None,
-                 security_policy: Optional['SecurityPolicy'] = None):
+                 security_policy: Optional[Union[_builtins.str, 'SecurityPolicy']] = None):
         """
         A custom domain of a REST API.
 
         :param pulumi.Input[_builtins.str] domain_name: Name of a domain to be made, in lower case. Needed unless `native.domainName` is given.
-        :param 'EndpointType' endpoint_type: Where requests reach the gateway. Default: `regional`.
+        :param Union[_builtins.str, 'EndpointType'] endpoint_type: Where requests reach the gateway. Default: `regional`.
         :param pulumi.Input[_builtins.str] hosted_zone: Name of the hosted zone that the domain's records go to. Default: the domain name without its first label.
         :param 'MutualTlsArgs' mtls: Clients show a certificate of their own.
         :param 'RestCustomDomainNativeArgs' native: Existing AWS objects.
         :param _builtins.str path: Base mapping of this API under the domain. It cannot be changed, added or removed once deployed.
-        :param 'SecurityPolicy' security_policy: The oldest version of TLS that clients may use. Default: `TLS 1.0`, or `TLS 1.2` with the defaults `current`.
+        :param Union[_builtins.str, 'SecurityPolicy'] security_policy: The oldest version of TLS that clients may use. Default: `TLS 1.0`, or `TLS 1.2` with the defaults `current`.
         """
         if domain_name is not None:
             pulumi.set(__self__, "domain_name", domain_name)
@@ -6142,14 +6142,14 @@ class RestCustomDomainArgs:
 
     @_builtins.property
     @pulumi.getter(name="endpointType")
-    def endpoint_type(self) -> Optional['EndpointType']:
+    def endpoint_type(self) -> Optional[Union[_builtins.str, 'EndpointType']]:
         """
         Where requests reach the gateway. Default: `regional`.
         """
         return pulumi.get(self, "endpoint_type")
 
     @endpoint_type.setter
-    def endpoint_type(self, value: Optional['EndpointType']):
+    def endpoint_type(self, value: Optional[Union[_builtins.str, 'EndpointType']]):
         pulumi.set(self, "endpoint_type", value)
 
     @_builtins.property
@@ -6202,14 +6202,14 @@ class RestCustomDomainArgs:
 
     @_builtins.property
     @pulumi.getter(name="securityPolicy")
-    def security_policy(self) -> Optional['SecurityPolicy']:
+    def security_policy(self) -> Optional[Union[_builtins.str, 'SecurityPolicy']]:
         """
         The oldest version of TLS that clients may use. Default: `TLS 1.0`, or `TLS 1.2` with the defaults `current`.
         """
         return pulumi.get(self, "security_policy")
 
     @security_policy.setter
-    def security_policy(self, value: Optional['SecurityPolicy']):
+    def security_policy(self, value: Optional[Union[_builtins.str, 'SecurityPolicy']]):
         pulumi.set(self, "security_policy", value)
 
 
@@ -6956,7 +6956,7 @@ class TopicSubscriberArgsDict(TypedDict):
     """
     Which messages it gets. Default: all.
     """
-    filter_policy_scope: NotRequired['FilterScope']
+    filter_policy_scope: NotRequired[Union[_builtins.str, 'FilterScope']]
     """
     What the filter policy looks at. Default: `attributes`.
     """
@@ -6976,7 +6976,7 @@ class TopicSubscriberArgsDict(TypedDict):
     """
     Whether the queue gets a message as it was published. Default: in a JSON object.
     """
-    type: NotRequired['TargetType']
+    type: NotRequired[Union[_builtins.str, 'TargetType']]
     """
     What it is. Default: it shows.
     """
@@ -6986,23 +6986,23 @@ class TopicSubscriberArgs:
     def __init__(__self__, *,
                  dead_letters: Optional[Any] = None,
                  filter_policy: Optional[Mapping[str, Any]] = None,
-                 filter_policy_scope: Optional['FilterScope'] = None,
+                 filter_policy_scope: Optional[Union[_builtins.str, 'FilterScope']] = None,
                  function: Optional['FunctionDefinitionArgs'] = None,
                  native: Optional['SubscriptionNativeArgs'] = None,
                  queue: Optional[Any] = None,
                  raw_message_delivery: Optional[_builtins.bool] = None,
-                 type: Optional['TargetType'] = None):
+                 type: Optional[Union[_builtins.str, 'TargetType']] = None):
         """
         What gets the messages of a topic: a function or a queue.
 
         :param Any dead_letters: The `Queue` that messages go to which could not be delivered.
         :param Mapping[str, Any] filter_policy: Which messages it gets. Default: all.
-        :param 'FilterScope' filter_policy_scope: What the filter policy looks at. Default: `attributes`.
+        :param Union[_builtins.str, 'FilterScope'] filter_policy_scope: What the filter policy looks at. Default: `attributes`.
         :param 'FunctionDefinitionArgs' function: The function that is called with each message.
         :param 'SubscriptionNativeArgs' native: Settings of the underlying objects.
         :param Any queue: The `Queue` that each message is sent to.
         :param _builtins.bool raw_message_delivery: Whether the queue gets a message as it was published. Default: in a JSON object.
-        :param 'TargetType' type: What it is. Default: it shows.
+        :param Union[_builtins.str, 'TargetType'] type: What it is. Default: it shows.
         """
         if dead_letters is not None:
             pulumi.set(__self__, "dead_letters", dead_letters)
@@ -7047,14 +7047,14 @@ class TopicSubscriberArgs:
 
     @_builtins.property
     @pulumi.getter(name="filterPolicyScope")
-    def filter_policy_scope(self) -> Optional['FilterScope']:
+    def filter_policy_scope(self) -> Optional[Union[_builtins.str, 'FilterScope']]:
         """
         What the filter policy looks at. Default: `attributes`.
         """
         return pulumi.get(self, "filter_policy_scope")
 
     @filter_policy_scope.setter
-    def filter_policy_scope(self, value: Optional['FilterScope']):
+    def filter_policy_scope(self, value: Optional[Union[_builtins.str, 'FilterScope']]):
         pulumi.set(self, "filter_policy_scope", value)
 
     @_builtins.property
@@ -7107,14 +7107,14 @@ class TopicSubscriberArgs:
 
     @_builtins.property
     @pulumi.getter
-    def type(self) -> Optional['TargetType']:
+    def type(self) -> Optional[Union[_builtins.str, 'TargetType']]:
         """
         What it is. Default: it shows.
         """
         return pulumi.get(self, "type")
 
     @type.setter
-    def type(self, value: Optional['TargetType']):
+    def type(self, value: Optional[Union[_builtins.str, 'TargetType']]):
         pulumi.set(self, "type", value)
 
 
@@ -7268,7 +7268,7 @@ class WebSocketAuthorizerArgsDict(TypedDict):
     """
     Who may connect to a WebSocket API.
     """
-    type: 'WebSocketAuthorizerType'
+    type: Union[_builtins.str, 'WebSocketAuthorizerType']
     """
     Everybody, callers that sign with IAM credentials, or whom a function lets in.
     """
@@ -7292,7 +7292,7 @@ class WebSocketAuthorizerArgsDict(TypedDict):
 @pulumi.input_type
 class WebSocketAuthorizerArgs:
     def __init__(__self__, *,
-                 type: 'WebSocketAuthorizerType',
+                 type: Union[_builtins.str, 'WebSocketAuthorizerType'],
                  function: Optional['FunctionDefinitionArgs'] = None,
                  identity_source: Optional[Sequence[_builtins.str]] = None,
                  name: Optional[_builtins.str] = None,
@@ -7300,7 +7300,7 @@ class WebSocketAuthorizerArgs:
         """
         Who may connect to a WebSocket API.
 
-        :param 'WebSocketAuthorizerType' type: Everybody, callers that sign with IAM credentials, or whom a function lets in.
+        :param Union[_builtins.str, 'WebSocketAuthorizerType'] type: Everybody, callers that sign with IAM credentials, or whom a function lets in.
         :param 'FunctionDefinitionArgs' function: The function that `func` asks.
         :param Sequence[_builtins.str] identity_source: What identifies a client. Default: `route.request.header.Authorization`.
         :param _builtins.str name: Name in AWS. Default: `WebSocketAuthorizer`.
@@ -7318,14 +7318,14 @@ class WebSocketAuthorizerArgs:
 
     @_builtins.property
     @pulumi.getter
-    def type(self) -> 'WebSocketAuthorizerType':
+    def type(self) -> Union[_builtins.str, 'WebSocketAuthorizerType']:
         """
         Everybody, callers that sign with IAM credentials, or whom a function lets in.
         """
         return pulumi.get(self, "type")
 
     @type.setter
-    def type(self, value: 'WebSocketAuthorizerType'):
+    def type(self, value: Union[_builtins.str, 'WebSocketAuthorizerType']):
         pulumi.set(self, "type", value)
 
     @_builtins.property

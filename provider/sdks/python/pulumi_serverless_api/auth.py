@@ -24,7 +24,7 @@ class AuthArgs:
                  defaults: Optional['FunctionDefaultsArgs'] = None,
                  has_user_pool: Optional[_builtins.bool] = None,
                  identity_pool_federation: Optional['AuthFederationArgs'] = None,
-                 login: Optional[Sequence['Login']] = None,
+                 login: Optional[Sequence[Union[_builtins.str, 'Login']]] = None,
                  native: Optional['AuthNativeArgs'] = None,
                  triggers: Optional['AuthTriggersArgs'] = None):
         """
@@ -33,7 +33,7 @@ class AuthArgs:
         :param 'FunctionDefaultsArgs' defaults: What the triggers have that do not say otherwise.
         :param _builtins.bool has_user_pool: Whether there is a user pool; without one, users come from the providers of `identityPoolFederation` alone. Default: `true`.
         :param 'AuthFederationArgs' identity_pool_federation: The identity pool, which gives AWS credentials to users. Default: one is made.
-        :param Sequence['Login'] login: What users sign in with. It cannot change once deployed. Default: `username`.
+        :param Sequence[Union[_builtins.str, 'Login']] login: What users sign in with. It cannot change once deployed. Default: `username`.
         :param 'AuthNativeArgs' native: Settings of the underlying objects, or existing ones.
         :param 'AuthTriggersArgs' triggers: Functions that the user pool calls.
         """
@@ -88,14 +88,14 @@ class AuthArgs:
 
     @_builtins.property
     @pulumi.getter
-    def login(self) -> Optional[Sequence['Login']]:
+    def login(self) -> Optional[Sequence[Union[_builtins.str, 'Login']]]:
         """
         What users sign in with. It cannot change once deployed. Default: `username`.
         """
         return pulumi.get(self, "login")
 
     @login.setter
-    def login(self, value: Optional[Sequence['Login']]):
+    def login(self, value: Optional[Sequence[Union[_builtins.str, 'Login']]]):
         pulumi.set(self, "login", value)
 
     @_builtins.property
@@ -132,7 +132,7 @@ class Auth(pulumi.ComponentResource):
                  defaults: Optional[Union['FunctionDefaultsArgs', 'FunctionDefaultsArgsDict']] = None,
                  has_user_pool: Optional[_builtins.bool] = None,
                  identity_pool_federation: Optional[Union['AuthFederationArgs', 'AuthFederationArgsDict']] = None,
-                 login: Optional[Sequence['Login']] = None,
+                 login: Optional[Sequence[Union[_builtins.str, 'Login']]] = None,
                  native: Optional[Union['AuthNativeArgs', 'AuthNativeArgsDict']] = None,
                  triggers: Optional[Union['AuthTriggersArgs', 'AuthTriggersArgsDict']] = None,
                  __props__=None):
@@ -144,7 +144,7 @@ class Auth(pulumi.ComponentResource):
         :param Union['FunctionDefaultsArgs', 'FunctionDefaultsArgsDict'] defaults: What the triggers have that do not say otherwise.
         :param _builtins.bool has_user_pool: Whether there is a user pool; without one, users come from the providers of `identityPoolFederation` alone. Default: `true`.
         :param Union['AuthFederationArgs', 'AuthFederationArgsDict'] identity_pool_federation: The identity pool, which gives AWS credentials to users. Default: one is made.
-        :param Sequence['Login'] login: What users sign in with. It cannot change once deployed. Default: `username`.
+        :param Sequence[Union[_builtins.str, 'Login']] login: What users sign in with. It cannot change once deployed. Default: `username`.
         :param Union['AuthNativeArgs', 'AuthNativeArgsDict'] native: Settings of the underlying objects, or existing ones.
         :param Union['AuthTriggersArgs', 'AuthTriggersArgsDict'] triggers: Functions that the user pool calls.
         """
@@ -175,7 +175,7 @@ class Auth(pulumi.ComponentResource):
                  defaults: Optional[Union['FunctionDefaultsArgs', 'FunctionDefaultsArgsDict']] = None,
                  has_user_pool: Optional[_builtins.bool] = None,
                  identity_pool_federation: Optional[Union['AuthFederationArgs', 'AuthFederationArgsDict']] = None,
-                 login: Optional[Sequence['Login']] = None,
+                 login: Optional[Sequence[Union[_builtins.str, 'Login']]] = None,
                  native: Optional[Union['AuthNativeArgs', 'AuthNativeArgsDict']] = None,
                  triggers: Optional[Union['AuthTriggersArgs', 'AuthTriggersArgsDict']] = None,
                  __props__=None):

@@ -22,7 +22,7 @@ __all__ = ['FunctionArgs', 'Function']
 class FunctionArgs:
     def __init__(__self__, *,
                  handler: _builtins.str,
-                 architecture: Optional['Architecture'] = None,
+                 architecture: Optional[Union[_builtins.str, 'Architecture']] = None,
                  bind: Optional[Sequence[Any]] = None,
                  bundle: Optional['BundleArgs'] = None,
                  container: Optional['ContainerArgs'] = None,
@@ -30,7 +30,7 @@ class FunctionArgs:
                  environment: Optional[Mapping[str, pulumi.Input[_builtins.str]]] = None,
                  function_name: Optional[_builtins.str] = None,
                  layers: Optional[Sequence[pulumi.Input[_builtins.str]]] = None,
-                 log_retention: Optional['LogRetention'] = None,
+                 log_retention: Optional[Union[_builtins.str, 'LogRetention']] = None,
                  memory_size: Optional[_builtins.int] = None,
                  native: Optional['FunctionNativeArgs'] = None,
                  permissions: Optional[Sequence['PermissionEntryArgs']] = None,
@@ -38,13 +38,13 @@ class FunctionArgs:
                  runtime: Optional[_builtins.str] = None,
                  src_path: Optional[_builtins.str] = None,
                  timeout: Optional[_builtins.str] = None,
-                 tracing: Optional['Tracing'] = None,
+                 tracing: Optional[Union[_builtins.str, 'Tracing']] = None,
                  url: Optional['FunctionUrlArgs'] = None):
         """
         The set of arguments for constructing a Function resource.
 
         :param _builtins.str handler: What Lambda calls: `<file without ending>.<export>` for Node, Python and Ruby, such as `src/notes.list`.
-        :param 'Architecture' architecture: Processor. Default: `x86_64`, which AWS takes.
+        :param Union[_builtins.str, 'Architecture'] architecture: Processor. Default: `x86_64`, which AWS takes.
         :param Sequence[Any] bind: Components of this package that the handler uses: each grants what is needed at run time, and passes its name or URL in the environment.
         :param 'BundleArgs' bundle: How Node code is bundled.
         :param 'ContainerArgs' container: How the image of a function with the runtime `container` is built.
@@ -52,7 +52,7 @@ class FunctionArgs:
         :param Mapping[str, pulumi.Input[_builtins.str]] environment: Environment variables.
         :param _builtins.str function_name: Name in AWS. Default: made from the ids, and unique.
         :param Sequence[pulumi.Input[_builtins.str]] layers: ARNs of layers, at most five.
-        :param 'LogRetention' log_retention: How long the log is kept. Default: for ever, or `one_month` with the defaults `current`.
+        :param Union[_builtins.str, 'LogRetention'] log_retention: How long the log is kept. Default: for ever, or `one_month` with the defaults `current`.
         :param _builtins.int memory_size: Memory in MB, 128 to 10240. Default: 1024.
         :param 'FunctionNativeArgs' native: Settings of the underlying objects.
         :param Sequence['PermissionEntryArgs'] permissions: What the function may do.
@@ -60,7 +60,7 @@ class FunctionArgs:
         :param _builtins.str runtime: Lambda runtime, such as `python3.13`, or `container` for an image that is built of the folder in `handler`. Default: `nodejs14.x`, or `nodejs22.x` with `serverless-api:defaults` set to `current`.
         :param _builtins.str src_path: Folder that the handler is looked up in, relative to the program's folder; for other languages than Node also a prebuilt `.zip` or `.jar`. Default: `.`.
         :param _builtins.str timeout: Longest run of one call, such as `30 seconds`; 1 second to 15 minutes. Default: 10 seconds.
-        :param 'Tracing' tracing: X-Ray tracing. Default: `active`.
+        :param Union[_builtins.str, 'Tracing'] tracing: X-Ray tracing. Default: `active`.
         :param 'FunctionUrlArgs' url: A URL of the function's own, without a gateway. Default: none.
         """
         pulumi.set(__self__, "handler", handler)
@@ -115,14 +115,14 @@ class FunctionArgs:
 
     @_builtins.property
     @pulumi.getter
-    def architecture(self) -> Optional['Architecture']:
+    def architecture(self) -> Optional[Union[_builtins.str, 'Architecture']]:
         """
         Processor. Default: `x86_64`, which AWS takes.
         """
         return pulumi.get(self, "architecture")
 
     @architecture.setter
-    def architecture(self, value: Optional['Architecture']):
+    def architecture(self, value: Optional[Union[_builtins.str, 'Architecture']]):
         pulumi.set(self, "architecture", value)
 
     @_builtins.property
@@ -211,14 +211,14 @@ class FunctionArgs:
 
     @_builtins.property
     @pulumi.getter(name="logRetention")
-    def log_retention(self) -> Optional['LogRetention']:
+    def log_retention(self) -> Optional[Union[_builtins.str, 'LogRetention']]:
         """
         How long the log is kept. Default: for ever, or `one_month` with the defaults `current`.
         """
         return pulumi.get(self, "log_retention")
 
     @log_retention.setter
-    def log_retention(self, value: Optional['LogRetention']):
+    def log_retention(self, value: Optional[Union[_builtins.str, 'LogRetention']]):
         pulumi.set(self, "log_retention", value)
 
     @_builtins.property
@@ -307,14 +307,14 @@ class FunctionArgs:
 
     @_builtins.property
     @pulumi.getter
-    def tracing(self) -> Optional['Tracing']:
+    def tracing(self) -> Optional[Union[_builtins.str, 'Tracing']]:
         """
         X-Ray tracing. Default: `active`.
         """
         return pulumi.get(self, "tracing")
 
     @tracing.setter
-    def tracing(self, value: Optional['Tracing']):
+    def tracing(self, value: Optional[Union[_builtins.str, 'Tracing']]):
         pulumi.set(self, "tracing", value)
 
     @_builtins.property
@@ -336,7 +336,7 @@ class Function(pulumi.ComponentResource):
     def __init__(__self__,
                  resource_name: str,
                  opts: Optional[pulumi.ResourceOptions] = None,
-                 architecture: Optional['Architecture'] = None,
+                 architecture: Optional[Union[_builtins.str, 'Architecture']] = None,
                  bind: Optional[Sequence[Any]] = None,
                  bundle: Optional[Union['BundleArgs', 'BundleArgsDict']] = None,
                  container: Optional[Union['ContainerArgs', 'ContainerArgsDict']] = None,
@@ -345,7 +345,7 @@ class Function(pulumi.ComponentResource):
                  function_name: Optional[_builtins.str] = None,
                  handler: Optional[_builtins.str] = None,
                  layers: Optional[Sequence[pulumi.Input[_builtins.str]]] = None,
-                 log_retention: Optional['LogRetention'] = None,
+                 log_retention: Optional[Union[_builtins.str, 'LogRetention']] = None,
                  memory_size: Optional[_builtins.int] = None,
                  native: Optional[Union['FunctionNativeArgs', 'FunctionNativeArgsDict']] = None,
                  permissions: Optional[Sequence[Union['PermissionEntryArgs', 'PermissionEntryArgsDict']]] = None,
@@ -353,7 +353,7 @@ class Function(pulumi.ComponentResource):
                  runtime: Optional[_builtins.str] = None,
                  src_path: Optional[_builtins.str] = None,
                  timeout: Optional[_builtins.str] = None,
-                 tracing: Optional['Tracing'] = None,
+                 tracing: Optional[Union[_builtins.str, 'Tracing']] = None,
                  url: Optional[Union['FunctionUrlArgs', 'FunctionUrlArgsDict']] = None,
                  __props__=None):
         """
@@ -363,7 +363,7 @@ class Function(pulumi.ComponentResource):
 
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
-        :param 'Architecture' architecture: Processor. Default: `x86_64`, which AWS takes.
+        :param Union[_builtins.str, 'Architecture'] architecture: Processor. Default: `x86_64`, which AWS takes.
         :param Sequence[Any] bind: Components of this package that the handler uses: each grants what is needed at run time, and passes its name or URL in the environment.
         :param Union['BundleArgs', 'BundleArgsDict'] bundle: How Node code is bundled.
         :param Union['ContainerArgs', 'ContainerArgsDict'] container: How the image of a function with the runtime `container` is built.
@@ -372,7 +372,7 @@ class Function(pulumi.ComponentResource):
         :param _builtins.str function_name: Name in AWS. Default: made from the ids, and unique.
         :param _builtins.str handler: What Lambda calls: `<file without ending>.<export>` for Node, Python and Ruby, such as `src/notes.list`.
         :param Sequence[pulumi.Input[_builtins.str]] layers: ARNs of layers, at most five.
-        :param 'LogRetention' log_retention: How long the log is kept. Default: for ever, or `one_month` with the defaults `current`.
+        :param Union[_builtins.str, 'LogRetention'] log_retention: How long the log is kept. Default: for ever, or `one_month` with the defaults `current`.
         :param _builtins.int memory_size: Memory in MB, 128 to 10240. Default: 1024.
         :param Union['FunctionNativeArgs', 'FunctionNativeArgsDict'] native: Settings of the underlying objects.
         :param Sequence[Union['PermissionEntryArgs', 'PermissionEntryArgsDict']] permissions: What the function may do.
@@ -380,7 +380,7 @@ class Function(pulumi.ComponentResource):
         :param _builtins.str runtime: Lambda runtime, such as `python3.13`, or `container` for an image that is built of the folder in `handler`. Default: `nodejs14.x`, or `nodejs22.x` with `serverless-api:defaults` set to `current`.
         :param _builtins.str src_path: Folder that the handler is looked up in, relative to the program's folder; for other languages than Node also a prebuilt `.zip` or `.jar`. Default: `.`.
         :param _builtins.str timeout: Longest run of one call, such as `30 seconds`; 1 second to 15 minutes. Default: 10 seconds.
-        :param 'Tracing' tracing: X-Ray tracing. Default: `active`.
+        :param Union[_builtins.str, 'Tracing'] tracing: X-Ray tracing. Default: `active`.
         :param Union['FunctionUrlArgs', 'FunctionUrlArgsDict'] url: A URL of the function's own, without a gateway. Default: none.
         """
         ...
@@ -409,7 +409,7 @@ class Function(pulumi.ComponentResource):
     def _internal_init(__self__,
                  resource_name: str,
                  opts: Optional[pulumi.ResourceOptions] = None,
-                 architecture: Optional['Architecture'] = None,
+                 architecture: Optional[Union[_builtins.str, 'Architecture']] = None,
                  bind: Optional[Sequence[Any]] = None,
                  bundle: Optional[Union['BundleArgs', 'BundleArgsDict']] = None,
                  container: Optional[Union['ContainerArgs', 'ContainerArgsDict']] = None,
@@ -418,7 +418,7 @@ class Function(pulumi.ComponentResource):
                  function_name: Optional[_builtins.str] = None,
                  handler: Optional[_builtins.str] = None,
                  layers: Optional[Sequence[pulumi.Input[_builtins.str]]] = None,
-                 log_retention: Optional['LogRetention'] = None,
+                 log_retention: Optional[Union[_builtins.str, 'LogRetention']] = None,
                  memory_size: Optional[_builtins.int] = None,
                  native: Optional[Union['FunctionNativeArgs', 'FunctionNativeArgsDict']] = None,
                  permissions: Optional[Sequence[Union['PermissionEntryArgs', 'PermissionEntryArgsDict']]] = None,
@@ -426,7 +426,7 @@ class Function(pulumi.ComponentResource):
                  runtime: Optional[_builtins.str] = None,
                  src_path: Optional[_builtins.str] = None,
                  timeout: Optional[_builtins.str] = None,
-                 tracing: Optional['Tracing'] = None,
+                 tracing: Optional[Union[_builtins.str, 'Tracing']] = None,
                  url: Optional[Union['FunctionUrlArgs', 'FunctionUrlArgsDict']] = None,
                  __props__=None):
         opts = pulumi.ResourceOptions.merge(_utilities.get_resource_opts_defaults(), opts)

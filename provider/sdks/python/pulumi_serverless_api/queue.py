@@ -25,7 +25,7 @@ class QueueArgs:
                  dead_letters: Optional['DeadLettersArgs'] = None,
                  fifo: Optional[_builtins.bool] = None,
                  native: Optional['QueueNativeArgs'] = None,
-                 senders: Optional[Sequence['SendingService']] = None):
+                 senders: Optional[Sequence[Union[_builtins.str, 'SendingService']]] = None):
         """
         The set of arguments for constructing a Queue resource.
 
@@ -33,7 +33,7 @@ class QueueArgs:
         :param 'DeadLettersArgs' dead_letters: Where messages go that the consumer has failed with again and again. Default: none, or a queue that is made for one with a consumer with the defaults `current`.
         :param _builtins.bool fifo: First in, first out. Default: a standard queue.
         :param 'QueueNativeArgs' native: Settings of the underlying objects, or existing ones.
-        :param Sequence['SendingService'] senders: Services of AWS of which everything in the account may send, such as `s3`: needed where another component of the program sends to this queue.
+        :param Sequence[Union[_builtins.str, 'SendingService']] senders: Services of AWS of which everything in the account may send, such as `s3`: needed where another component of the program sends to this queue.
         """
         if consumer is not None:
             pulumi.set(__self__, "consumer", consumer)
@@ -96,14 +96,14 @@ class QueueArgs:
 
     @_builtins.property
     @pulumi.getter
-    def senders(self) -> Optional[Sequence['SendingService']]:
+    def senders(self) -> Optional[Sequence[Union[_builtins.str, 'SendingService']]]:
         """
         Services of AWS of which everything in the account may send, such as `s3`: needed where another component of the program sends to this queue.
         """
         return pulumi.get(self, "senders")
 
     @senders.setter
-    def senders(self, value: Optional[Sequence['SendingService']]):
+    def senders(self, value: Optional[Sequence[Union[_builtins.str, 'SendingService']]]):
         pulumi.set(self, "senders", value)
 
 
@@ -117,7 +117,7 @@ class Queue(pulumi.ComponentResource):
                  dead_letters: Optional[Union['DeadLettersArgs', 'DeadLettersArgsDict']] = None,
                  fifo: Optional[_builtins.bool] = None,
                  native: Optional[Union['QueueNativeArgs', 'QueueNativeArgsDict']] = None,
-                 senders: Optional[Sequence['SendingService']] = None,
+                 senders: Optional[Sequence[Union[_builtins.str, 'SendingService']]] = None,
                  __props__=None):
         """
         A queue, and the function that is called with its messages.
@@ -128,7 +128,7 @@ class Queue(pulumi.ComponentResource):
         :param Union['DeadLettersArgs', 'DeadLettersArgsDict'] dead_letters: Where messages go that the consumer has failed with again and again. Default: none, or a queue that is made for one with a consumer with the defaults `current`.
         :param _builtins.bool fifo: First in, first out. Default: a standard queue.
         :param Union['QueueNativeArgs', 'QueueNativeArgsDict'] native: Settings of the underlying objects, or existing ones.
-        :param Sequence['SendingService'] senders: Services of AWS of which everything in the account may send, such as `s3`: needed where another component of the program sends to this queue.
+        :param Sequence[Union[_builtins.str, 'SendingService']] senders: Services of AWS of which everything in the account may send, such as `s3`: needed where another component of the program sends to this queue.
         """
         ...
     @overload
@@ -158,7 +158,7 @@ class Queue(pulumi.ComponentResource):
                  dead_letters: Optional[Union['DeadLettersArgs', 'DeadLettersArgsDict']] = None,
                  fifo: Optional[_builtins.bool] = None,
                  native: Optional[Union['QueueNativeArgs', 'QueueNativeArgsDict']] = None,
-                 senders: Optional[Sequence['SendingService']] = None,
+                 senders: Optional[Sequence[Union[_builtins.str, 'SendingService']]] = None,
                  __props__=None):
         opts = pulumi.ResourceOptions.merge(_utilities.get_resource_opts_defaults(), opts)
         if not isinstance(opts, pulumi.ResourceOptions):

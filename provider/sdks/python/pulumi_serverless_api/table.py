@@ -23,26 +23,26 @@ class TableArgs:
     def __init__(__self__, *,
                  consumers: Optional[Mapping[str, 'StreamConsumerArgs']] = None,
                  defaults: Optional['FunctionDefaultsArgs'] = None,
-                 fields: Optional[Mapping[str, 'FieldType']] = None,
+                 fields: Optional[Mapping[str, Union[_builtins.str, 'FieldType']]] = None,
                  global_indexes: Optional[Mapping[str, 'GlobalIndexArgs']] = None,
                  kinesis_stream: Optional[Any] = None,
                  local_indexes: Optional[Mapping[str, 'LocalIndexArgs']] = None,
                  native: Optional['TableNativeArgs'] = None,
                  primary_index: Optional['PrimaryIndexArgs'] = None,
-                 stream: Optional['StreamView'] = None,
+                 stream: Optional[Union[_builtins.str, 'StreamView']] = None,
                  time_to_live_attribute: Optional[_builtins.str] = None):
         """
         The set of arguments for constructing a Table resource.
 
         :param Mapping[str, 'StreamConsumerArgs'] consumers: Functions that are called with the records of the stream, by name.
         :param 'FunctionDefaultsArgs' defaults: Defaults for the functions of all consumers.
-        :param Mapping[str, 'FieldType'] fields: Fields that are keys of the table or of an index, with their types.
+        :param Mapping[str, Union[_builtins.str, 'FieldType']] fields: Fields that are keys of the table or of an index, with their types.
         :param Mapping[str, 'GlobalIndexArgs'] global_indexes: Global indexes by name.
         :param Any kinesis_stream: A `KinesisStream` of this package or an `aws.kinesis.Stream` that changes of items go to as well.
         :param Mapping[str, 'LocalIndexArgs'] local_indexes: Local indexes by name.
         :param 'TableNativeArgs' native: Settings of the underlying objects, or existing ones.
         :param 'PrimaryIndexArgs' primary_index: The key of the table.
-        :param 'StreamView' stream: Stream of the changes to items. Default: none.
+        :param Union[_builtins.str, 'StreamView'] stream: Stream of the changes to items. Default: none.
         :param _builtins.str time_to_live_attribute: Field with the time, in seconds since 1970, after which DynamoDB deletes an item.
         """
         if consumers is not None:
@@ -92,14 +92,14 @@ class TableArgs:
 
     @_builtins.property
     @pulumi.getter
-    def fields(self) -> Optional[Mapping[str, 'FieldType']]:
+    def fields(self) -> Optional[Mapping[str, Union[_builtins.str, 'FieldType']]]:
         """
         Fields that are keys of the table or of an index, with their types.
         """
         return pulumi.get(self, "fields")
 
     @fields.setter
-    def fields(self, value: Optional[Mapping[str, 'FieldType']]):
+    def fields(self, value: Optional[Mapping[str, Union[_builtins.str, 'FieldType']]]):
         pulumi.set(self, "fields", value)
 
     @_builtins.property
@@ -164,14 +164,14 @@ class TableArgs:
 
     @_builtins.property
     @pulumi.getter
-    def stream(self) -> Optional['StreamView']:
+    def stream(self) -> Optional[Union[_builtins.str, 'StreamView']]:
         """
         Stream of the changes to items. Default: none.
         """
         return pulumi.get(self, "stream")
 
     @stream.setter
-    def stream(self, value: Optional['StreamView']):
+    def stream(self, value: Optional[Union[_builtins.str, 'StreamView']]):
         pulumi.set(self, "stream", value)
 
     @_builtins.property
@@ -195,13 +195,13 @@ class Table(pulumi.ComponentResource):
                  opts: Optional[pulumi.ResourceOptions] = None,
                  consumers: Optional[Mapping[str, Union['StreamConsumerArgs', 'StreamConsumerArgsDict']]] = None,
                  defaults: Optional[Union['FunctionDefaultsArgs', 'FunctionDefaultsArgsDict']] = None,
-                 fields: Optional[Mapping[str, 'FieldType']] = None,
+                 fields: Optional[Mapping[str, Union[_builtins.str, 'FieldType']]] = None,
                  global_indexes: Optional[Mapping[str, Union['GlobalIndexArgs', 'GlobalIndexArgsDict']]] = None,
                  kinesis_stream: Optional[Any] = None,
                  local_indexes: Optional[Mapping[str, Union['LocalIndexArgs', 'LocalIndexArgsDict']]] = None,
                  native: Optional[Union['TableNativeArgs', 'TableNativeArgsDict']] = None,
                  primary_index: Optional[Union['PrimaryIndexArgs', 'PrimaryIndexArgsDict']] = None,
-                 stream: Optional['StreamView'] = None,
+                 stream: Optional[Union[_builtins.str, 'StreamView']] = None,
                  time_to_live_attribute: Optional[_builtins.str] = None,
                  __props__=None):
         """
@@ -211,13 +211,13 @@ class Table(pulumi.ComponentResource):
         :param pulumi.ResourceOptions opts: Options for the resource.
         :param Mapping[str, Union['StreamConsumerArgs', 'StreamConsumerArgsDict']] consumers: Functions that are called with the records of the stream, by name.
         :param Union['FunctionDefaultsArgs', 'FunctionDefaultsArgsDict'] defaults: Defaults for the functions of all consumers.
-        :param Mapping[str, 'FieldType'] fields: Fields that are keys of the table or of an index, with their types.
+        :param Mapping[str, Union[_builtins.str, 'FieldType']] fields: Fields that are keys of the table or of an index, with their types.
         :param Mapping[str, Union['GlobalIndexArgs', 'GlobalIndexArgsDict']] global_indexes: Global indexes by name.
         :param Any kinesis_stream: A `KinesisStream` of this package or an `aws.kinesis.Stream` that changes of items go to as well.
         :param Mapping[str, Union['LocalIndexArgs', 'LocalIndexArgsDict']] local_indexes: Local indexes by name.
         :param Union['TableNativeArgs', 'TableNativeArgsDict'] native: Settings of the underlying objects, or existing ones.
         :param Union['PrimaryIndexArgs', 'PrimaryIndexArgsDict'] primary_index: The key of the table.
-        :param 'StreamView' stream: Stream of the changes to items. Default: none.
+        :param Union[_builtins.str, 'StreamView'] stream: Stream of the changes to items. Default: none.
         :param _builtins.str time_to_live_attribute: Field with the time, in seconds since 1970, after which DynamoDB deletes an item.
         """
         ...
@@ -246,13 +246,13 @@ class Table(pulumi.ComponentResource):
                  opts: Optional[pulumi.ResourceOptions] = None,
                  consumers: Optional[Mapping[str, Union['StreamConsumerArgs', 'StreamConsumerArgsDict']]] = None,
                  defaults: Optional[Union['FunctionDefaultsArgs', 'FunctionDefaultsArgsDict']] = None,
-                 fields: Optional[Mapping[str, 'FieldType']] = None,
+                 fields: Optional[Mapping[str, Union[_builtins.str, 'FieldType']]] = None,
                  global_indexes: Optional[Mapping[str, Union['GlobalIndexArgs', 'GlobalIndexArgsDict']]] = None,
                  kinesis_stream: Optional[Any] = None,
                  local_indexes: Optional[Mapping[str, Union['LocalIndexArgs', 'LocalIndexArgsDict']]] = None,
                  native: Optional[Union['TableNativeArgs', 'TableNativeArgsDict']] = None,
                  primary_index: Optional[Union['PrimaryIndexArgs', 'PrimaryIndexArgsDict']] = None,
-                 stream: Optional['StreamView'] = None,
+                 stream: Optional[Union[_builtins.str, 'StreamView']] = None,
                  time_to_live_attribute: Optional[_builtins.str] = None,
                  __props__=None):
         opts = pulumi.ResourceOptions.merge(_utilities.get_resource_opts_defaults(), opts)

@@ -24,7 +24,7 @@ class TopicArgs:
                  defaults: Optional['FunctionDefaultsArgs'] = None,
                  fifo: Optional[_builtins.bool] = None,
                  native: Optional['TopicNativeArgs'] = None,
-                 senders: Optional[Sequence['SendingService']] = None,
+                 senders: Optional[Sequence[Union[_builtins.str, 'SendingService']]] = None,
                  subscribers: Optional[Mapping[str, 'TopicSubscriberArgs']] = None):
         """
         The set of arguments for constructing a Topic resource.
@@ -32,7 +32,7 @@ class TopicArgs:
         :param 'FunctionDefaultsArgs' defaults: Defaults for the functions of all subscribers.
         :param _builtins.bool fifo: First in, first out. Default: a standard topic.
         :param 'TopicNativeArgs' native: Settings of the underlying objects, or existing ones.
-        :param Sequence['SendingService'] senders: Services of AWS of which everything in the account may send, such as `s3`: needed where another component of the program sends to this topic.
+        :param Sequence[Union[_builtins.str, 'SendingService']] senders: Services of AWS of which everything in the account may send, such as `s3`: needed where another component of the program sends to this topic.
         :param Mapping[str, 'TopicSubscriberArgs'] subscribers: What gets the messages, by name.
         """
         if defaults is not None:
@@ -84,14 +84,14 @@ class TopicArgs:
 
     @_builtins.property
     @pulumi.getter
-    def senders(self) -> Optional[Sequence['SendingService']]:
+    def senders(self) -> Optional[Sequence[Union[_builtins.str, 'SendingService']]]:
         """
         Services of AWS of which everything in the account may send, such as `s3`: needed where another component of the program sends to this topic.
         """
         return pulumi.get(self, "senders")
 
     @senders.setter
-    def senders(self, value: Optional[Sequence['SendingService']]):
+    def senders(self, value: Optional[Sequence[Union[_builtins.str, 'SendingService']]]):
         pulumi.set(self, "senders", value)
 
     @_builtins.property
@@ -116,7 +116,7 @@ class Topic(pulumi.ComponentResource):
                  defaults: Optional[Union['FunctionDefaultsArgs', 'FunctionDefaultsArgsDict']] = None,
                  fifo: Optional[_builtins.bool] = None,
                  native: Optional[Union['TopicNativeArgs', 'TopicNativeArgsDict']] = None,
-                 senders: Optional[Sequence['SendingService']] = None,
+                 senders: Optional[Sequence[Union[_builtins.str, 'SendingService']]] = None,
                  subscribers: Optional[Mapping[str, Union['TopicSubscriberArgs', 'TopicSubscriberArgsDict']]] = None,
                  __props__=None):
         """
@@ -127,7 +127,7 @@ class Topic(pulumi.ComponentResource):
         :param Union['FunctionDefaultsArgs', 'FunctionDefaultsArgsDict'] defaults: Defaults for the functions of all subscribers.
         :param _builtins.bool fifo: First in, first out. Default: a standard topic.
         :param Union['TopicNativeArgs', 'TopicNativeArgsDict'] native: Settings of the underlying objects, or existing ones.
-        :param Sequence['SendingService'] senders: Services of AWS of which everything in the account may send, such as `s3`: needed where another component of the program sends to this topic.
+        :param Sequence[Union[_builtins.str, 'SendingService']] senders: Services of AWS of which everything in the account may send, such as `s3`: needed where another component of the program sends to this topic.
         :param Mapping[str, Union['TopicSubscriberArgs', 'TopicSubscriberArgsDict']] subscribers: What gets the messages, by name.
         """
         ...
@@ -157,7 +157,7 @@ class Topic(pulumi.ComponentResource):
                  defaults: Optional[Union['FunctionDefaultsArgs', 'FunctionDefaultsArgsDict']] = None,
                  fifo: Optional[_builtins.bool] = None,
                  native: Optional[Union['TopicNativeArgs', 'TopicNativeArgsDict']] = None,
-                 senders: Optional[Sequence['SendingService']] = None,
+                 senders: Optional[Sequence[Union[_builtins.str, 'SendingService']]] = None,
                  subscribers: Optional[Mapping[str, Union['TopicSubscriberArgs', 'TopicSubscriberArgsDict']]] = None,
                  __props__=None):
         opts = pulumi.ResourceOptions.merge(_utilities.get_resource_opts_defaults(), opts)
