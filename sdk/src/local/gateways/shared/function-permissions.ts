@@ -12,7 +12,7 @@ const API_GATEWAY = "apigateway.amazonaws.com";
  * @see `Qualifier` of Lambda's AddPermission operation
  */
 export class FunctionPermissions {
-  readonly #sourcesByFunction = new Map<string, string[]>();
+  readonly #sourcesByFunction = new Map<string, AllowedSource[]>();
 
   constructor(
     index: GraphIndex,
@@ -24,15 +24,16 @@ export class FunctionPermissions {
       const key = keyOf([text(called), text(qualifier)].filter((part) => part !== undefined).join(":"));
       const sources = this.#sourcesByFunction.get(key) ?? [];
       this.#sourcesByFunction.set(key, sources);
+      const { sourceArn, sourceAccount } = permission.inputs;
       // Without a source ARN a permission holds for every API.
-      sources.push(text(permission.inputs.sourceArn) ?? "*");
+      sources.push({ arn: text(sourceArn) ?? "*", account: text(sourceAccount) });
     }
   }
 
   /** True when the function may be called for this source. */
   allow(functionArn: string, sourceArn: string): boolean {
     const sources = this.#sourcesByFunction.get(keyOf(functionArn)) ?? [];
-    return sources.some((pattern) => matchesArnLike(pattern, sourceArn));
+    return sources.some((source) => isFrom(source, sourceArn));
   }
 
   /** Says what is missing for the function to be called for this source; `undefined` when nothing is. */
@@ -42,10 +43,28 @@ export class FunctionPermissions {
     const given = this.#sourcesByFunction.get(key) ?? [];
     const [, qualifier] = key.split(":");
     const none = qualifier === undefined ? "for the function" : `with the qualifier ${qualifier}`;
-    const found = given.length === 0 ? `there is none ${none}` : `found only ${given.slice(0, 3).join(", ")}`;
+    const shown = given.slice(0, 3).map(sourceText).join(", ");
+    const found = given.length === 0 ? `there is none ${none}` : `found only ${shown}`;
     const service = this.principal === API_GATEWAY ? "API Gateway" : this.principal;
     return `${service} may not call function "${functionName}": no aws:lambda/permission:Permission matches ${sourceArn} (${found})`;
   }
+}
+
+/** Where a permission lets calls come from. */
+interface AllowedSource {
+  /** With `*` and `?`. */
+  readonly arn: string;
+  readonly account: string | undefined;
+}
+
+/** The account of a source is in its ARN; buckets have none there, and belong to this account. */
+function isFrom({ arn, account }: AllowedSource, sourceArn: string): boolean {
+  const owner = sourceArn.split(":")[4];
+  return matchesArnLike(arn, sourceArn) && (account === undefined || !owner || owner === account);
+}
+
+function sourceText({ arn, account }: AllowedSource): string {
+  return account === undefined ? arn : `${arn} of account ${account}`;
 }
 
 /** Name of a function from any way to write it: the name, the ARN, `<account>:function:<name>`, each with a qualifier. */

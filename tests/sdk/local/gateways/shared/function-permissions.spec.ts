@@ -57,6 +57,17 @@ describe("permissions to call functions", () => {
     );
   });
 
+  it("hold for the account that they name, where the source has one [BC]", () => {
+    const ofAccount = (sourceAccount: string, sourceArn: string, principal = "apigateway.amazonaws.com") => {
+      const inputs = { action: "lambda:InvokeFunction", function: "f", principal, sourceAccount };
+      const one = graphResource("aws:lambda/permission:Permission", "p", { inputs });
+      return new FunctionPermissions(new GraphIndex(resourceGraph(one)), principal).allow("f", sourceArn);
+    };
+    assert.equal(ofAccount("123456789012", API), true);
+    assert.equal(ofAccount("210987654321", API), false);
+    assert.equal(ofAccount("123456789012", "arn:aws:s3:::images", "s3.amazonaws.com"), true);
+  });
+
   it("say who lacks one", () => {
     const ofPools = new FunctionPermissions(index, "cognito-idp.amazonaws.com");
     assert.equal(ofPools.lacking("f", "f", POOL), undefined);
