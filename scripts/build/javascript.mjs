@@ -8,7 +8,13 @@ import { removeStale, sourceNames } from "./outputs.mjs";
 const require = createRequire(import.meta.url);
 const ENDINGS = [".js", ".js.map"];
 /** Sources with little of their own, which take what they import into their file: a few small files in place of many. */
-const BUNDLES = ["graph/yaml", "local/gateways/rest/ajv", "local/lambda/worker/main"];
+const BUNDLES = [
+  "graph/yaml",
+  "local/gateways/rest/ajv",
+  "local/lambda/worker/main",
+  "local/lambda/process/node/before",
+  "local/lambda/process/node/main",
+];
 const OPTIONS = {
   platform: "node",
   format: "cjs",

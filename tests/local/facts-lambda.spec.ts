@@ -73,8 +73,8 @@ describe("facts of functions", () => {
     ]);
   });
 
-  it("look for layers at /opt, where nothing is [LDG/gettingstarted-limits]", () => {
+  it("look for layers at /opt, of one Node first [LDG/gettingstarted-limits]", () => {
     const { NODE_PATH } = environmentOf(functionSpec(FUNCTION, CODE, {}), "stream", {});
-    assert.equal(NODE_PATH, "/opt/nodejs/node_modules:/code");
+    assert.equal(NODE_PATH, "/opt/nodejs/node22/node_modules:/opt/nodejs/node_modules:/code");
   });
 });

@@ -31,6 +31,7 @@ const ALLOWED: Readonly<Record<string, readonly [lines: number, reason: string]>
   "tests/python/capture.python.ts": [4, "are programs that work for longer than a stuck one is waited for"],
   "tests/fixtures/lambda/handlers.js": [8, "are handlers that hang, poll for a file, or leave timers behind"],
   "tests/fixtures/lambda/streams.js": [1, "is a handler that hangs"],
+  "tests/fixtures/lambda-own-process/index.js": [4, "are handlers that hang, or leave a timer behind"],
   "tests/fixtures/lambda-python/handlers.py": [2, "are handlers that hang, or poll for a file"],
   "tests/fixtures/lambda-python/hangs_at_load.py": [1, "is a module that hangs"],
   "tests/fixtures/programs/failures/src/never.ts": [2, "is a handler that hangs"],

@@ -15,5 +15,10 @@ export interface ServedTypes {
   readonly unusedSettings?: Readonly<Record<string, UnusedSettings>>;
 }
 
-/** By the name of the setting. */
-export type UnusedSettings = Readonly<Record<string, Omit<ServedRow, "what">>>;
+/** By the name of the setting; by its path, `snapStart.applyOn`, where it is a part of another one. */
+export type UnusedSettings = Readonly<Record<string, UnusedSetting>>;
+
+export interface UnusedSetting extends Omit<ServedRow, "what"> {
+  /** Values that say what holds here in any case, beside those that say nothing. */
+  readonly unless?: readonly unknown[];
+}

@@ -488,7 +488,7 @@ const STAMPS: readonly Stamps[] = [
   {
     reason: "They measure how long something took.",
     in: "local",
-    sources: `start faults/route-faults lambda/worker/main gateways/function-url/gateway gateways/http/function-route
+    sources: `start faults/route-faults lambda/worker/main lambda/process/node/events gateways/function-url/gateway gateways/http/function-route
       gateways/rest/authorizers/lambda gateways/rest/function-call gateways/site/gateway gateways/websocket/authorizer
       gateways/websocket/gateway gateways/websocket/route`,
   },

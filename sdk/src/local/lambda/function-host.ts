@@ -10,13 +10,16 @@ import type { GraphResource } from "../../graph/types";
 import type { ServedRow } from "../protocol";
 import { type OnStep, step } from "../step";
 import { type CodeSource, codeSource } from "./code";
+import { environmentRows } from "./environment-rows";
 import { filesOf, folderState, stateOf } from "./folder-state";
 import { functionSpec } from "./functions";
 import { handlerName } from "./handler-name";
+import { Layers } from "./layers";
 import { type LocalAddresses, localEnvironment } from "./local-environment";
+import { ownZone } from "./own-process";
 import { isNode, isRunHere, runtimeNote } from "./process/programs";
 import type { LocalSources, SourceNote } from "./sources";
-import type { FunctionCode, FunctionSpec, LambdaRuntime } from "./types";
+import type { FunctionCode, FunctionSpec, LambdaRuntime, LayerFiles } from "./types";
 import { Unpacker } from "./unpack";
 
 /** What was made ready, and what was not. */
@@ -47,6 +50,9 @@ const NOT_LED =
 export class FunctionHost {
   readonly #bundler: LocalBundler;
   readonly #unpacker: Unpacker;
+  readonly #layers: Layers;
+  /** Layers of functions whose files are not here. */
+  readonly #missingLayers = new Map<GraphResource, readonly string[]>();
   #sources: LocalSources | undefined;
   /** How sources run here, by the functions they are of. */
   readonly #notes = new WeakMap<GraphResource, SourceNote>();
@@ -68,13 +74,17 @@ export class FunctionHost {
     private readonly root: string,
     private readonly runtime: LambdaRuntime,
     private readonly onStep?: OnStep,
+    private readonly isDebugging = false,
   ) {
     this.#bundler = new LocalBundler(root);
     this.#unpacker = new Unpacker(root);
+    this.#layers = new Layers(root, this.#unpacker);
   }
 
   /** Take over the functions of a new graph. Takes effect with the next `build`. */
   set(resources: readonly GraphResource[]): void {
+    this.#layers.set(resources);
+    this.#missingLayers.clear();
     const byUrn = new Map(resources.map((resource) => [resource.urn, resource]));
     this.#functions = resources
       .filter(({ type }) => type === FUNCTION_TYPE)
@@ -111,10 +121,11 @@ export class FunctionHost {
         for (const [key, line] of exportError(lambda, shownFile(this.root, source.handler.file), bundle))
           errors.set(key, line);
       if (!code) continue;
-      const spec = this.#specOf(lambda, code, here);
+      const layers = await this.#layersOf(lambda, errors, inputs);
+      const spec = this.#specOf(lambda, code, layers, here);
       specs.push(spec);
       this.#handlers.set(spec.name, handlerName(lambda));
-      versions.set(spec.name, `${code.folder} ${code.version}`);
+      versions.set(spec.name, `${code.folder} ${code.version} ${layers?.version}`);
     }
     const isNew = ([name, version]: [string, string]) => this.#versions.get(name) !== version;
     const changed = [...versions].filter(isNew).map(([name]) => name);
@@ -152,12 +163,35 @@ export class FunctionHost {
   }
 
   /** After a save nearly all functions are as they were, and there may be hundreds of them. */
-  #specOf(lambda: GraphResource, code: FunctionCode, here: LocalAddresses): FunctionSpec {
+  #specOf(
+    lambda: GraphResource,
+    code: FunctionCode,
+    layers: LayerFiles | undefined,
+    here: LocalAddresses,
+  ): FunctionSpec {
     const before = this.#specs.get(lambda);
-    if (before?.here === here && isSameCode(before.spec.code, code)) return before.spec;
-    const spec = functionSpec(lambda, code, localEnvironment(lambda, here), here);
+    const isSame = before?.here === here && before.spec.layers?.version === layers?.version;
+    if (isSame && isSameCode(before.spec.code, code)) return before.spec;
+    const made = functionSpec(lambda, code, localEnvironment(lambda, here), here);
+    const spec = layers ? { ...made, layers } : made;
     this.#specs.set(lambda, { here, spec });
     return spec;
+  }
+
+  async #layersOf(
+    lambda: GraphResource,
+    errors: Map<string, string>,
+    inputs: Set<string>,
+  ): Promise<LayerFiles | undefined> {
+    try {
+      const { files, missing } = await this.#layers.of(lambda, inputs);
+      this.#missingLayers.set(lambda, missing);
+      return files;
+    } catch (error) {
+      const message = `the layers of function ${lambda.name} cannot be read: ${(error as Error).message}`;
+      errors.set(message, message);
+      return undefined;
+    }
   }
 
   /** Code that is not bundled here. Notes the files it is made of. */
@@ -231,7 +265,15 @@ export class FunctionHost {
       const found = await runtimeNote(String(lambda.inputs.runtime ?? ""), process.env);
       return found ? [...ofSources, row(found.isRun, found.note)] : ofSources;
     });
-    return [...(await Promise.all(rows)).flat(), ...this.#notLed()];
+    return [...(await Promise.all(rows)).flat(), ...this.#environmentRows(), ...this.#notLed()];
+  }
+
+  #environmentRows(): readonly ServedRow[] {
+    return environmentRows(
+      this.#functions.map(({ lambda }) => ({ lambda, missing: this.#missingLayers.get(lambda) ?? [] })),
+      ownZone(),
+      this.isDebugging,
+    );
   }
 
   /** Connections can be led where they are made by Node alone. */

@@ -1,3 +1,4 @@
+import { fields, text } from "../../graph/graph-values";
 import type { GraphResource } from "../../graph/types";
 import { credentialVariables, type LocalAddresses } from "./local-environment";
 import { CONTAINER } from "./process/programs";
@@ -14,6 +15,7 @@ export function functionSpec(
   const concurrency = inputs.reservedConcurrentExecutions;
   const architecture = inputs.architectures;
   const name = String(state.name ?? inputs.name ?? lambda.name);
+  const logGroup = text(fields(inputs.loggingConfig)?.logGroup);
   return {
     arn: String(state.arn),
     name,
@@ -23,6 +25,7 @@ export function functionSpec(
     memorySize: numberOr(inputs.memorySize, LAMBDA_MEMORY),
     environment,
     code,
+    ...(logGroup !== undefined && { logGroup }),
     ...(leading && { leading }),
     ...(credentialsOf && { credentials: credentialVariables(credentialsOf(name)) }),
     ...(Array.isArray(architecture) && { architecture: String(architecture[0]) }),

@@ -10,6 +10,8 @@ export interface WorkerStart {
   readonly timeout: number;
   readonly folder: string;
   readonly file: string | undefined;
+  /** Absolute path of the folder that stands for `/opt`; undefined for a function without layers. */
+  readonly layers: string | undefined;
   /** See `process-env.ts`: Node reads it while a worker starts and refuses some flags there. */
   readonly nodeOptions: string | undefined;
   readonly port: MessagePort;

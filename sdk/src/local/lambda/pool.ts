@@ -1,5 +1,6 @@
 import type { Environment, EnvironmentEvents, EnvironmentOptions, ErrorFor } from "./environment";
 import { closed, notFound, throttled } from "./failures";
+import { ownProcessFor, ownZone } from "./own-process";
 import { ProcessEnvironment } from "./process/process-environment";
 import { isNode } from "./process/programs";
 import type { Request } from "./request";
@@ -87,8 +88,7 @@ export class Pool {
   /** Have a thread ready for the next save. Not for debugging, where a thread that waits would be in the way. */
   keepSpare(): void {
     const { spec, options } = this;
-    if (this.#spare || this.#isRetired || this.#all.size === 0 || options.inspect || !isNode(spec.runtime))
-      return;
+    if (this.#spare || this.#isRetired || this.#all.size === 0 || options.inspect || !isThread(spec)) return;
     this.#spare = new ThreadEnvironment(spec, options, this.#events, false, true);
   }
 
@@ -241,14 +241,18 @@ export class Pool {
   }
 }
 
-/** Node runs in a thread of this process, everything else in a process of its own. */
+/** Node runs in a thread of this process, unless it needs one of its own, and everything else does. */
+function isThread(spec: FunctionSpec): boolean {
+  return isNode(spec.runtime) && ownProcessFor(spec, ownZone()) === undefined;
+}
+
 function startEnvironment(
   spec: FunctionSpec,
   options: EnvironmentOptions,
   events: EnvironmentEvents,
   isSecondTry: boolean,
 ): Environment {
-  const Kind = isNode(spec.runtime) ? ThreadEnvironment : ProcessEnvironment;
+  const Kind = isThread(spec) ? ThreadEnvironment : ProcessEnvironment;
   return new Kind(spec, options, events, isSecondTry);
 }
 

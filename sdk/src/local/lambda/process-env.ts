@@ -1,4 +1,5 @@
 import { delimiter } from "node:path";
+import { withPathsHere } from "./aws-paths";
 import { CONTAINER, isNode } from "./process/programs";
 import type { FunctionSpec } from "./types";
 
@@ -39,7 +40,7 @@ export function environmentOf(
   shell: Readonly<Record<string, string | undefined>>,
   local: Readonly<Record<string, string>> = {},
 ): Record<string, string> {
-  return {
+  const environment = {
     ...pick(shell, FROM_SHELL),
     ...overridable(spec, shell),
     ...spec.environment,
@@ -49,6 +50,7 @@ export function environmentOf(
     ...local,
     ...spec.credentials,
   };
+  return withPathsHere(environment, spec);
 }
 
 /** The name AWS gives to a log stream: day, version, and an id of the environment. */
@@ -56,27 +58,42 @@ export function logStreamName(day: Date, id: string): string {
   return `${day.toISOString().slice(0, 10).replaceAll("-", "/")}/[$LATEST]${id}`;
 }
 
-export function logGroupName(spec: Pick<FunctionSpec, "name">): string {
-  return `/aws/lambda/${spec.name}`;
+export function logGroupName({ name, logGroup }: Pick<FunctionSpec, "name" | "logGroup">): string {
+  return logGroup ?? `/aws/lambda/${name}`;
 }
 
 function overridable(spec: FunctionSpec, shell: Readonly<Record<string, string | undefined>>) {
   return {
     LANG: "en_US.UTF-8",
     TZ: "UTC",
-    ...(isNode(spec.runtime) && {
-      NODE_PATH: ["/opt/nodejs/node_modules", spec.code.folder].join(delimiter),
-    }),
-    LD_LIBRARY_PATH: shell.LD_LIBRARY_PATH ?? "",
+    ...(isNode(spec.runtime) && { NODE_PATH: nodePath(spec) }),
+    ...(spec.layers && { PATH: list(shell.PATH, "/opt/bin") }),
+    LD_LIBRARY_PATH: spec.layers ? list(shell.LD_LIBRARY_PATH, "/opt/lib") : (shell.LD_LIBRARY_PATH ?? ""),
     AWS_XRAY_CONTEXT_MISSING: "LOG_ERROR",
   };
 }
 
-/** On AWS all packages are in the function's own folder, so they are found whatever the function says. */
-function pythonPath({ code, environment }: FunctionSpec): Record<string, string> {
-  const { packages } = code;
-  if (packages === undefined) return {};
-  return { PYTHONPATH: [packages, environment.PYTHONPATH ?? []].flat().join(delimiter) };
+/** @see Lambda developer guide, Packaging your layer content: packages of one Node, and of all */
+function nodePath({ runtime, code }: FunctionSpec): string {
+  const version = /^nodejs(\d+)/.exec(runtime)?.[1];
+  const ofVersion = version === undefined ? [] : [`/opt/nodejs/node${version}/node_modules`];
+  return [...ofVersion, "/opt/nodejs/node_modules", code.folder].join(delimiter);
+}
+
+function list(known: string | undefined, ...more: readonly string[]): string {
+  return [...(known ? [known] : []), ...more].join(delimiter);
+}
+
+/**
+ * On AWS all packages are in the function's own folder, so they are found whatever the function says. Those of layers come after
+ * them.
+ */
+function pythonPath({ code, environment, layers, runtime }: FunctionSpec): Record<string, string> {
+  const { packages = [] } = code;
+  const isPython = runtime.startsWith("python");
+  const ofLayers = layers && isPython ? ["/opt/python", `/opt/python/lib/${runtime}/site-packages`] : [];
+  const all = [packages, environment.PYTHONPATH ?? [], ofLayers].flat();
+  return code.packages === undefined && ofLayers.length === 0 ? {} : { PYTHONPATH: all.join(delimiter) };
 }
 
 function reserved(spec: FunctionSpec, logStream: string) {

@@ -12,8 +12,51 @@ export const LAMBDA_TYPES: ServedTypes = {
     "aws:lambda/function:Function",
     "aws:lambda/permission:Permission",
   ],
+  approximated: {
+    "aws:lambda/layerVersion:LayerVersion":
+      "Node finds its packages, Python its modules, and programs and wrappers theirs; /opt is that of this machine",
+  },
   notEmulated: {
     "aws:lambda/alias:Alias": "the function is called as it is now, whatever version its alias names",
-    "aws:lambda/layerVersion:LayerVersion": "/opt has nothing in it",
+  },
+  unusedSettings: {
+    "aws:lambda/function:Function": {
+      capacityProviderConfig: {
+        fidelity: "approximated",
+        note: "it runs here, one event at a time in each environment",
+      },
+      durableConfig: {
+        fidelity: "not emulated",
+        note: "it is called as a plain function, and nothing is resumed",
+      },
+      "ephemeralStorage.size": {
+        fidelity: "approximated",
+        note: "/tmp is that of this machine, and has no limit of its own",
+        unless: [512],
+      },
+      fileSystemConfig: { fidelity: "not emulated", note: "its file system is not mounted" },
+      imageConfig: {
+        fidelity: "not emulated",
+        note: "the command that runs in place of the image is called as it is",
+      },
+      "loggingConfig.applicationLogLevel": {
+        fidelity: "approximated",
+        note: "lines of every level are shown",
+      },
+      "loggingConfig.logFormat": {
+        fidelity: "approximated",
+        note: "lines are shown as they are written",
+        unless: ["Text"],
+      },
+      publish: { fidelity: "approximated", note: "each of its versions is the function as it is now" },
+      publishTo: { fidelity: "not emulated", note: "it is called as it is now" },
+      "snapStart.applyOn": {
+        fidelity: "not emulated",
+        note: "every environment starts from nothing, without a snapshot and its hooks",
+        unless: ["None"],
+      },
+      tenancyConfig: { fidelity: "not emulated", note: "tenants share environments" },
+      vpcConfig: { fidelity: "approximated", note: "it has the network of this machine" },
+    },
   },
 };

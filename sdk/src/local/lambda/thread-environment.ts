@@ -317,6 +317,7 @@ function startWorker(
     folder: spec.code.folder,
     file: spec.code.file,
     nodeOptions: NODE_OPTIONS,
+    layers: spec.layers?.folder,
     leading: spec.leading,
     ...own,
     keptCode: options.keptCode,

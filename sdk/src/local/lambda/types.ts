@@ -18,7 +18,11 @@ export interface FunctionSpec {
   /** What it signs with, as variables, stronger than all others. @default those of the runtime */
   readonly credentials?: Readonly<Record<string, string>> | undefined;
   readonly code: FunctionCode;
+  /** What stands for `/opt`. */
+  readonly layers?: LayerFiles | undefined;
   readonly architecture?: string;
+  /** Name of the group that it logs to. @default `/aws/lambda/<name>` */
+  readonly logGroup?: string;
   /** Where connections go that a handler on Node makes. Without, where it says. */
   readonly leading?: Leading | undefined;
   /** At most this many events at once; more are throttled, as on AWS. 0 throttles every call. */
@@ -58,6 +62,14 @@ export interface FunctionCode {
    * of a function whose spec, version included, is as before; without a version every update starts them afresh.
    */
   readonly version?: string;
+}
+
+/** The files of a function's layers, those of later ones in place of those of earlier ones. */
+export interface LayerFiles {
+  /** Absolute path. */
+  readonly folder: string;
+  /** Changes whenever a file does. */
+  readonly version: string;
 }
 
 export type LogLevel = "trace" | "debug" | "info" | "warn" | "error";

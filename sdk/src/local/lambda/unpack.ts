@@ -30,6 +30,18 @@ export class Unpacker {
     return { folder, version };
   }
 
+  /** Archives over each other, in this order; `state` is the version of the files on disk. */
+  async layers(
+    archives: readonly Readonly<Record<string, GraphAsset>>[],
+    state: string,
+  ): Promise<FunctionCode> {
+    const version = hash(JSON.stringify(archives) + state);
+    const folder = await this.#once(version, async (target) => {
+      for (const entries of archives) await this.#write(target, entries);
+    });
+    return { folder, version };
+  }
+
   /** Fill a folder that is not there yet, or is damaged. */
   #once(version: string, fill: (target: string) => Promise<void>): Promise<string> {
     makePrivateFolder(path.join(this.root, ".sapi"));
@@ -69,12 +81,21 @@ function inside(folder: string, name: string): string {
   return target;
 }
 
-/** What a custom runtime runs. Neither texts nor entries of a zip say here that they are programs. */
+/** What a custom runtime runs. */
 const PROGRAM = "bootstrap";
+/** How a script begins. */
+const SHEBANG = "#!";
 
 async function write(file: string, content: string | Uint8Array): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, content, path.basename(file) === PROGRAM ? { mode: 0o755 } : {});
+  await writeFile(file, content, isProgram(file, content) ? { mode: 0o755 } : {});
+}
+
+/** Neither texts nor entries of a zip say here that they are programs. */
+function isProgram(file: string, content: string | Uint8Array): boolean {
+  const beginning =
+    typeof content === "string" ? content : Buffer.from(content.subarray(0, SHEBANG.length)).toString();
+  return path.basename(file) === PROGRAM || beginning.startsWith(SHEBANG);
 }
 
 function unzipped(bytes: Uint8Array): Promise<Record<string, Uint8Array>> {

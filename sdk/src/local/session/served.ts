@@ -1,8 +1,9 @@
-import type { GraphResource } from "../../graph/types";
+import { fields } from "../../graph/graph-values";
+import type { GraphResource, GraphValue } from "../../graph/types";
 import { GATEWAYS } from "../gateways/registry";
 import { LAMBDA_TYPES } from "../lambda/served-types";
 import type { ServedRow } from "../protocol";
-import type { ServedTypes } from "../served-types";
+import type { ServedTypes, UnusedSetting } from "../served-types";
 import { SERVICES } from "../services/registry";
 import { TRIGGERS } from "../triggers/registry";
 
@@ -41,15 +42,53 @@ function approximatedRows(counts: ReadonlyMap<string, number>): ServedRow[] {
   });
 }
 
-/** Settings of the program's resources that change nothing here. */
+interface FoundSetting {
+  /** Of resources that have it. */
+  readonly names: readonly string[];
+  readonly row: UnusedSetting;
+}
+
+/** Settings of the program's resources that change nothing here: one row for each that several resources have. */
 function settingRows(resources: readonly GraphResource[]): ServedRow[] {
-  return resources.flatMap(({ type, name, inputs }) =>
-    Object.entries(UNUSED_SETTINGS.get(type) ?? {}).flatMap(([setting, row]) => {
-      const value = inputs[setting];
-      const isUnset = value === undefined || value === null || value === false || value === "";
-      return isUnset ? [] : [{ what: `${name} ${setting}`, ...row }];
-    }),
-  );
+  const found = new Map<string, FoundSetting>();
+  for (const { type, name, inputs } of resources) {
+    for (const [setting, row] of Object.entries(UNUSED_SETTINGS.get(type) ?? {})) {
+      if (!valuesAt(inputs, setting.split(".")).some((value) => isSaid(value, row))) continue;
+      const key = `${type} ${setting}`;
+      const { names = [] } = found.get(key) ?? {};
+      found.set(key, { names: [...names, name], row });
+    }
+  }
+  return [...found].map(([key, { names, row }]) => ({
+    what: `${someOf(names)} ${key.slice(key.indexOf(" ") + 1)}`,
+    fidelity: row.fidelity,
+    note: row.note,
+  }));
+}
+
+/** What stands at a path, in each entry of the lists that it leads through. */
+function valuesAt(
+  value: GraphValue | undefined,
+  path: readonly string[],
+): readonly (GraphValue | undefined)[] {
+  const [first, ...rest] = path;
+  if (first === undefined) return [value];
+  if (Array.isArray(value)) return value.flatMap((entry: GraphValue) => valuesAt(entry, path));
+  return valuesAt(fields(value)?.[first], rest);
+}
+
+function isSaid(value: GraphValue | undefined, { unless = [] }: UnusedSetting): boolean {
+  const isNothing = value === undefined || value === null || value === false || value === "";
+  const isEmpty = Array.isArray(value) && value.length === 0;
+  return !isNothing && !isEmpty && !unless.includes(value);
+}
+
+/** As many as are read at a glance. */
+const NAMED = 3;
+
+function someOf(names: readonly string[]): string {
+  const shown = names.slice(0, NAMED).join(", ");
+  return names.length > NAMED ? `${shown} and ${names.length - NAMED} more:` : shown;
 }
 
 function notEmulatedRows(counts: ReadonlyMap<string, number>): ServedRow[] {

@@ -78,7 +78,7 @@ export class LocalSession {
       handlerOf: (functionName) => this.#functions.handlerOf(functionName),
     });
     this.#runtime = this.#makeRuntime();
-    this.#functions = new FunctionHost(place.folder, this.#runtime, options.onStep);
+    this.#functions = new FunctionHost(place.folder, this.#runtime, options.onStep, this.#isDebugging);
     // What gateways call is shown with their requests.
     this.#cloud = this.#makeCloud(this.#makeInvoke(observer));
     this.#apis = this.#makeApis(this.#makeInvoke());

@@ -56,7 +56,7 @@ describe("codeSource", () => {
   });
 
   it("says why code that lies elsewhere is not run", () => {
-    assert.deepEqual(source({ s3Bucket: "b", s3Key: "k" }), {
+    assert.deepEqual(source({ s3Bucket: "b", s3Key: "k", s3ObjectVersion: "1" }), {
       kind: "none",
       reason: "its code lies in a bucket on AWS",
     });

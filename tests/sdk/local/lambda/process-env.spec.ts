@@ -11,7 +11,7 @@ describe("process.env of a local function", () => {
 
   it("has the variables that Lambda reserves, and the function's own [LDG/configuration-envvars; BC]", () => {
     const { NODE_PATH, ...env } = environmentOf(spec, "2030/01/02/[$LATEST]abc", {});
-    assert.match(NODE_PATH ?? "", /^\/opt\/nodejs\/node_modules/);
+    assert.match(NODE_PATH ?? "", /^\/opt\/nodejs\/node22\/node_modules:\/opt\/nodejs\/node_modules:/);
     assert.deepEqual(env, {
       TABLE: "notes",
       _HANDLER: "src/notes.list",
@@ -70,6 +70,36 @@ describe("process.env of a local function", () => {
     assert.deepEqual([env.AWS_ENDPOINT_URL, env.AWS_ACCESS_KEY_ID], ["b", "key"]);
   });
 
+  it("has the folder of the layers in place of /opt, in what is read for the function alone", () => {
+    const layers = { folder: "/layers", version: "1" };
+    const environment = {
+      AWS_LAMBDA_EXEC_WRAPPER: "/opt/wrap",
+      NODE_OPTIONS: '--require /opt/a.js --import="/var/task/with blank.mjs" --no-opt',
+      PATH: "/opt/own:/usr/bin",
+      CONFIG: "/opt/settings.yaml",
+    };
+    const env = environmentOf({ ...spec, code: { folder: "/task" }, layers, environment }, "s", {});
+    assert.equal(env.AWS_LAMBDA_EXEC_WRAPPER, "/layers/wrap");
+    assert.equal(env.NODE_OPTIONS, '--require /layers/a.js "--import=/task/with blank.mjs" --no-opt');
+    assert.equal(env.PATH, "/layers/own:/usr/bin");
+    assert.equal(env.CONFIG, "/opt/settings.yaml");
+    assert.equal(env.NODE_PATH, "/layers/nodejs/node22/node_modules:/layers/nodejs/node_modules:/task");
+    assert.equal(env.LD_LIBRARY_PATH, "/layers/lib");
+  });
+
+  it("has the modules of layers of Python behind those of the package", () => {
+    const layers = { folder: "/layers", version: "1" };
+    const python = {
+      ...spec,
+      runtime: "python3.12",
+      code: { folder: "/task", packages: "/packages" },
+      layers,
+    };
+    const expected = "/packages:/layers/python:/layers/python/lib/python3.12/site-packages";
+    assert.equal(environmentOf(python, "s", { PATH: "/bin" }).PYTHONPATH, expected);
+    assert.equal(environmentOf(python, "s", { PATH: "/bin" }).PATH, "/bin:/layers/bin");
+  });
+
   it("names the log stream as AWS does", () => {
     assert.equal(logStreamName(new Date("2030-01-02T03:04:05Z"), "abc"), "2030/01/02/[$LATEST]abc");
   });
@@ -80,12 +110,12 @@ describe("process.env of a local function", () => {
     it("is this and no more", async () => {
       process.env.SECRET_OF_THE_SHELL = "real";
       const { invoke } = serve(
-        specOf("handlers.environment", { environment: { NODE_OPTIONS: "--no-such-flag", A: "1" } }),
+        specOf("handlers.environment", { environment: { NODE_OPTIONS: "--enable-source-maps", A: "1" } }),
       );
       const env = valueOf(await invoke()) as Record<string, string>;
       delete process.env.SECRET_OF_THE_SHELL;
       assert.equal(env.A, "1");
-      assert.equal(env.NODE_OPTIONS, "--no-such-flag");
+      assert.equal(env.NODE_OPTIONS, "--enable-source-maps");
       assert.equal(env.AWS_LAMBDA_FUNCTION_NAME, "fn");
       assert.match(env.AWS_LAMBDA_LOG_STREAM_NAME ?? "", /^\d{4}\/\d\d\/\d\d\/\[\$LATEST\][0-9a-f]{32}$/);
       assert.ok(!("SECRET_OF_THE_SHELL" in env));

@@ -39,11 +39,11 @@ describe("servedRows", () => {
       rows.map(({ what, fidelity }) => [what, fidelity]),
       [
         ["2 aws:dynamodb/table:Table", "approximated"],
-        ["1 aws:lambda/layerVersion:LayerVersion", "not emulated"],
+        ["1 aws:lambda/layerVersion:LayerVersion", "approximated"],
         ["1 aws:sfn/stateMachine:StateMachine", "not emulated"],
       ],
     );
-    assert.equal(rows[1]?.note, "/opt has nothing in it");
+    assert.match(rows[1]?.note ?? "", /; \/opt is that of this machine$/);
     assert.equal(rows[2]?.note, "nothing stands in for it");
   });
 
@@ -79,6 +79,20 @@ describe("servedRows", () => {
         note: "the Data API on PostgreSQL 18 with one connection, which transactions take in turns; it never pauses",
       },
     ]);
+  });
+
+  it("names a setting once for all resources that have it, and none that says what holds here", () => {
+    const lambda = (name: string, inputs: Record<string, unknown>) =>
+      graphResource("aws:lambda/function:Function", name, { inputs: inputs as never });
+    const rows = servedRows([
+      ...["a", "b", "c", "d"].map((name) => lambda(name, { snapStart: { applyOn: "PublishedVersions" } })),
+      lambda("e", { snapStart: { applyOn: "None" }, ephemeralStorage: { size: 512 }, publish: false }),
+      lambda("f", { vpcConfig: { subnetIds: ["s"] } }),
+    ]);
+    assert.deepEqual(
+      rows.map(({ what }) => what),
+      ["a, b, c and 1 more: snapStart.applyOn", "f vpcConfig"],
+    );
   });
 
   it("names the settings of APIs that change nothing here", () => {

@@ -1,4 +1,5 @@
 import type { ServedTypes } from "../../served-types";
+import { AT_LOCALHOST, NO_CLIENT_CERTIFICATE } from "../shared/unused-settings";
 
 export const REST_API = "aws:apigateway/restApi:RestApi";
 
@@ -33,8 +34,18 @@ export const REST_TYPES: ServedTypes = {
       body: { fidelity: "not emulated", note: "methods of its OpenAPI body are not served" },
       policy: { fidelity: "not emulated", note: "its resource policy is not evaluated" },
       minimumCompressionSize: { fidelity: "approximated", note: "replies are not compressed" },
+      disableExecuteApiEndpoint: AT_LOCALHOST,
+      "endpointConfiguration.types": {
+        fidelity: "approximated",
+        note: "whoever reaches this machine may call a private API, from outside of its endpoints too",
+        unless: ["EDGE", "REGIONAL"],
+      },
+    },
+    "aws:apigateway/methodSettings:MethodSettings": {
+      "settings.cachingEnabled": { fidelity: "approximated", note: "replies are not cached" },
     },
     "aws:apigateway/stage:Stage": {
+      clientCertificateId: NO_CLIENT_CERTIFICATE,
       cacheClusterEnabled: { fidelity: "approximated", note: "replies are not cached" },
       canarySettings: {
         fidelity: "approximated",

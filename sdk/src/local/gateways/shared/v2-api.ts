@@ -1,6 +1,7 @@
 import type { GraphResource } from "../../../graph/types";
 import type { ServedTypes } from "../../served-types";
 import type { MappingReference } from "./gateway-kind";
+import { AT_LOCALHOST, NO_CLIENT_CERTIFICATE } from "./unused-settings";
 
 const API = "aws:apigatewayv2/api:Api";
 
@@ -15,6 +16,10 @@ export const V2_MAPPING: MappingReference = {
   path: "apiMappingKey",
   stage: "stage",
 };
+
+const NOT_CONVERTED = { fidelity: "not emulated", note: "messages are handed on as they come" } as const;
+const NOT_CHOSEN = { fidelity: "not emulated", note: "the one template is taken, whatever it says" } as const;
+const NO_MODELS = { fidelity: "not emulated", note: "messages are not compared with models" } as const;
 
 /** What is said of the types that both kinds read. */
 export const V2_TYPES = {
@@ -31,6 +36,33 @@ export const V2_TYPES = {
     "aws:apigatewayv2/domainName:DomainName": "the API answers at its localhost address only",
   },
   unusedSettings: {
-    [API]: { body: { fidelity: "not emulated", note: "routes of its OpenAPI body are not served" } },
+    [API]: {
+      body: { fidelity: "not emulated", note: "routes of its OpenAPI body are not served" },
+      disableExecuteApiEndpoint: AT_LOCALHOST,
+    },
+    "aws:apigatewayv2/integration:Integration": {
+      contentHandlingStrategy: NOT_CONVERTED,
+      passthroughBehavior: { ...NOT_CHOSEN, unless: ["WHEN_NO_MATCH"] },
+      templateSelectionExpression: NOT_CHOSEN,
+      "tlsConfig.serverNameToVerify": {
+        fidelity: "approximated",
+        note: "certificates are compared with the host of the URL",
+      },
+    },
+    "aws:apigatewayv2/integrationResponse:IntegrationResponse": {
+      contentHandlingStrategy: NOT_CONVERTED,
+      integrationResponseKey: {
+        fidelity: "approximated",
+        note: "its one response is taken for every status",
+        unless: ["$default"],
+      },
+      templateSelectionExpression: NOT_CHOSEN,
+    },
+    "aws:apigatewayv2/route:Route": { modelSelectionExpression: NO_MODELS },
+    "aws:apigatewayv2/routeResponse:RouteResponse": {
+      modelSelectionExpression: NO_MODELS,
+      responseModels: NO_MODELS,
+    },
+    "aws:apigatewayv2/stage:Stage": { clientCertificateId: NO_CLIENT_CERTIFICATE },
   },
 } as const satisfies ServedTypes;

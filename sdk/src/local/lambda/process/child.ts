@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import type { LogLevel } from "../types";
 import { LineCutter } from "./line-cutter";
-import type { Program } from "./programs";
+import type { Program } from "./program";
 
 export interface ChildOptions {
   readonly folder: string;

@@ -12,6 +12,14 @@ const LEVELS: Readonly<Record<string, LogLevel>> = {
   FATAL: "error",
 };
 
+/** Begins a line that is JSON of a level and a text, as programs of ours write: the text may have line breaks. */
+const FRAME = "\u0000";
+
+/** A text as one line of a stream, with its level. */
+export function frameOf(level: LogLevel, text: string): string {
+  return `${FRAME}${JSON.stringify([level, text])}\n`;
+}
+
 /** Cuts what a stream says into lines, with the level that a line names itself, else that of the stream. */
 export class LineCutter {
   #rest = "";
@@ -33,7 +41,18 @@ export class LineCutter {
   }
 
   #line(line: string): void {
+    if (line.startsWith(FRAME)) return this.#framed(line);
     const named = /^\[([A-Z]+)\]\s/.exec(line)?.[1];
     this.send(LEVELS[named ?? ""] ?? this.level, line.replace(/\r$/, ""));
+  }
+
+  /** A function may write the like itself: then it is a line as any other. */
+  #framed(line: string): void {
+    try {
+      const [level, text] = JSON.parse(line.slice(FRAME.length)) as [LogLevel, string];
+      this.send(level, text);
+    } catch {
+      this.send(this.level, line);
+    }
   }
 }

@@ -7,8 +7,11 @@ import type { Request } from "../request";
 import { signalText } from "../signals";
 import type { EndReason, FunctionSpec, InvokeError, LogLevel } from "../types";
 import { Child, peakMemory } from "./child";
-import { findProgram, notInstalled, type Program } from "./programs";
+import { nodeVariables } from "./node-program";
+import type { Program } from "./program";
+import { findProgram, isNode, notInstalled } from "./programs";
 import { RuntimeApi } from "./runtime-api";
+import { brokenWrapper, wrapped, wrapperOf } from "./wrapper";
 
 /** A process that asks for its events: what Lambda calls a runtime, with the user's code in it. */
 export class ProcessEnvironment implements Environment {
@@ -110,7 +113,7 @@ export class ProcessEnvironment implements Environment {
     }
     this.#api = await RuntimeApi.listen({
       next: () => afterOutput(() => this.#next()),
-      answered: (payload) => afterOutput(() => this.#answered(payload)),
+      answered: (payload, streams) => afterOutput(() => this.#answered(payload, streams)),
       failed: (error) => afterOutput(() => this.#settle((request, ms) => request.fail(error, ms))),
       failedToStart: (error) =>
         afterOutput(() => this.#break((requestId) => named(error, requestId), "crashed")),
@@ -118,23 +121,36 @@ export class ProcessEnvironment implements Environment {
     if (!this.#hasEnded) this.#child = this.#startChild(program, this.#api.address);
   }
 
-  #startChild(program: Program, address: string): Child {
-    const logStream = logStreamName(new Date(), randomUUID().replaceAll("-", ""));
-    const environment = {
-      ...environmentOf(this.spec, logStream, process.env, this.options.environment),
-      AWS_LAMBDA_RUNTIME_API: address,
-    };
+  #startChild(program: Program, address: string): Child | undefined {
+    const environment = this.#variables(address);
     const { folder } = this.spec.code;
+    const wrapper = wrapperOf(environment, this.spec.runtime);
+    const broken = brokenWrapper(wrapper, folder);
+    if (broken) {
+      this.#log("error", broken.text);
+      this.#break((requestId) => exited(requestId, broken.code), "crashed");
+      return undefined;
+    }
     return new Child(
-      program,
+      wrapped(program, wrapper),
       { folder, environment },
       {
         line: (level, text) => this.#log(level, text),
         broken: (error) =>
-          this.#break((requestId) => cannotStart(requestId, error, program.command), "crashed"),
+          this.#break((requestId) => cannotStart(requestId, error, wrapper ?? program.command), "crashed"),
         exited: (cause) => afterOutput(() => this.#exited(cause)),
       },
     );
+  }
+
+  #variables(address: string): Record<string, string> {
+    const logStream = logStreamName(new Date(), randomUUID().replaceAll("-", ""));
+    const environment = environmentOf(this.spec, logStream, process.env, this.options.environment);
+    return {
+      ...environment,
+      ...(isNode(this.spec.runtime) && nodeVariables(this.spec, environment)),
+      AWS_LAMBDA_RUNTIME_API: address,
+    };
   }
 
   #next(): void {
@@ -148,9 +164,9 @@ export class ProcessEnvironment implements Environment {
     this.events.ready(this);
   }
 
-  #answered(payload: string): void {
+  #answered(payload: string, streams: boolean): void {
     if (this.#isOverMemory()) return this.#break(outOfMemory, "crashed");
-    this.#settle((request, durationMs) => request.succeed(payload, durationMs));
+    this.#settle((request, durationMs) => request.succeed(payload, durationMs, streams));
   }
 
   #settle(act: (request: Request, durationMs: number) => void): void {
@@ -172,7 +188,9 @@ export class ProcessEnvironment implements Environment {
     this.events.log(line, this.#request);
   }
 
+  /** Node is told how much it may have. */
   #isOverMemory(): boolean {
+    if (isNode(this.spec.runtime)) return false;
     const pid = this.#child?.pid;
     return pid !== undefined && (peakMemory(pid) ?? 0) > this.spec.memorySize;
   }

@@ -2,13 +2,9 @@ import * as path from "node:path";
 import type { RunBy } from "../../../bundle/languages";
 import type { FunctionSpec } from "../types";
 import { findPython } from "./find-python";
+import { nodeProgram } from "./node-program";
+import type { Program } from "./program";
 import { packagesAround } from "./virtual-environment";
-
-/** What a process of a function runs. */
-export interface Program {
-  readonly command: string;
-  readonly args: readonly string[];
-}
 
 /** Our part of the Python runtime: a source file, which the package has beside its compiled code. */
 const PYTHON_BOOTSTRAP = path.resolve(__dirname, "../../../../src/local/lambda/process/bootstrap.py");
@@ -27,11 +23,14 @@ export function isRunHere(runtime: string): boolean {
   return familyOf(runtime) !== undefined;
 }
 
+type ProgramOf = Pick<FunctionSpec, "runtime" | "code" | "memorySize" | "environment">;
+
 /** The program that a function's runtime stands for on this machine; none if it is not installed. */
 export async function findProgram(
-  { runtime, code, memorySize }: Pick<FunctionSpec, "runtime" | "code" | "memorySize">,
+  { runtime, code, memorySize, environment }: ProgramOf,
   shell: NodeJS.ProcessEnv,
 ): Promise<Program | undefined> {
+  if (isNode(runtime)) return nodeProgram({ environment, memorySize });
   if (code.command !== undefined) return shellProgram(code.command);
   if (code.program !== undefined) return { ...code.program, args: argsOf(code.program, memorySize) };
   if (familyOf(runtime) === "packaged") return { command: path.join(code.folder, "bootstrap"), args: [] };

@@ -21,7 +21,8 @@ export interface Invocation {
 export interface RuntimeApiEvents {
   /** It wants an event: it has started, or is through with the last one. */
   next(): void;
-  answered(payload: string): void;
+  /** `streams`: the function has written it bit by bit. */
+  answered(payload: string, streams: boolean): void;
   failed(error: InvokeError): void;
   failedToStart(error: InvokeError): void;
 }
@@ -124,7 +125,7 @@ export class RuntimeApi {
     if (id !== this.#underWay) return refusal(400, "InvalidRequestID", "Invalid request ID");
     this.#underWay = undefined;
     const error = what === "error" ? readInvokeError(body.text, message.headers) : trailingError(message);
-    if (error === undefined) this.events.answered(body.text);
+    if (error === undefined) this.events.answered(body.text, isStreamed(message));
     else this.events.failed(error);
     if (!body.isTooLarge) return ACCEPTED;
     const limit = `Exceeded maximum allowed payload size (${LARGEST_RESPONSE} bytes).`;
@@ -136,6 +137,11 @@ export class RuntimeApi {
     this.events.failedToStart(readInvokeError(text, message.headers));
     return ACCEPTED;
   }
+}
+
+/** @see Lambda developer guide, Using the Lambda runtime API for custom runtimes, response streaming */
+function isStreamed({ headers }: IncomingMessage): boolean {
+  return headers["lambda-runtime-function-response-mode"] === "streaming";
 }
 
 /** Only browsers say where a page is, and no other program calls this one by a name: no page is to take events away. */

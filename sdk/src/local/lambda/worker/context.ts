@@ -23,7 +23,9 @@ export interface LambdaContext {
 }
 
 /** Reads once what is the same for all requests of the environment. */
-export function contextMaker(start: WorkerStart): (request: ToWorker) => LambdaContext {
+export function contextMaker(
+  start: Pick<WorkerStart, "functionArn" | "timeout">,
+): (request: ToWorker) => LambdaContext {
   const environment = {
     functionName: process.env.AWS_LAMBDA_FUNCTION_NAME ?? "",
     functionVersion: process.env.AWS_LAMBDA_FUNCTION_VERSION ?? "",

@@ -3,7 +3,7 @@ import type { Taker } from "../claims";
 import type { Handover, ToWorker } from "../messages";
 
 /** Sleep after which sockets may have been closed by the other side. */
-const LONG_SLEEP_MS = 100;
+export const LONG_SLEEP_MS = 100;
 
 /** Who asks once is likely to ask again at once. */
 const IDLE_MS = 100;

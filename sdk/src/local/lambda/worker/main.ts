@@ -14,19 +14,17 @@ import {
 import { signalText } from "../signals";
 import type { InvokeError } from "../types";
 import { currentRequest } from "./context";
-import { RuntimeError, toInvokeError } from "./errors";
+import { toInvokeError } from "./errors";
+import { UNCAUGHT_EXCEPTION, UNHANDLED_REJECTION, unhandledRejection } from "./failed-process";
 import { freezingInbox, type Inbox, listeningInbox } from "./inbox";
 import { KeptCode } from "./kept-code";
+import { findInLayers } from "./layer-modules";
 import { leadConnections } from "./lead";
 import { loadHandler } from "./load-handler";
 import { captureOutput } from "./output";
 import { makeServe, type Serve } from "./serve";
 import { installStreamingGlobal, isStreaming } from "./streaming";
 import { workIn } from "./working-folder";
-
-/** Exit codes of Lambda's Node runtime. */
-const UNHANDLED_REJECTION = 128;
-const UNCAUGHT_EXCEPTION = 129;
 
 const start = workerData as WorkerStart;
 const { port } = start;
@@ -42,6 +40,7 @@ if (start.nodeOptions !== undefined) process.env.NODE_OPTIONS = start.nodeOption
 workIn(start.folder);
 installStreamingGlobal();
 if (start.leading) leadConnections(start.leading);
+if (start.layers !== undefined) findInLayers(start.layers);
 reportWhatNobodyCatches();
 turnSignalsIntoExits();
 void run();
@@ -86,11 +85,7 @@ function serveForever(inbox: Inbox, serve: Serve): void {
 
 function reportWhatNobodyCatches(): void {
   process.on("uncaughtException", (error) => endWith(toInvokeError(error), UNCAUGHT_EXCEPTION));
-  process.on("unhandledRejection", (reason) => {
-    const stack = reason instanceof Error ? `Runtime.UnhandledPromiseRejection: ${reason.stack}` : undefined;
-    const error = new RuntimeError("UnhandledPromiseRejection", String(reason), stack);
-    endWith(toInvokeError(error), UNHANDLED_REJECTION);
-  });
+  process.on("unhandledRejection", (reason) => endWith(unhandledRejection(reason), UNHANDLED_REJECTION));
 }
 
 /** A worker shares its process with the whole local mode: a handler that kills itself must not kill that. */

@@ -21,7 +21,10 @@ const MARSHAL_ERROR = "MarshalError";
 const LAST_WITH_CALLBACKS = 22;
 
 /** Makes the function that runs the handler for a request, as the function's runtime calls it. */
-export function makeServe(handler: Handler, start: WorkerStart): Serve {
+export function makeServe(
+  handler: Handler,
+  start: Pick<WorkerStart, "functionArn" | "runtime" | "timeout">,
+): Serve {
   const contextOf = contextMaker(start);
   const run = runnerFor(handler, start.runtime);
   return (request, reply) => {

@@ -20,7 +20,12 @@ describe("the program of a runtime", () => {
     return { PATH: folder };
   }
 
-  const functionOf = (runtime: string) => ({ runtime, code: { folder: "/task" }, memorySize: 512 });
+  const functionOf = (runtime: string) => ({
+    runtime,
+    code: { folder: "/task" },
+    memorySize: 512,
+    environment: {},
+  });
 
   it("is the Python of the very version, where it says that it lies", async () => {
     const shell = pathWith({ "python3.12": "echo /opt/python3.12", python3: "echo /usr/bin/python3" });
@@ -63,11 +68,27 @@ describe("the program of a runtime", () => {
     assert.equal(await runtimeNote("provided.al2", {}), undefined);
   });
 
+  it("is Node itself, with as much heap as the function has memory, unless the function says how much", async () => {
+    const { command, args } = (await findProgram(functionOf("nodejs22.x"), {})) ?? {};
+    assert.equal(command, process.execPath);
+    assert.deepEqual(args?.slice(0, -1), [
+      "--enable-source-maps",
+      "--no-warnings",
+      "--max-old-space-size=512",
+    ]);
+    const environment = { NODE_OPTIONS: "--max-old-space-size=200" };
+    const own = await findProgram({ ...functionOf("nodejs22.x"), environment }, {});
+    assert.deepEqual(own?.args.slice(0, -1), ["--enable-source-maps", "--no-warnings"]);
+  });
+
   it("is what code says itself, which in Java has the heap that the function's memory leaves", async () => {
     const program = { command: "/bin/java", args: ["Main"] };
     const code = { folder: "/task", program };
     const found = (memorySize: number, isJava: boolean) =>
-      findProgram({ runtime: "java21", code: { ...code, program: { ...program, isJava } }, memorySize }, {});
+      findProgram(
+        { ...functionOf("java21"), code: { ...code, program: { ...program, isJava } }, memorySize },
+        {},
+      );
     assert.deepEqual(await found(512, false), { ...program, isJava: false });
     const rest = ["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "Main"];
     assert.deepEqual((await found(512, true))?.args, ["-Xmx380m", ...rest]);

@@ -1,0 +1,13 @@
+import type { UnusedSetting } from "../../served-types";
+
+/** Rows that APIs of several kinds have in common. */
+
+export const AT_LOCALHOST: UnusedSetting = {
+  fidelity: "approximated",
+  note: "the API answers at its localhost address all the same",
+};
+
+export const NO_CLIENT_CERTIFICATE: UnusedSetting = {
+  fidelity: "not emulated",
+  note: "backends are shown no certificate of a client",
+};

@@ -1,0 +1,47 @@
+import { nodeOptionsText, parseNodeOptions } from "./node-options";
+import { WRAPPER } from "./own-process";
+import type { FunctionSpec } from "./types";
+
+/** Variables that are read for the function, and not by it, whose paths may be those on AWS. */
+const LISTS = ["LD_LIBRARY_PATH", "NODE_PATH", "PATH", "PYTHONPATH"];
+
+/** Where the folders of AWS are here: `/var/task` with the code, `/opt` with the layers. */
+type Places = Pick<FunctionSpec, "code" | "layers">;
+
+/** The variables of a function with the paths of this machine in place of those on AWS, in what is read for the function. */
+export function withPathsHere(
+  environment: Readonly<Record<string, string>>,
+  places: Places,
+): Record<string, string> {
+  const here = { ...environment };
+  const change = (name: string, changed: (value: string) => string) => {
+    const value = environment[name];
+    if (value !== undefined) here[name] = changed(value);
+  };
+  change(WRAPPER, (value) => pathHere(value, places));
+  change("NODE_OPTIONS", (value) =>
+    value.includes("/opt/") || value.includes("/var/task/")
+      ? nodeOptionsText(parseNodeOptions(value).map((option) => optionHere(option, places)))
+      : value,
+  );
+  for (const name of LISTS)
+    change(name, (value) =>
+      value
+        .split(":")
+        .map((entry) => pathHere(entry, places))
+        .join(":"),
+    );
+  return here;
+}
+
+/** `/opt/tracing.js` or `--require=/opt/tracing.js`. */
+function optionHere(option: string, places: Places): string {
+  const [, name = "", value = option] = /^(-[\w-]+=)(.*)$/.exec(option) ?? [];
+  return name + pathHere(value, places);
+}
+
+function pathHere(place: string, { code, layers }: Places): string {
+  const isIn = (folder: string) => place === folder || place.startsWith(`${folder}/`);
+  if (isIn("/var/task")) return code.folder + place.slice("/var/task".length);
+  return layers && isIn("/opt") ? layers.folder + place.slice("/opt".length) : place;
+}

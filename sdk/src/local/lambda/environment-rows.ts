@@ -1,0 +1,69 @@
+import { fields, text } from "../../graph/graph-values";
+import type { GraphResource } from "../../graph/types";
+import type { ServedRow } from "../protocol";
+import { ownProcessFor } from "./own-process";
+import { isNode } from "./process/programs";
+
+/** A function, and its layers whose files are not here. */
+export interface FunctionOfRows {
+  readonly lambda: GraphResource;
+  readonly missing: readonly string[];
+}
+
+/** As Lambda has it where a function says nothing. */
+const LAMBDA_ZONE = "UTC";
+
+/**
+ * What functions have around them here that is not as on AWS.
+ *
+ * @param zone the time zone of this process
+ * @param isDebugging whether a debugger can attach to this process and its threads
+ */
+export function environmentRows(
+  functions: readonly FunctionOfRows[],
+  zone: string,
+  isDebugging: boolean,
+): readonly ServedRow[] {
+  return [
+    ...functions.flatMap(({ lambda, missing }) => missing.map((layer) => missingRow(lambda, layer))),
+    ...zoneRows(functions, zone),
+    ...(isDebugging ? functions.flatMap(({ lambda }) => undebuggedRow(lambda, zone)) : []),
+  ];
+}
+
+function missingRow({ name }: GraphResource, layer: string): ServedRow {
+  return {
+    what: `function ${name} layers`,
+    fidelity: "not emulated",
+    note: `nothing is in /opt of ${layer}`,
+  };
+}
+
+/** Threads have the zone of their process. `sapi dev` sees to it that this is Lambda's. */
+function zoneRows(functions: readonly FunctionOfRows[], zone: string): readonly ServedRow[] {
+  const inThreads = functions.filter(({ lambda }) => {
+    const of = specOf(lambda);
+    return isNode(of.runtime) && of.environment.TZ === undefined && ownProcessFor(of, zone) === undefined;
+  });
+  if (zone === LAMBDA_ZONE || inThreads.length === 0) return [];
+  const note = `they have that of this process, ${zone}, and on AWS UTC; start it with TZ=UTC`;
+  return [{ what: "time zone of functions on Node", fidelity: "approximated", note }];
+}
+
+function undebuggedRow(lambda: GraphResource, zone: string): readonly ServedRow[] {
+  const variable = ownProcessFor(specOf(lambda), zone);
+  if (variable === undefined) return [];
+  const note = `it has a process of its own for ${variable}, where the debugger of this one does not reach`;
+  return [{ what: `function ${lambda.name}`, fidelity: "approximated", note }];
+}
+
+function specOf({ inputs }: GraphResource) {
+  const variables = Object.entries(fields(fields(inputs.environment)?.variables) ?? {});
+  return {
+    runtime: text(inputs.runtime) ?? "",
+    environment: Object.fromEntries(variables.map(([name, value]) => [name, String(value)])) as Record<
+      string,
+      string
+    >,
+  };
+}
