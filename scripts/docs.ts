@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import * as path from "node:path";
 import { errorsPage } from "./errors-page";
 import { from0To1Page } from "./from-0-to-1";
+import { localInputsPage } from "./local-inputs";
 import { prerequisitesPage } from "./prerequisites";
 import { referencePages } from "./reference";
 import { whatMovesFromSstPage } from "./what-moves-from-sst";
@@ -12,6 +13,7 @@ const REFERENCE = path.join(DOCS, "reference");
 
 writeFileSync(path.join(DOCS, "errors.md"), errorsPage());
 writeFileSync(path.join(DOCS, "from-0-to-1.md"), from0To1Page());
+writeFileSync(path.join(DOCS, "local-inputs.md"), localInputsPage());
 writeFileSync(path.join(DOCS, "order-of-creation.md"), prerequisitesPage());
 writeFileSync(path.join(DOCS, "what-moves-from-sst.md"), whatMovesFromSstPage());
 

@@ -80,6 +80,9 @@ describe("the table of a WebSocket API's routes", () => {
     const graph = new SocketGraph()
       .socketRoute("$connect", "connect", { apiKeyRequired: true })
       .socketRoute("move", "move", { requestModels: { move: "Move" }, apiKeyRequired: false })
+      .socketRoute("asked", "move", {
+        requestParameters: [{ requestParameterKey: "route.request.header.x", required: true }],
+      })
       .integration("mapped", {
         integrationType: "AWS_PROXY",
         integrationUri: functionArn("move"),
@@ -90,6 +93,7 @@ describe("the table of a WebSocket API's routes", () => {
     assert.deepEqual(rowsOf(graph), [
       ["$connect", "not emulated", "apiKeyRequired is ignored"],
       ["move", "not emulated", "requestModels is ignored"],
+      ["asked", "not emulated", "requestParameters is ignored"],
       ["mapped", "not emulated", "requestParameters of the integration is ignored"],
     ]);
   });

@@ -15,6 +15,24 @@ const policyOf = (arn: string, ...permissions: GraphResource[]) =>
   policyOfFunction(new LocalFunctions([lambdaResource("list"), ...permissions]), arn);
 
 describe("the policy of a function", () => {
+  it("says who else has to be meant: an organisation, a skill, a URL [BC]", () => {
+    const policy = policyOf(
+      arnOf("list"),
+      permission("all", {
+        function: "list",
+        principal: "*",
+        principalOrgId: "o-1",
+        eventSourceToken: "skill",
+        invokedViaFunctionUrl: true,
+      }),
+    );
+    const [statement] = (policy as unknown as { Statement: { Condition: unknown }[] }).Statement;
+    assert.deepEqual(statement?.Condition, {
+      StringEquals: { "aws:PrincipalOrgID": "o-1", "lambda:EventSourceToken": "skill" },
+      Bool: { "lambda:InvokedViaFunctionUrl": "true" },
+    });
+  });
+
   it("has a statement for each permission of the program [LSREC]", () => {
     const fromBucket = permission("bucket", {
       function: "list",

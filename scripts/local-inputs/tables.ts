@@ -1,0 +1,10 @@
+import { APIGATEWAY } from "./apigateway";
+import { APIGATEWAYV2 } from "./apigatewayv2";
+import type { InputTable } from "./entry";
+import { LAMBDA } from "./lambda";
+
+/** What every input of functions, of what calls them and of the gateways means on localhost, by type token. */
+export const LOCAL_INPUTS: InputTable = { ...LAMBDA, ...APIGATEWAYV2, ...APIGATEWAY };
+
+/** Modules of `@pulumi/aws` all of whose resources are in it. */
+export const WHOLE_MODULES = ["apigatewayv2", "apigateway"] as const;
