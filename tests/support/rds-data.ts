@@ -19,6 +19,8 @@ export class FakeDataApi {
   readonly committed: string[] = [];
   /** How often it says that the cluster is coming back before it begins a transaction. */
   resuming = 0;
+  /** How often it refuses a call of a path first, as IAM has it do. */
+  readonly refused = new Map<string, number>();
   readonly #open = new Map<string, { names: string[]; statements: string[] }>();
   readonly #server = createServer((request, response) => void this.#answer(request, response));
   #before: string | undefined;
@@ -54,6 +56,11 @@ export class FakeDataApi {
 
   #reply({ path, body }: DataApiCall): readonly [number, object, string?] {
     const id = String(body.transactionId);
+    const refusals = this.refused.get(path) ?? 0;
+    if (refusals > 0) {
+      this.refused.set(path, refusals - 1);
+      return [403, { message: `not authorized: ${path}` }, "AccessDeniedException"];
+    }
     switch (path) {
       case "/BeginTransaction": {
         if (this.resuming-- > 0) return [400, { message: "resuming" }, "DatabaseResumingException"];

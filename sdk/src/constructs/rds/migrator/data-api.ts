@@ -7,6 +7,12 @@ import {
   RollbackTransactionCommand,
   type SqlParameter,
 } from "@aws-sdk/client-rds-data";
+import {
+  MACHINE_CLOCK,
+  type SendGranted,
+  untilGranted,
+  type WaitingClock,
+} from "../../../functions/until-granted";
 import type { MigratedCluster, RDSMigrationDatabase, RDSMigrationValue } from "./types";
 
 /** What the Data API says while a cluster that had paused comes back, or one that is new is not reachable yet. */
@@ -19,7 +25,13 @@ export class DataApi {
   readonly #client = new RDSDataClient({});
   readonly #target: { readonly resourceArn: string; readonly secretArn: string; readonly database: string };
 
-  constructor(private readonly cluster: MigratedCluster) {
+  readonly #granted: SendGranted;
+
+  constructor(
+    private readonly cluster: MigratedCluster,
+    private readonly clock: WaitingClock = MACHINE_CLOCK,
+  ) {
+    this.#granted = untilGranted(clock);
     const { clusterArn: resourceArn, secretArn, defaultDatabaseName: database } = cluster;
     this.#target = { resourceArn, secretArn, database };
   }
@@ -28,7 +40,7 @@ export class DataApi {
   async inTransaction<T>(run: (db: RDSMigrationDatabase) => Promise<T>): Promise<T> {
     const { resourceArn, secretArn } = this.#target;
     const { transactionId = "" } = await this.#whenThere(() =>
-      this.#client.send(new BeginTransactionCommand(this.#target)),
+      this.#granted(() => this.#client.send(new BeginTransactionCommand(this.#target))),
     );
     const end = { resourceArn, secretArn, transactionId };
     const execute: RDSMigrationDatabase["execute"] = (sql, parameters = {}) =>
@@ -36,7 +48,7 @@ export class DataApi {
     const { dialect } = this.cluster;
     try {
       const result = await run({ dialect, execute, dataApi: { ...this.#target, transactionId } });
-      await this.#client.send(new CommitTransactionCommand(end));
+      await this.#granted(() => this.#client.send(new CommitTransactionCommand(end)));
       return result;
     } catch (error) {
       // What went wrong says more than that there is nothing left to take back.
@@ -59,18 +71,18 @@ export class DataApi {
       // As AWS advises for changes of tables, which may take longer than a call of 45 seconds.
       continueAfterTimeout: true,
     });
-    const { formattedRecords } = await this.#client.send(command);
+    const { formattedRecords } = await this.#granted(() => this.#client.send(command));
     return formattedRecords === undefined ? [] : JSON.parse(formattedRecords);
   }
 
   async #whenThere<T>(send: () => Promise<T>): Promise<T> {
-    const end = Date.now() + LONGEST_WAIT_MS;
+    const end = this.clock.now() + LONGEST_WAIT_MS;
     for (;;) {
       try {
         return await send();
       } catch (error) {
-        if (!NOT_YET.has((error as Error).name) || Date.now() > end) throw error;
-        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+        if (!NOT_YET.has((error as Error).name) || this.clock.now() > end) throw error;
+        await this.clock.pause(PAUSE_MS);
       }
     }
   }

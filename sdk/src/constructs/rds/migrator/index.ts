@@ -1,3 +1,4 @@
+import type { WaitingClock } from "../../../functions/until-granted";
 import { DataApi } from "./data-api";
 import { type MigrationStep, type NamedMigration, planSteps } from "./plan";
 import { splitStatements } from "./statements";
@@ -22,9 +23,10 @@ const TABLE = "sapi_migrations";
 export function makeMigrator(
   cluster: () => MigratedCluster,
   all: readonly NamedMigration[],
+  clock?: WaitingClock,
 ): (event?: MigrateEvent) => Promise<MigrateResult> {
   return async ({ to } = {}) => {
-    const api = new DataApi(cluster());
+    const api = new DataApi(cluster(), clock);
     const steps = planSteps(all, await readRan(api), to);
     for (const step of steps) await take(step, api);
     const namesOf = (wanted: string) =>

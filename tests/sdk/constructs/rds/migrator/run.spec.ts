@@ -26,6 +26,7 @@ describe("the function that runs migrations", () => {
   beforeEach(() => {
     api.calls.length = api.committed.length = api.resuming = 0;
     api.names = [];
+    api.refused.clear();
   });
   before(() => api.open());
   after(() => api.close());
@@ -102,6 +103,26 @@ describe("the function that runs migrations", () => {
     api.resuming = 1;
     assert.deepEqual(await run([NOTES]), { up: ["0001_notes"], down: [] });
   }).timeout(20_000);
+
+  it("sends again what is refused while its policy is on its way through IAM, and carries nothing out twice", async () => {
+    for (const path of ["/BeginTransaction", "/Execute", "/CommitTransaction"]) api.refused.set(path, 2);
+    const pauses: number[] = [];
+    const clock = { now: () => 0, pause: async (ms: number) => void pauses.push(ms) };
+    const migrate = makeMigrator(() => ({ ...CLUSTER, dialect: "postgresql" }), [NOTES], clock);
+    assert.deepEqual(await migrate(), { up: ["0001_notes"], down: [] });
+    assert.deepEqual(pauses, [500, 1000, 500, 1000, 500, 1000]);
+    assert.deepEqual(api.committed, ["CREATE TABLE notes (id int)", "CREATE INDEX n ON notes (id)"]);
+    assert.deepEqual(api.names, ["0001_notes"]);
+  });
+
+  it("fails with the refusal when that is still there after a minute", async () => {
+    api.refused.set("/BeginTransaction", 99);
+    let now = 0;
+    const clock = { now: () => now, pause: async (ms: number) => void (now += ms) };
+    const migrate = makeMigrator(() => ({ ...CLUSTER, dialect: "postgresql" }), [NOTES], clock);
+    await assert.rejects(() => migrate(), /not authorized: \/BeginTransaction/);
+    assert.equal(now, 60_000);
+  });
 
   it("remembers a migration before its statements, so that another run waits, and after them in MySQL", async () => {
     const order = () =>
