@@ -51,7 +51,13 @@ export function makeParts(component: Component, plan: StaticSitePlan): StaticSit
   if (domain) makeSiteRecords(component, domain, distribution);
   const objects = makeObjects(component, bucket, files, values, plan.isPurged);
   if (invalidator)
-    invalidate(component, { invalidator, distribution, objects, wait: plan.waitForInvalidation });
+    invalidate(component, {
+      invalidator,
+      distribution,
+      isOwn: plan.distribution.kind === "made",
+      objects,
+      wait: plan.waitForInvalidation,
+    });
   if (dev) makeDevServer(component, distribution, dev, values);
   return {
     native: { bucket, distribution, certificate: domain?.certificate },

@@ -247,11 +247,23 @@ describe("a StaticSite", () => {
       [
         {
           Effect: "Allow",
-          Action: ["cloudfront:CreateInvalidation", "cloudfront:GetInvalidation"],
+          Action: [
+            "cloudfront:CreateInvalidation",
+            "cloudfront:GetInvalidation",
+            "cloudfront:ListInvalidations",
+          ],
           Resource: [distribution.state.arn],
         },
       ],
     );
+  });
+
+  it("keeps what its first content was, for good", async () => {
+    const recorded = await site();
+    const { content } = recorded.resource(INVOCATION).inputs.triggers as { content: string };
+    const stash = recorded.resource("pulumi:index:Stash", "Web-Site-first-content");
+    assert.deepEqual(stash.inputs.input, { content, sinceMs: null });
+    assert.deepEqual(stash.options.ignoreChanges, ["input"]);
   });
 
   it("has a function at the edge where it has other pages", async () => {
@@ -419,6 +431,7 @@ describe("a StaticSite", () => {
       assert.equal(recorded.resources(DISTRIBUTION).length, 1);
       assert.deepEqual(recorded.resources(CONTROL), []);
       assert.equal(JSON.parse(String(recorded.resource(INVOCATION).inputs.input)).distributionId, "E123");
+      assert.deepEqual(recorded.resources("pulumi:index:Stash"), []);
     });
   });
 

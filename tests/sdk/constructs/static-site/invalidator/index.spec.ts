@@ -8,8 +8,15 @@ import { ROOT } from "../../../../support/places";
 import { inProgramFolder } from "../../../../support/program-folder";
 import { record } from "../../../../support/record";
 
+interface Answers {
+  /** Requests that are refused first. */
+  readonly refused?: number;
+  /** Invalidations that there have been. */
+  readonly invalidations?: number;
+}
+
 /** CloudFront as far as it is asked, which is done when it has been asked this many times. */
-function cloudFront(asksUntilDone: number) {
+function cloudFront(asksUntilDone: number, { refused = 0, invalidations = 0 }: Answers = {}) {
   const sent: { readonly command: string; readonly input: Record<string, unknown> }[] = [];
   const commandOf = (command: string) =>
     class {
@@ -20,20 +27,23 @@ function cloudFront(asksUntilDone: number) {
     CloudFrontClient: class {
       async send(command: { readonly command: string; readonly input: Record<string, unknown> }) {
         sent.push(command);
+        if (sent.length <= refused) throw Object.assign(new Error("no"), { name: "AccessDenied" });
         return {
+          InvalidationList: { Quantity: invalidations },
           Invalidation: { Id: "I1", Status: sent.length > asksUntilDone ? "Completed" : "InProgress" },
         };
       }
     },
     CreateInvalidationCommand: commandOf("create"),
     GetInvalidationCommand: commandOf("get"),
+    ListInvalidationsCommand: commandOf("list"),
   };
   return { sent, load: () => module as unknown as CloudFrontModule };
 }
 
 describe("the function that invalidates the files of a StaticSite", () => {
   const pauses: number[] = [];
-  const pause = async (ms: number) => void pauses.push(ms);
+  const clock = { now: () => 10_000_000, pause: async (ms: number) => void pauses.push(ms) };
 
   beforeEach(() => {
     pauses.length = 0;
@@ -41,7 +51,7 @@ describe("the function that invalidates the files of a StaticSite", () => {
 
   it("has all paths of the distribution forgotten, and does not wait", async () => {
     const { sent, load } = cloudFront(9);
-    const result = await makeInvalidator(load, pause)({ distributionId: "E1", wait: false });
+    const result = await makeInvalidator(load, clock)({ distributionId: "E1", wait: false });
     assert.deepEqual(result, { id: "I1", status: "InProgress" });
     const { CallerReference, ...batch } = sent[0]?.input.InvalidationBatch as Record<string, unknown>;
     assert.match(String(CallerReference), /^[0-9a-f-]{36}$/);
@@ -52,7 +62,7 @@ describe("the function that invalidates the files of a StaticSite", () => {
 
   it("is a new invalidation each time, also of a site that is what it was", async () => {
     const { sent, load } = cloudFront(9);
-    const invalidate = makeInvalidator(load, pause);
+    const invalidate = makeInvalidator(load, clock);
     await invalidate({ distributionId: "E1", wait: false });
     await invalidate({ distributionId: "E1", wait: false });
     const references = sent.map(
@@ -63,7 +73,7 @@ describe("the function that invalidates the files of a StaticSite", () => {
 
   it("waits until it is done, where that is asked for", async () => {
     const { sent, load } = cloudFront(3);
-    const result = await makeInvalidator(load, pause)({ distributionId: "E1", wait: true });
+    const result = await makeInvalidator(load, clock)({ distributionId: "E1", wait: true });
     assert.deepEqual(result, { id: "I1", status: "Completed" });
     assert.deepEqual(
       sent.map(({ command, input }) => [command, input.Id]),
@@ -76,6 +86,35 @@ describe("the function that invalidates the files of a StaticSite", () => {
     );
     assert.deepEqual(pauses, [5000, 5000, 5000]);
   });
+
+  it("sends again what is refused while its policy is on its way through IAM", async () => {
+    const { sent, load } = cloudFront(9, { refused: 2 });
+    const result = await makeInvalidator(load, clock)({ distributionId: "E1", wait: false });
+    assert.equal(result.id, "I1");
+    assert.deepEqual([sent.length, pauses], [3, [500, 1000]]);
+  });
+
+  it("invalidates nothing for the first files of a new distribution", async () => {
+    const { sent, load } = cloudFront(9);
+    const event = { distributionId: "E1", wait: true, firstSinceMs: 10_000_000 - 900_000 };
+    assert.deepEqual(await makeInvalidator(load, clock)(event), { id: "", status: "NothingCached" });
+    assert.deepEqual(
+      sent.map(({ command, input }) => [command, input]),
+      [["list", { DistributionId: "E1" }]],
+    );
+  });
+
+  for (const [what, invalidations, ageMs] of [
+    ["which has had others since", 1, 900_000],
+    ["which it has had for an hour", 0, 3_600_000],
+  ] as const) {
+    it(`invalidates the first files of a distribution ${what}`, async () => {
+      const { sent, load } = cloudFront(9, { invalidations });
+      const event = { distributionId: "E1", wait: false, firstSinceMs: 10_000_000 - ageMs };
+      assert.equal((await makeInvalidator(load, clock)(event)).id, "I1");
+      assert.equal(sent.at(-1)?.command, "create");
+    });
+  }
 
   it("is in the archive that is deployed, and finds the AWS SDK that Lambda has", async () => {
     const files = { "package.json": "{}", "web/index.html": "<p>" };
