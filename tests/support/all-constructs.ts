@@ -61,7 +61,6 @@ const LONGEST: Readonly<Record<string, number>> = {
   Live: 118,
   Clicks: 118,
   Database: 53,
-  Page: 104,
 };
 /** Longer than any name of AWS that ids become part of without a bound of their own. */
 const LONG = 300;
