@@ -265,7 +265,7 @@ pulumi.export("region", aws.get_region().region)
       writeFileSync(entry, source);
       const error = await expectDefinitionError(
         capture(folder),
-        [{ code: "TABLE_FIELD_UNKNOWN", path: "primaryIndex.partitionKey", cure: 'did you mean "id"' }],
+        [{ code: "TABLE_FIELD_UNKNOWN", path: "primary_index.partition_key", cure: 'did you mean "id"' }],
         { construct: 'Table "Notes"' },
       );
       assert.deepEqual(
