@@ -32,7 +32,8 @@ interface SdkState {
 
 /** The deployment that a call of the engine belongs to. */
 export function currentDeployment(): Deployment {
-  const key = [pulumi.getOrganization(), pulumi.getProject(), pulumi.getStack(), monitorAddress()].join(" ");
+  // Engines before 3.235 tell providers of no organization.
+  const key = [pulumi.getProject(), pulumi.getStack(), monitorAddress()].join(" ");
   const found = deployments.get(key) ?? {
     app: makeApp(),
     made: new Map(),

@@ -46,6 +46,15 @@ describe("provider: deployments", function () {
     );
   });
 
+  it("are the same with engines that tell providers of no organization", async () => {
+    const [named, nameless] = [await start(), await start({ organization: "" })];
+    for (const deployment of [named, nameless]) {
+      await deployment.construct("Table", "Notes", { inputs: KEYS });
+      await deployment.construct("Api", "Api", API);
+    }
+    assert.deepEqual(graphOf(nameless), graphOf(named));
+  });
+
   it("share what is made once, in whatever order its users come", async () => {
     const program = (order: readonly string[]) => {
       const shared = role();

@@ -16,6 +16,8 @@ import * as sdk from "./sdk";
 export interface DeploymentSettings {
   readonly project?: string;
   readonly stack?: string;
+  /** Empty with engines that tell providers of none. */
+  readonly organization?: string;
   readonly preview?: boolean;
   /** By full key; the region is us-east-1 unless it says something else. */
   readonly config?: Readonly<Record<string, string>>;
@@ -80,9 +82,10 @@ export class Deployment {
   ): Promise<Deployment> {
     const started = new Deployment(provider, settings);
     const { project = "notes", stack = "dev", preview = false, config = {}, secretKeys = [] } = settings;
+    const { organization = "organization" } = settings;
     started.#address = await started.#engine.start();
     started.#named = {
-      organization: "organization",
+      organization,
       project,
       stack,
       preview,
