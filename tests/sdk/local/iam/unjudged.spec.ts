@@ -76,7 +76,7 @@ describe("condition keys that are judged", () => {
       ...api(SSM_API.access, "PutParameter", { Name: "/a" }),
       ...api(SSM_API.access, "GetParametersByPath", { Path: "/a" }),
     ];
-    assert.equal(new Set(given).size, 24);
+    assert.equal(new Set(given).size, 26);
     for (const key of given) assert.ok(isJudged(key), key);
     const find = requestConditions(request("/"), "eu-west-1", 0);
     for (const key of [

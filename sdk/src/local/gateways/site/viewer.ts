@@ -17,8 +17,8 @@ export type ViewerOutcome =
   | { readonly uri: string }
   | { readonly status: number; readonly headers: readonly Header[]; readonly body: string };
 
-/** CloudFront gives a function a millisecond of its own processors. */
-const LONGEST_MS = 100;
+/** CloudFront gives a function a millisecond of its own processors; a busy machine may stop this process for a while. */
+const LONGEST_MS = 1000;
 
 interface Returned {
   readonly uri?: unknown;

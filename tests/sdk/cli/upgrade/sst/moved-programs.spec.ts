@@ -15,7 +15,7 @@ const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
   "shop-1x": ["moved 10 of 10 uses of SST, 100 %", "it makes 40 resources"],
   // Every construct, in TypeScript: in classes of 0.x, in functions of 1.x, in ES modules of 2.x.
   "every-0x": ["moved 41 of 41 uses of SST, 100 %", "it makes 167 resources"],
-  "every-2x": ["moved 30 of 30 uses of SST, 100 %", "it makes 224 resources"],
+  "every-2x": ["moved 30 of 30 uses of SST, 100 %", "it makes 225 resources"],
   "every-1x": ["moved 22 of 22 uses of SST, 100 %", "it makes 199 resources"],
   // ES modules in workspaces, with sst.config.ts.
   "board-2x": ["moved 11 of 11 uses of SST, 100 %", "it makes 46 resources"],
