@@ -306,8 +306,7 @@ export class ScriptedMonitor {
     const scripted = this.#options.invokes?.[token];
     if (typeof scripted === "string")
       throw rpcError(grpc.status.UNKNOWN, `invocation of ${token} returned an error: ${scripted}`);
-    const answered =
-      scripted ??
+    const answered = scripted ??
       this.#readRegistered(token, inputs) ??
       this.#readOther(token, inputs) ??
       answerInvoke({ token, inputs, region, variant: "" }) ?? { ...inputs, id: token };
