@@ -150,7 +150,7 @@ function rootOfProgram(): pulumi.Resource {
   );
 }
 
-/** What the engine shows by the prop that it is about, as the program writes it. */
+/** The mistake as the engine shows it, by its prop, in the spelling of the program. */
 function toInputErrors(kind: string, issues: readonly Issue[]): pulumi.InputPropertiesError {
   const message = issues.length === 1 ? "a mistake in its props" : `${issues.length} mistakes in its props`;
   const errors = issues.map((issue) => {

@@ -76,7 +76,7 @@ function makeApp(): App {
   });
 }
 
-/** What an app does with warnings, which its typings leave out. */
+/** An app's way to warn, which its typings leave out. */
 interface WarningApp {
   warnOnce(key: string, message: string): void;
 }

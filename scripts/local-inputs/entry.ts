@@ -1,4 +1,4 @@
-/** What an input of a resource means on localhost. */
+/** The meaning of an input of a resource on localhost. */
 export type Entry = ActedOn | SaidAtTheStart | SaidElsewhere | SaidOfTheType | WithoutEffect;
 
 /** A source reads it, and a spec exercises that. */

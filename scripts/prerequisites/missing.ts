@@ -4,10 +4,10 @@ import type { Prerequisite } from "./rule";
 import { SERVICES } from "./services";
 import { World } from "./world";
 
-/** What AWS asks for before each type that our constructs make, by its token. */
+/** The prerequisites of each type that our constructs make, by its token. */
 export const PREREQUISITES: Readonly<Record<string, readonly Prerequisite[]>> = { ...SERVICES, ...GATEWAYS };
 
-/** What a check of a program has found. */
+/** The findings of a check of a program. */
 export interface CheckedOrder {
   /** Resources that do not wait for what AWS asks for, and types without a row. */
   readonly complaints: readonly string[];
@@ -24,7 +24,7 @@ export function checkOrder(
   const complaints: string[] = [];
   const met = new Set<string>();
   const ours = new Set(madeByConstructs(resources));
-  // What stands beside all constructs, such as the role for logs of a region, is held to its row as well.
+  // Resources beside all constructs, such as the role for logs of a region, are held to their rows as well.
   for (const resource of resources.filter(({ custom, external }) => custom && !external)) {
     const rules = table[resource.type];
     if (!rules && ours.has(resource)) complaints.push(`${resource.type} has no row`);

@@ -11,7 +11,7 @@ export interface Prerequisite {
   readonly find: (resource: GraphResource, world: World) => readonly GraphResource[];
 }
 
-/** What an input refers to: `role`, or `vpcConfig.subnetIds`. */
+/** The input with the reference: `role`, or `vpcConfig.subnetIds`. */
 export function input(path: string, types: string | readonly string[], asks: string): Prerequisite {
   const [name = ""] = path.split(".");
   return {

@@ -73,7 +73,7 @@ function plain(text: string): string {
   return text.replace(/\u001b\[\d+m/g, "");
 }
 
-/** What is told of mistakes.ts. */
+/** The error text of mistakes.ts. */
 const MISTAKES = [
   'Api "Notes" customDomian: there is no such prop; did you mean customDomain',
   'Api "Notes" cors.maxAge: not a duration, got "a while"; write a number and a unit, such as "30 seconds", "5 minutes", "1 hour" or "3 days"',

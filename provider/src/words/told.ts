@@ -3,7 +3,7 @@ import { argsOf, type ObjectType, type Property, schema, typeName, typeNamed } f
 import { callerRuntime } from "./caller";
 import { type Spelling, spellingOf } from "./spelling";
 
-/** What is told of a mistake, in the words of the program. */
+/** The text of a mistake, in the spelling of the program. */
 export interface Told {
   readonly path: string;
   readonly message: string;

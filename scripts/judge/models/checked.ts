@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import type { Call } from "#sdk/local/services/outside/calls";
 import { pythonProgram } from "../python";
 
-/** What AWS's API models say of a call. */
+/** The verdict of AWS's API models on a call. */
 export interface Verdict {
   /** `sqs CreateQueue`; null for a request of no operation. */
   readonly operation: string | null;

@@ -1,4 +1,4 @@
-/** What the models refuse, and AWS does not. */
+/** Inputs that the models refuse and AWS takes. */
 export interface Explained {
   /** `iam PutRolePolicy`. */
   readonly operation: string;

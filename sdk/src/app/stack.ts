@@ -175,7 +175,7 @@ export interface App {
 /** What stacks and constructs ask of an app's sharing. */
 interface SharingOfApp {
   readonly doubles: { readonly gate: Pick<pulumi.ResourceOptions, "dependsOn"> };
-  /** What the last deployment of this Pulumi stack has left. */
+  /** The state that the last deployment of this Pulumi stack has left. */
   ownState(): Promise<StateRead>;
   /** Hashes of the routes that the other app stacks add to REST APIs of this one: by consumer, then by path of the API. */
   routesOfConsumers(): Promise<Readonly<Record<string, Readonly<Record<string, string>>>>>;

@@ -7,7 +7,7 @@ import { climbOf } from "./outside";
 import type { BundleProps, CopyFile } from "./props";
 
 /**
- * What an archive holds besides the bundle: files copied, and packages that are not bundled.
+ * Files of an archive besides the bundle: those copied, and packages that are not bundled.
  *
  * @param installedFor the folder that packages are looked for from, {@link installFolder}
  */

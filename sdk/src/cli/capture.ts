@@ -23,7 +23,7 @@ export const PLAIN_CAPTURE: OptionSpec = {
   description: "run the program by the Pulumi SDK's own code alone, several times slower",
 };
 
-/** What the program reads of others, which nobody asks where it runs on this machine. */
+/** Values of others that the program reads, which nobody asks where it runs on this machine. */
 export const VALUE_OPTIONS = {
   "stack-reference": {
     type: "string",
@@ -38,7 +38,7 @@ export const VALUE_OPTIONS = {
   },
 } as const satisfies Readonly<Record<string, OptionSpec>>;
 
-/** What the user gives of it. */
+/** The part of it that the user gives. */
 export function valuesGiven(input: CommandInput): Pick<CaptureFileOptions, "stackReferences" | "lookups"> {
   return { stackReferences: pairsOption(input, "stack-reference"), lookups: textOption(input, "lookups") };
 }

@@ -80,7 +80,7 @@ function isIn({ file, line, column }: SourceLocation): boolean {
     const text = readFileSync(file, "utf8").split("\n")[line - 1];
     return text !== undefined && column <= text.length + 1;
   } catch {
-    // What cannot be read is named without its lines.
+    // A file that cannot be read is named without its lines.
     return false;
   }
 }

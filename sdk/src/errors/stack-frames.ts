@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 export interface Frame {
   /** How many frames are within it, those of no file included. */
   readonly depth: number;
-  /** What stands before the place: `async Object.makeApi`. Empty at the top of a file. */
+  /** The text before the place: `async Object.makeApi`. Empty at the top of a file. */
   readonly before: string;
   /** As the stack names it, which may be an address with a query. */
   readonly script: string;

@@ -9,7 +9,7 @@ import type { UnknownValue } from "./types";
 /** Outputs of other stacks by name, or a JSON file with those of one. */
 export type StackOutputsOrFiles = Readonly<Record<string, Readonly<Record<string, unknown>> | string>>;
 
-/** What a program gets of others, as its author gives it. Paths of files are relative to the working directory. */
+/** Values of others for a program, as its author gives them. Paths of files are relative to the working directory. */
 export interface ValuesOfOthers {
   readonly stackReferences?: StackOutputsOrFiles | undefined;
   readonly lookups?: readonly Lookup[] | string | undefined;

@@ -227,7 +227,7 @@ export class Recorder {
     return { urn, id, wire: { ...standIns, ...echo(wire, outputs, sure, secrets) } as WireObject };
   }
 
-  /** What its provider adds to a resource, and what it would add to one that exists if what is made up were something else. */
+  /** The provider's additions to a resource, and those to one that exists if made-up values were others. */
   #answersFor(urn: string, registration: Registration, inputs: Fields, said: Fields) {
     const { type, name, importId, external, provider } = registration;
     const region = this.#regionOf(inputs, provider);

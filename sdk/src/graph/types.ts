@@ -25,9 +25,9 @@ export interface ResourceGraph {
 export interface UnknownValue {
   /** The output, as the program writes it: `aws.ssm.getParameter({"name":"/db/url"}).value`. */
   readonly value: string;
-  /** What the program got in its place, and what stands wherever it has put it. Absent where it got nothing. */
+  /** The stand-in that the program got, as it is wherever the program has put it. Absent where it got nothing. */
   readonly standIn?: string;
-  /** What to do to have it: `give it with --lookups FILE ...`. */
+  /** The way to have it: `give it with --lookups FILE ...`. */
   readonly cure: string;
 }
 

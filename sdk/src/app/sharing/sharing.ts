@@ -32,7 +32,7 @@ export class Sharing {
     this.doubles = new Doubles(app, this.#stacks);
   }
 
-  /** What the last deployment of this Pulumi stack has left. Without an engine nothing was deployed. */
+  /** The state that the last deployment of this Pulumi stack has left. Without an engine nothing was deployed. */
   async ownState(): Promise<StateRead> {
     if (!pulumi.runtime.hasEngine()) return { kind: "unknown" };
     return this.#stacks.readState(`${ownProject()}/${pulumi.getStack()}`);

@@ -19,7 +19,7 @@ export interface UpgradeRequest {
   readonly json: boolean;
   readonly stack: string | undefined;
   readonly config: Readonly<Record<string, string>>;
-  /** What the program reads of others. */
+  /** Values of others that the program reads. */
   readonly values: ReturnType<typeof valuesGiven>;
 }
 

@@ -14,7 +14,7 @@ type Fields = Readonly<Record<string, GraphValue>>;
  */
 export type Lookup = LookupCall | LookupResource;
 
-/** What a function of a provider gives, such as `aws.ssm.getParameter`. */
+/** The answer of a function of a provider, such as `aws.ssm.getParameter`. */
 export interface LookupCall {
   /** The function, as in the program, `aws.ssm.getParameter`, or by its token, `aws:ssm/getParameter:getParameter`. */
   readonly token: string;
@@ -27,7 +27,7 @@ export interface LookupCall {
   readonly outputs: Readonly<Record<string, unknown>>;
 }
 
-/** What a resource has that the program reads with `get`, or that it makes and that nothing here stands for. */
+/** The outputs of a resource that the program reads with `get`, or that it makes and that nothing here stands for. */
 export interface LookupResource {
   /** The type, as in the program, `aws.rds.Cluster`, or by its token, `aws:rds/cluster:Cluster`. */
   readonly type: string;

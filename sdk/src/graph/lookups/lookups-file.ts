@@ -8,7 +8,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const CALL = ["token", "inputs", "outputs"];
 const RESOURCE = ["type", "id", "name", "state"];
 
-/** What a text that names a function or a type looks like: `aws.ssm.getParameter`, `aws:ssm/getParameter:getParameter`. */
+/** A text that names a function or a type: `aws.ssm.getParameter`, `aws:ssm/getParameter:getParameter`. */
 const DOTTED = /^[a-z][\w-]*(\.[a-z]\w*)*\.[A-Za-z]\w*$/;
 const TOKEN = /^[a-z][\w-]*:[\w/-]+:[A-Za-z]\w*$/;
 

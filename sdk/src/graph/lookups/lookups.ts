@@ -12,7 +12,7 @@ import { type OutputPlace, Unknowns } from "./unknowns";
 
 type Fields = Readonly<Record<string, GraphValue>>;
 
-/** What is read of a provider. */
+/** A read of a provider. */
 interface Reading extends Pick<OutputPlace, "of" | "region"> {
   readonly token: string;
   /** The line of `--lookups` that would give an output. */
@@ -59,7 +59,7 @@ export class Lookups {
     return { ...this.#missing(reading, outputs), ...outputs };
   }
 
-  /** What the author says that a resource has. */
+  /** The outputs that the author gives a resource. */
   given(resource: ReadResource): Fields {
     const { type, id, name } = resource;
     const state = this.#given.stateOf(type, id, name) ?? {};
@@ -128,7 +128,7 @@ interface Answers {
   readonly madeUp: readonly string[];
 }
 
-/** What is known without the author: of a resource of the program, or what follows from the question. */
+/** The answer that is known without the author: of a resource of the program, or from the question itself. */
 function answersOf(request: Omit<InvokeRequest, "variant">, resources: readonly GraphResource[]): Answers {
   const { token, inputs } = request;
   const known = resourceAskedFor(token, inputs, resources);

@@ -16,7 +16,7 @@ export interface OutputPlace {
   readonly noun: string;
   readonly region: string;
   readonly output: string;
-  /** What to do to have it. */
+  /** The way to have it. */
   readonly cure: string;
 }
 
@@ -30,7 +30,7 @@ export class Unknowns {
     return [...this.#found.values()].sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
   }
 
-  /** What they are of, as the program writes it. */
+  /** Their source, as the program writes it. */
   get readings(): readonly string[] {
     return [...this.#readings];
   }

@@ -14,7 +14,7 @@ export interface InvokeRequest {
 type Answer = Readonly<Record<string, GraphValue>>;
 type InvokeRule = (request: InvokeRequest) => Answer;
 
-/** What the provider would answer; undefined for a question without a rule. */
+/** The provider's answer; undefined for a question without a rule. */
 export function answerInvoke(request: InvokeRequest): Answer | undefined {
   const rule = RULES[request.token];
   return rule && { id: seedOf(request), ...request.inputs, ...rule(request) };

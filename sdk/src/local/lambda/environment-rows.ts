@@ -14,7 +14,7 @@ export interface FunctionOfRows {
 const LAMBDA_ZONE = "UTC";
 
 /**
- * What functions have around them here that is not as on AWS.
+ * Parts of the environment of functions that are not as on AWS.
  *
  * @param zone the time zone of this process
  * @param isDebugging whether a debugger can attach to this process and its threads

@@ -18,7 +18,7 @@ export interface FunctionSpec {
   /** What it signs with, as variables, stronger than all others. @default those of the runtime */
   readonly credentials?: Readonly<Record<string, string>> | undefined;
   readonly code: FunctionCode;
-  /** What stands for `/opt`. */
+  /** The folder in place of `/opt`. */
   readonly layers?: LayerFiles | undefined;
   readonly architecture?: string;
   /** Name of the group that it logs to. @default `/aws/lambda/<name>` */

@@ -66,7 +66,7 @@ function settingRows(resources: readonly GraphResource[]): ServedRow[] {
   }));
 }
 
-/** What stands at a path, in each entry of the lists that it leads through. */
+/** The values at a path, in each entry of the lists that it leads through. */
 function valuesAt(
   value: GraphValue | undefined,
   path: readonly string[],

@@ -1,4 +1,4 @@
-/** What a process of a function runs. */
+/** The program of a process of a function. */
 export interface Program {
   readonly command: string;
   readonly args: readonly string[];

@@ -10,7 +10,7 @@ export interface BrokenWrapper {
   readonly code: number;
 }
 
-/** What is started in place of a runtime of Lambda's own. Those of the system alone, and images, have no wrapper. */
+/** The command in place of a runtime of Lambda's own. Those of the system alone, and images, have no wrapper. */
 export function wrapperOf(
   environment: Readonly<Record<string, string>>,
   runtime: string,

@@ -10,7 +10,7 @@ interface Hooks {
 type RegisterHooks = (hooks: Hooks) => void;
 
 /**
- * Lets `import` find the packages of layers, which Node's own search does not look for: `NODE_PATH` is for `require` alone.
+ * Makes `import` find the packages of layers, which Node's own search does not look for: `NODE_PATH` is for `require` alone.
  *
  * @param opt absolute path of the folder that stands for `/opt`
  */

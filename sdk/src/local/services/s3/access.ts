@@ -55,7 +55,7 @@ export const S3_ACCESS: Readonly<Record<string, AccessRule>> = {
 };
 
 /**
- * What deleting an object asks: with a condition on its ETag also that it may be read.
+ * Permissions that deleting an object asks for: with a condition on its ETag also to read it.
  * @param etag the member with the condition: one of the call, or of an object of many
  * @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-deletes.html
  */

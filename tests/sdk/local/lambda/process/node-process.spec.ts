@@ -108,7 +108,7 @@ describe("a function on Node with a process of its own", () => {
     ]);
     await runtime.invoke(arnOf("frozen"), {});
     await runtime.invoke(arnOf("spins"), {});
-    // What is due runs once before the next event.
+    // Timers that are due run once before the next event.
     const ticks = valueOf(await runtime.invoke(arnOf("frozen"), {})) as number;
     assert.ok(ticks <= 10, String(ticks));
   });

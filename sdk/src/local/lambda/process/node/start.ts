@@ -1,12 +1,12 @@
 import type { WorkerStart } from "../../messages";
 
-/** What the program of a Node process is started with, beside what Lambda has in variables. */
+/** Settings that the program of a Node process is started with, beside Lambda's own variables. */
 export interface NodeStart
   extends Pick<
     WorkerStart,
     "functionArn" | "handler" | "runtime" | "timeout" | "folder" | "file" | "leading" | "layers"
   > {
-  /** What stands before the function's own `NODE_OPTIONS`, and is not for its eyes. */
+  /** Our options before the function's own `NODE_OPTIONS`, which the function does not see. */
   readonly ownOptions: string;
 }
 

@@ -29,7 +29,7 @@ interface Told {
   readonly body: string;
 }
 
-/** What the thread that asks is started with. */
+/** Settings that the thread that asks is started with. */
 interface AskingStart {
   /** `127.0.0.1:4711` */
   readonly address: string;
@@ -96,7 +96,7 @@ export class SyncApi {
     this.#port.postMessage(ask);
     Atomics.wait(this.#answers, 0, before);
     const { message } = receiveMessageOnPort(this.#port) as { message: Told | undefined };
-    // Whoever gives the events is gone, and this process is of no use.
+    // The source of events is gone, and this process is of no use.
     if (message === undefined) process.exit(0);
     return message;
   }
