@@ -43,7 +43,7 @@ export const BROKEN_RULES_OF_PROVIDER: readonly BrokenRule[] = [
   {
     test: "provider: deployments come after their previews in one process, with components of the same names",
     in: "currentDeployment",
-    find: "[pulumi.getOrganization(), pulumi.getProject(), pulumi.getStack(), monitorAddress()]",
-    replace: "[pulumi.getOrganization(), pulumi.getProject(), pulumi.getStack()]",
+    find: "[pulumi.getProject(), pulumi.getStack(), monitorAddress()]",
+    replace: "[pulumi.getProject(), pulumi.getStack()]",
   },
 ];
