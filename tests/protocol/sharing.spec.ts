@@ -103,12 +103,8 @@ describe("protocol: app stacks in Pulumi stacks of their own", function () {
       }
       assert.equal(whole.outputs?.["sapi:reads"], undefined);
       assert.deepEqual(
-        whole.stackReads,
-        [
-          // An API without a throttle may have had one.
-          { stack: "organization/notes/dev", by: "invoke of its state" },
-          ...IDS.map((id) => ({ stack: `organization/notes/dev.${id}`, by: "invoke" })),
-        ],
+        readsOfOthers(whole),
+        IDS.map((id) => ({ stack: `organization/notes/dev.${id}`, by: "invoke" })),
         "it asks once for each whether it is deployed alone",
       );
     });
@@ -127,10 +123,9 @@ describe("protocol: app stacks in Pulumi stacks of their own", function () {
     });
 
     it("is asked for once: the outlines by invoke, the Outputs by reference", () => {
-      assert.deepEqual(runs.ApiStack.stackReads, [
+      assert.deepEqual(readsOfOthers(runs.ApiStack), [
         { stack: "organization/notes/dev", by: "invoke" },
         { stack: "organization/notes/dev.StorageStack", by: "invoke" },
-        { stack: "organization/notes/dev.ApiStack", by: "invoke of its state" },
         { stack: "organization/notes/dev.StorageStack", by: "reference" },
       ]);
     });
@@ -261,3 +256,10 @@ describe("protocol: app stacks in Pulumi stacks of their own", function () {
     );
   });
 });
+
+/** Reads in their order, but for that of the stack's own state: an API without a throttle asks once whether it had one. */
+function readsOfOthers({ stackReads }: ProgramRun) {
+  const isOwn = ({ by }: { readonly by: string }) => by === "invoke of its state";
+  assert.equal(stackReads.filter(isOwn).length, 1);
+  return stackReads.filter((read) => !isOwn(read));
+}
