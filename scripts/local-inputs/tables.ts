@@ -3,7 +3,7 @@ import { APIGATEWAYV2 } from "./apigatewayv2";
 import type { InputTable } from "./entry";
 import { LAMBDA } from "./lambda";
 
-/** What every input of functions, of what calls them and of the gateways means on localhost, by type token. */
+/** The meaning on localhost of every input of functions, their callers and the gateways, by type token. */
 export const LOCAL_INPUTS: InputTable = { ...LAMBDA, ...APIGATEWAYV2, ...APIGATEWAY };
 
 /** Modules of `@pulumi/aws` all of whose resources are in it. */

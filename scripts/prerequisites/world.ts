@@ -31,7 +31,7 @@ export class World {
     return this.#byType.get(type) ?? [];
   }
 
-  /** Those of a type whose id, ARN or other name stands in a value, also inside of a longer text where it is an ARN. */
+  /** Resources of a type whose id, ARN or other name stands in a value; an ARN also inside of a longer text. */
   namedIn(value: GraphValue | undefined, type: string): readonly GraphResource[] {
     const texts = [...textsIn(value).values()];
     return this.ofType(type).filter((resource) =>

@@ -4,7 +4,7 @@ import { EXPLAINED, type Explained } from "./explained";
 
 export type JudgedCall = Omit<ModelledCall, "call"> & Verdict;
 
-/** What the models refuse and nothing explains, once for each program, and what is explained and no longer found. */
+/** Refusals of the models that nothing explains, once for each program, and explanations that nothing needs any more. */
 export function complaintsOfModels(
   calls: readonly JudgedCall[],
   explained: readonly Explained[] = EXPLAINED,

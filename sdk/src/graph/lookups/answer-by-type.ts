@@ -11,7 +11,7 @@ type Fields = Readonly<Record<string, GraphValue>>;
 const NAMELESS: readonly string[] = ["region", "arn"];
 
 /**
- * What a function would give of a resource that is not in the program: what the resource would have, were it made with the name
+ * The answer of a function about a resource that is not in the program: what the resource would have, were it made with the name
  * or the id that is asked for. What follows from neither is different with another variant of the request.
  */
 export function answerByType({ token, inputs, region, variant }: InvokeRequest): Fields {
