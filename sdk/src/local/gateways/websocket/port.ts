@@ -15,8 +15,14 @@ export interface SocketPort extends ApiPort {
   exchange(gateway: SocketGateway): void;
 }
 
-/** How long `$disconnect` may take when a port closes. */
-const CLOSE_GRACE_MS = 500;
+/**
+ * How long `$disconnect` may take when a port closes. On AWS it runs whatever becomes of the client, and it often deletes an item of
+ * a table whose items stay: it has most of the time that a command has to end.
+ */
+const DISCONNECT_GRACE_MS = 3_000;
+
+/** How long requests to `@connections` under way may go on when a port closes. */
+const REQUEST_GRACE_MS = 500;
 
 /** Opens a port whose clients stay connected when another gateway takes over. */
 export async function openSocketPort(options: ServeOptions): Promise<SocketPort> {
@@ -30,8 +36,8 @@ export async function openSocketPort(options: ServeOptions): Promise<SocketPort>
     server: server.server,
     connections,
     exchange: (next) => gateway.exchange(next),
-    close: async (graceMs = CLOSE_GRACE_MS) => {
-      await sockets.close(graceMs);
+    close: async (graceMs = REQUEST_GRACE_MS) => {
+      await sockets.close(DISCONNECT_GRACE_MS);
       await server.close(graceMs);
     },
   };
