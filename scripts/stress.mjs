@@ -5,6 +5,8 @@
  *   npm run test:stress                       three runs, whose seeds it prints
  *   npm run test:stress -- --seed 7           one run with this seed, which has the same order and the same cases again
  *   npm run test:stress -- --runs 6 --busy 0  six runs with no busy processes beside; without --busy, two a processor
+ *
+ * Beside the logs is `bounds.tsv`: the tests and hooks that used more than a tenth of their time-out.
  */
 import { spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
@@ -47,7 +49,7 @@ console.log(`${seeds.length - failed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
 function runTests(seed, log) {
-  const env = { ...process.env, SEED: seed };
+  const env = { ...process.env, SEED: seed, TEST_BOUNDS: join(logs, "bounds.tsv") };
   return logTo(
     log,
     spawn(process.execPath, [TESTS, "--shuffle"], { env, stdio: ["ignore", "pipe", "pipe"] }),

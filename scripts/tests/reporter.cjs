@@ -1,20 +1,25 @@
 // mocha's reporter `spec`. Where TEST_REPORTS names a folder, it also writes a file there with the seconds of each spec file and
-// the tests that failed, of which `.ci/run` and `npm test` make their last page.
-const { mkdirSync, writeFileSync } = require("node:fs");
+// the tests that failed, of which `.ci/run` and `npm test` make their last page. Where TEST_BOUNDS names a file, it adds a line there
+// for each test and hook that a machine ten times slower would cut off.
+const { appendFileSync, mkdirSync, writeFileSync } = require("node:fs");
 const { join, relative } = require("node:path");
 const Spec = require("mocha/lib/reporters/spec");
 const { Meter } = require("./meter.cjs");
 const { loads } = require("./timed-bdd.cjs");
 
-const { TEST_REPORTS, TEST_STEP = "tests" } = process.env;
+const { TEST_BOUNDS, TEST_REPORTS, TEST_STEP = "tests" } = process.env;
 
 /** For what is still to be printed. */
 const GRACE_MS = 5000;
+
+/** How much slower a machine may be on which all tests pass. */
+const SLOWER = 10;
 
 module.exports = class Reporter extends Spec {
   constructor(runner, options) {
     super(runner, options);
     if (TEST_REPORTS !== undefined) report(runner, TEST_REPORTS);
+    if (TEST_BOUNDS !== undefined) for (const event of ["test end", "hook end"]) runner.on(event, noteBound);
     runner.once("end", () => endIfFailed(runner.stats.failures));
   }
 };
@@ -22,6 +27,18 @@ module.exports = class Reporter extends Spec {
 /** A hook that failed may have left open what keeps this process alive: nobody would read what failed. */
 function endIfFailed(failures) {
   if (failures > 0) setTimeout(() => process.exit(Math.min(failures, 255)), GRACE_MS).unref();
+}
+
+/** One line: seconds, time-out in seconds, file, title. */
+function noteBound(runnable) {
+  const { duration = 0, file } = runnable;
+  const bound = runnable.timeout();
+  if (bound === 0 || duration * SLOWER <= bound) return;
+  const seconds = [duration / 1000, bound / 1000].join("\t");
+  appendFileSync(
+    TEST_BOUNDS,
+    `${seconds}\t${relative(process.cwd(), file ?? "")}\t${runnable.fullTitle()}\n`,
+  );
 }
 
 function report(runner, folder) {

@@ -70,11 +70,17 @@ describe("a save of what handlers are made of", function () {
       body: '{"message":"Internal Server Error"}',
     });
     assert.equal((await served.get("/parting")).body, "goodbye you");
-    assert.equal(events.of("error").length, 1);
+    assert.deepEqual([...new Set(events.errors)], [error.message]);
 
     events.clear();
     program.save("src/greeting.ts", good);
     await events.next("reload");
+    // A build that was under way at the first save may have read it, and the one that the save began has told it again.
+    assert.deepEqual(
+      events.errors.filter((message) => message !== error.message),
+      [],
+    );
+    events.clear();
     assert.equal((await served.get("/greeting")).body, "hello you");
     assert.deepEqual(events.errors, []);
   });
