@@ -15,8 +15,7 @@ class Text extends Writable {
   }
 }
 
-describe("commands that read a program", function () {
-  this.timeout(30_000);
+describe("commands that read a program", () => {
   let program: ProgramCopy;
 
   before(() => {

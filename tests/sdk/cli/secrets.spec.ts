@@ -8,8 +8,7 @@ import { appPlan, StandIn, type StandInStack } from "../../support/pulumi/stand-
 
 const KEY = { value: "sk_live_1234", secret: true };
 
-describe("sapi secrets", function () {
-  this.timeout(20_000);
+describe("sapi secrets", () => {
   let pulumi: StandIn;
   const standIn = (stacks: Record<string, StandInStack> = { dev: {} }): StandIn => {
     pulumi = new StandIn({}, stacks);

@@ -20,8 +20,7 @@ const DECRYPTED = {
   "notes:mail": '{"host":"smtp.example.com","keys":["new2"]}',
 };
 
-describe("configuration that is encrypted with a passphrase", function () {
-  this.timeout(20_000);
+describe("configuration that is encrypted with a passphrase", () => {
   let project: TemporaryProject;
   before(() => {
     const files = { "index.js": "", "Pulumi.dev.yaml": SETTINGS, "Pulumi.prod.yaml": "config: {}\n" };

@@ -39,8 +39,7 @@ interface Asked {
   readonly body: string;
 }
 
-describe("Config in a handler", function () {
-  this.timeout(20_000);
+describe("Config in a handler", () => {
   let before: NodeJS.ProcessEnv = {};
   const workers: Worker[] = [];
   let asked: Asked[] = [];

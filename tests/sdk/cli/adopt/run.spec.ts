@@ -23,8 +23,7 @@ const BUCKET = graphResource("aws:s3/bucket:Bucket", "Data-Files-bucket", { pare
 const ROLE = graphResource("aws:iam/role:Role", "Data-role", { parent: STACK.urn });
 const ALL = [STACK, TABLE, FILES, NOTES, BUCKET, ROLE];
 
-describe("sapi adopt", function () {
-  this.timeout(30_000);
+describe("sapi adopt", () => {
   let pulumi: StandIn;
   let before: string;
   beforeEach(() => {

@@ -31,8 +31,7 @@ function says(message: string) {
   return { diagnosticEvent: { message, severity: "error" as const, color: "never" } };
 }
 
-describe("sapi deploy compares", function () {
-  this.timeout(30_000);
+describe("sapi deploy compares", () => {
   let pulumi: StandIn;
   const standIn = (script: Script = {}, stacks: Record<string, StandInStack> = { dev: {} }): StandIn => {
     pulumi = new StandIn(script, stacks);

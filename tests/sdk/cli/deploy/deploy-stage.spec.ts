@@ -27,8 +27,7 @@ const FAILS: Play = {
   isFailing: true,
 };
 
-describe("sapi deploy", function () {
-  this.timeout(20_000);
+describe("sapi deploy", () => {
   let pulumi: StandIn;
   const standIn = (script: Script = {}, stacks: Record<string, StandInStack> = {}): StandIn => {
     pulumi = new StandIn(script, stacks);

@@ -21,8 +21,7 @@ class Stack extends pulumi.ComponentResource {
 new Stack();
 `;
 
-describe("lookAtProgram", function () {
-  this.timeout(20_000);
+describe("lookAtProgram", () => {
   let pulumi: StandIn;
   afterEach(() => pulumi.close());
 

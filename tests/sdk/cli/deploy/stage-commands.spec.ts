@@ -26,8 +26,7 @@ const DEPLOYED = {
   "dev.ApiStack": { resources: [appStack("ApiStack", { uses: ["StorageStack"] })] },
 };
 
-describe("a stage", function () {
-  this.timeout(20_000);
+describe("a stage", () => {
   let pulumi: StandIn;
   const standIn = (script: Script = {}, stacks: Record<string, StandInStack> = {}): StandIn => {
     pulumi = new StandIn(script, stacks);

@@ -6,8 +6,7 @@ import { type Script, StandIn, type StandInStack } from "../../../support/pulumi
 /** No process has this number. */
 const GONE = { pid: 2 ** 22 + 1, hostname: os.hostname() };
 
-describe("sapi unlock", function () {
-  this.timeout(20_000);
+describe("sapi unlock", () => {
   let pulumi: StandIn;
   const standIn = (script: Script = {}, stacks: Record<string, StandInStack> = { dev: {} }): StandIn => {
     pulumi = new StandIn(script, stacks);

@@ -102,7 +102,7 @@ describe("the function that runs migrations", () => {
   it("waits for a cluster that had paused", async () => {
     api.resuming = 1;
     assert.deepEqual(await run([NOTES]), { up: ["0001_notes"], down: [] });
-  }).timeout(20_000);
+  });
 
   it("sends again what is refused while its policy is on its way through IAM, and carries nothing out twice", async () => {
     for (const path of ["/BeginTransaction", "/Execute", "/CommitTransaction"]) api.refused.set(path, 2);

@@ -4,7 +4,7 @@ import type { KeptKey } from "#sdk/local/services/cognito/user-pool/store";
 import { headerOf } from "../support/issuer";
 import { START } from "../support/pool";
 
-describe("the keys of a user pool", function () {
+describe("the keys of a user pool", () => {
   function start(kept: readonly KeptKey[] = []) {
     const clock = { now: START };
     const box = { kept, writes: 0 };
