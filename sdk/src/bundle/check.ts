@@ -41,15 +41,16 @@ export function checkHandler(
   const found = findHandler(root, `${prefix}${handler}`);
   if (isFound(found)) return found;
   const inFolder = path.posix.normalize(prefix);
-  const guesses = found.nearest
-    .filter((guess) => prefix === "" || guess.startsWith(inFolder))
-    .map((guess) => JSON.stringify(guess.slice(prefix === "" ? 0 : inFolder.length)));
+  const asWritten = (other: string) => JSON.stringify(other.slice(prefix === "" ? 0 : inFolder.length));
+  const guesses = found.nearest.filter((guess) => prefix === "" || guess.startsWith(inFolder)).map(asWritten);
   const isMissing = found.problem.includes("exist");
-  const cure = path.isAbsolute(prefix)
-    ? `write srcPath: ${JSON.stringify(path.relative(root, prefix).split(path.sep).join("/"))}`
-    : guesses.length === 0
-      ? cureWithoutGuess(isMissing, prefix)
-      : `did you mean ${guesses.join(" or ")}`;
+  const cure = found.renamed
+    ? `rename it to ${found.renamed.file} and write ${asWritten(found.renamed.handler)}`
+    : path.isAbsolute(prefix)
+      ? `write srcPath: ${JSON.stringify(path.relative(root, prefix).split(path.sep).join("/"))}`
+      : guesses.length === 0
+        ? cureWithoutGuess(isMissing, prefix)
+        : `did you mean ${guesses.join(" or ")}`;
   issues.at("handler").add(isMissing ? "HANDLER_NOT_FOUND" : "HANDLER_INVALID", {
     problem: found.problem,
     value: handler,

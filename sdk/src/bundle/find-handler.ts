@@ -2,6 +2,7 @@ import { readdirSync, statSync } from "node:fs";
 import * as path from "node:path";
 import { nearest } from "../errors";
 import { climbOf, withoutClimb } from "./outside";
+import { exportsWithout } from "./written-exports";
 
 /** Endings of a handler's file, in the order they are tried. */
 export const HANDLER_EXTENSIONS = [".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs"] as const;
@@ -20,6 +21,15 @@ export interface HandlerNotFound {
   readonly problem: string;
   /** Handlers that exist, at most three, the most likely first: `["src/notes.list"]`. */
   readonly nearest: readonly string[];
+  /** The file that is meant, as it may be named, and its handler then. */
+  readonly renamed?: Renamed;
+}
+
+/** A file with a dot in its name, named so that Lambda loads it: `src/notes.v2.ts` as `src/notes-v2.ts`. */
+export interface Renamed {
+  readonly file: string;
+  /** `src/notes-v2.list` */
+  readonly handler: string;
 }
 
 /** Folders and files looked at for a suggestion; beyond that a guess is not worth the time. */
@@ -38,12 +48,15 @@ export function findHandler(root: string, handler: string): FoundHandler | Handl
   }
   const module = path.posix.normalize(parts.module);
   const file = findFile(root, module);
-  if (file !== undefined) return { file, exportName: parts.exportName };
-  const dotted = findDottedFile(root, handler);
+  const dotted = parts.exportName.includes(".") ? findDottedFile(root, handler) : undefined;
+  // Beside a file with a dot in its name, `v2.list` is an export only where the shorter file may have a `v2`.
+  if (file !== undefined && !(dotted && cannotExport(path.join(root, file), parts.exportName)))
+    return { file, exportName: parts.exportName };
   if (dotted)
     return {
-      problem: `names ${dotted}, and Lambda does not load files with a dot in their name`,
+      problem: `names ${dotted}, and Lambda ends the name of a file at its first dot`,
       nearest: [],
+      renamed: withoutDots(dotted, handler.slice(handler.lastIndexOf(".") + 1)),
     };
   return {
     problem: "names a file that does not exist",
@@ -70,7 +83,34 @@ export function splitHandler(handler: string): { module: string; exportName: str
 
 /** A file such as `src/notes.service.ts` for the handler `src/notes.service.list`. */
 function findDottedFile(root: string, handler: string): string | undefined {
-  return findFile(root, handler.slice(0, handler.lastIndexOf(".")));
+  return findFile(root, path.posix.normalize(handler.slice(0, handler.lastIndexOf("."))));
+}
+
+function withoutDots(file: string, exportName: string): Renamed {
+  const { dir, name, ext } = path.posix.parse(file);
+  const module = path.posix.join(dir, name.replaceAll(".", "-"));
+  return { file: `${module}${ext}`, handler: `${module}.${exportName}` };
+}
+
+function cannotExport(file: string, exportName: string): boolean {
+  return exportsWithout(exportName.split(".")[0] as string, file, {}) !== undefined;
+}
+
+/** Dots in names of files that nobody means as a handler. */
+const NO_HANDLER = /\.(?:d|test|spec|stories|config)$/;
+
+/** What to do where a module does not exist and a file such as `src/notes.v2.ts` was meant with `src/notes`. */
+export function cureOfDotted(root: string, module: string): string | undefined {
+  const { dir, base } = path.posix.parse(module);
+  const found = readFolder(path.join(root, dir)).find(({ name }) => {
+    const { name: stem, ext } = path.posix.parse(name);
+    const isSource = (HANDLER_EXTENSIONS as readonly string[]).includes(ext);
+    return isSource && stem.startsWith(`${base}.`) && !NO_HANDLER.test(stem);
+  });
+  if (!found) return undefined;
+  const file = path.posix.join(dir, found.name);
+  const renamed = withoutDots(file, "").file;
+  return `rename ${file} to ${renamed}, since Lambda ends the name of a file at its first dot, and write that in the handler`;
 }
 
 /**

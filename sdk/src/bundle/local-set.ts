@@ -10,7 +10,7 @@ import {
   type SalvagedBuild,
   warningTexts,
 } from "./failures";
-import { suggestModules } from "./find-handler";
+import { cureOfDotted, suggestModules } from "./find-handler";
 import { givenFiles } from "./given-files";
 import { KeptLocalBuild } from "./kept/kept-local";
 import { FewHandlers } from "./local-few";
@@ -258,9 +258,10 @@ function partOf(graph: Metafile["inputs"], few: readonly string[]): number {
 }
 
 function gone(root: string, file: string): BundleFailure {
-  const guesses = suggestModules(root, file.replace(/\.\w+$/, "")).map((module) => JSON.stringify(module));
-  const cure = guesses.length === 0 ? "create the file" : `did you mean ${guesses.join(" or ")}`;
-  return fileFailure(root, file, "does not exist", cure);
+  const module = file.replace(/\.\w+$/, "");
+  const guesses = suggestModules(root, module).map((other) => JSON.stringify(other));
+  const guess = guesses.length === 0 ? "create the file" : `did you mean ${guesses.join(" or ")}`;
+  return fileFailure(root, file, "does not exist", cureOfDotted(root, module) ?? guess);
 }
 
 function textOf(failures: readonly BundleFailure[]): string {

@@ -354,7 +354,7 @@ export const CATALOGUE = {
     cure: "Correct the path, which is relative to `srcPath` and to the program's folder, or create the file.",
   },
   HANDLER_EXPORT_MISSING: {
-    cause: "The file of a handler does not export what the handler names.",
+    cause: "The file of a handler does not export, or does not have, what the handler names.",
     cure: "Use one of the names that the message lists, or export the function.",
   },
   BUNDLE_FAILED: {

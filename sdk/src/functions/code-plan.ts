@@ -10,6 +10,7 @@ import type { SourceBuild } from "../bundle/languages/source-build";
 import { holdsProgram, withoutClimb } from "../bundle/outside";
 import type { BundleProps } from "../bundle/props";
 import { doesStream } from "../bundle/streaming-handler";
+import { handlerFiles, missingFunction } from "../bundle/written-functions";
 import { type Issues, nearest } from "../errors";
 import { isEsModule } from "../values/es-module";
 import { isNode, loadsEsModules } from "../values/runtimes";
@@ -260,25 +261,37 @@ function checkFiles(handler: string, srcPath: string, runtime: string, issues: I
     return;
   }
   const files = OUR_FILES.test(srcPath) ? undefined : handlerFiles(handler, runtime);
-  if (!files || files.some((file) => fs.existsSync(path.join(absolute, file)))) return;
+  if (!files) return;
+  if (files.some((file) => fs.existsSync(path.join(absolute, file)))) {
+    checkFunction(handler, { absolute, srcPath }, runtime, issues);
+    return;
+  }
   const [first] = files as [string];
   const guess = nearest(path.basename(first), filesIn(path.dirname(path.join(absolute, first))));
-  const cure = guess
-    ? `there is ${path.posix.join(srcPath, path.posix.dirname(first), guess)}`
-    : `create ${path.posix.join(srcPath, first)}`;
+  const dotted = `${handler.slice(0, handler.lastIndexOf("."))}.py`;
+  const isDotted = runtime.startsWith("python") && fs.existsSync(path.join(absolute, dotted));
+  const cure = isDotted
+    ? `rename ${path.posix.join(srcPath, dotted)}, since a dot in a handler of Python is a folder`
+    : guess
+      ? `there is ${path.posix.join(srcPath, path.posix.dirname(first), guess)}`
+      : `create ${path.posix.join(srcPath, first)}`;
   const problem = `there is no ${first} in ${srcPath}`;
   issues.at("handler").add("HANDLER_NOT_FOUND", { problem, value: handler, cure });
 }
 
-/** Files that a handler may be in, where the language's rule is known. */
-function handlerFiles(handler: string, runtime: string): readonly string[] | undefined {
-  if (runtime.startsWith("python")) {
-    const module = handler.slice(0, handler.lastIndexOf(".")).replaceAll(".", "/");
-    return [`${module}.py`, `${module}/__init__.py`];
-  }
-  const file = handler.split(".")[0] as string;
-  if (runtime.startsWith("ruby")) return [`${file}.rb`];
-  return isNode(runtime) ? [`${file}.js`, `${file}.mjs`, `${file}.cjs`] : undefined;
+/** Reports a handler that its file does not have, as far as the text of the file tells. */
+function checkFunction(
+  handler: string,
+  { absolute, srcPath }: { readonly absolute: string; readonly srcPath: string },
+  runtime: string,
+  issues: Issues,
+): void {
+  const missing = missingFunction(absolute, handler, runtime);
+  if (!missing) return;
+  const { file, name, guess, exportsText } = missing;
+  const problem = `${path.posix.join(srcPath, file)} has no such function`;
+  const cure = guess !== undefined ? `did you mean ${JSON.stringify(guess)}` : `write it; ${exportsText}`;
+  issues.at("handler").add("HANDLER_EXPORT_MISSING", { problem, value: name, cure });
 }
 
 function filesIn(folder: string): string[] {

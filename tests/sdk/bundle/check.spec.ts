@@ -20,6 +20,20 @@ describe("checkHandler", () => {
     assert.equal(issues.any, false);
   });
 
+  it("says how to name a file with a dot in its name, and the handler without srcPath", () => {
+    for (const srcPath of ["functions", "./lib/../functions/"]) {
+      const issues = newIssues();
+      checkHandler(project({ "functions/src/notes.v2.ts": "" }), srcPath, "src/notes.v2.list", issues);
+      assert.deepEqual(found(issues), [
+        [
+          "HANDLER_INVALID",
+          "handler",
+          'names functions/src/notes.v2.ts, and Lambda ends the name of a file at its first dot, got "src/notes.v2.list"; rename it to functions/src/notes-v2.ts and write "src/notes-v2.list"',
+        ],
+      ]);
+    }
+  });
+
   it("suggests handlers as they are written, without srcPath", () => {
     const root = project({ "backend/src/notes.ts": "" });
     const issues = newIssues();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as path from "node:path";
-import { findHandler } from "#sdk/bundle/index";
+import { cureOfDotted, findHandler } from "#sdk/bundle/find-handler";
 import { project, removeProjects } from "./project";
 
 describe("findHandler", () => {
@@ -59,11 +59,40 @@ describe("findHandler", () => {
     });
   });
 
-  it("says that Lambda does not load a file with a dot in its name", () => {
-    const root = project({ "src/notes.service.ts": "" });
-    assert.deepEqual(findHandler(root, "src/notes.service.list"), {
-      problem: "names src/notes.service.ts, and Lambda does not load files with a dot in their name",
+  describe("a file with a dot in its name", () => {
+    const refused = {
+      problem: "names src/notes.service.ts, and Lambda ends the name of a file at its first dot",
       nearest: [],
+      renamed: { file: "src/notes-service.ts", handler: "src/notes-service.list" },
+    };
+
+    it("is not what Lambda loads", () => {
+      const root = project({ "src/notes.service.ts": "" });
+      assert.deepEqual(findHandler(root, "src/notes.service.list"), refused);
+    });
+
+    it("is meant as well beside a file without, unless that may export an object of the name", () => {
+      const dotted = { "src/notes.service.ts": "export const list = 1;" };
+      const beside = project({ ...dotted, "src/notes.ts": "export const other = 1;" });
+      assert.deepEqual(findHandler(beside, "src/notes.service.list"), refused);
+      const both = project({ ...dotted, "src/notes.ts": "export const service = { list: 1 };" });
+      const found = { file: "src/notes.ts", exportName: "service.list" };
+      assert.deepEqual(findHandler(both, "src/notes.service.list"), found);
+      const passedOn = project({ ...dotted, "src/notes.ts": 'export * from "./all";' });
+      assert.deepEqual(findHandler(passedOn, "src/notes.service.list"), found);
+    });
+
+    it("is what is said of the file that Lambda would load, where that does not exist", () => {
+      const root = project({
+        "src/notes.test.ts": "",
+        "src/notes.v2.ts": "",
+        "src/note.ts": "",
+        "src/note.spec.ts": "",
+      });
+      const cure =
+        "rename src/notes.v2.ts to src/notes-v2.ts, since Lambda ends the name of a file at its first dot, and write that in the handler";
+      assert.equal(cureOfDotted(root, "src/notes"), cure);
+      assert.equal(cureOfDotted(root, "src/note"), undefined);
     });
   });
 

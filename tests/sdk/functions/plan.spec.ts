@@ -13,6 +13,10 @@ const FILES = {
   "src/notes.ts": "export const list = 1;",
   "backend/src/users.js": "exports.get = 1;",
   "python/main.py": "",
+  "python/notes.py": "def list(event, context):\n  return 1\n",
+  "python/notes.v2.py": "def list(event, context):\n  return 1\n",
+  "ruby/notes.rb": "def list(event:, context:)\n  1\nend\n",
+  "plain/notes.js": "export const list = 1;",
   "java/app.jar": "",
 };
 
@@ -474,6 +478,34 @@ describe("a function is refused", () => {
       "with a Python handler that is not there",
       { handler: "mian.handler", runtime: "python3.12", srcPath: "python" },
       [/^HANDLER_NOT_FOUND handler: .*; there is python\/main.py$/],
+    ],
+    [
+      "with a function that is missing in a file of Python",
+      { handler: "notes.lst", runtime: "python3.12", srcPath: "python" },
+      [
+        /^HANDLER_EXPORT_MISSING handler: python\/notes.py has no such function, got "lst"; did you mean "list"$/,
+      ],
+    ],
+    [
+      "with one that is missing in a file of Ruby",
+      { handler: "notes.remove", runtime: "ruby3.3", srcPath: "ruby" },
+      [
+        /^HANDLER_EXPORT_MISSING handler: ruby\/notes.rb has no such function, got "remove"; write it; the file has list$/,
+      ],
+    ],
+    [
+      "with one that is missing in a file that is not bundled",
+      { handler: "notes.lst", runtime: "nodejs22.x", srcPath: "plain", bundle: false },
+      [
+        /^HANDLER_EXPORT_MISSING handler: plain\/notes.js has no such function, got "lst"; did you mean "list"$/,
+      ],
+    ],
+    [
+      "with a file of Python that has a dot in its name",
+      { handler: "notes.v2.list", runtime: "python3.12", srcPath: "python" },
+      [
+        /^HANDLER_NOT_FOUND handler: .*; rename python\/notes.v2.py, since a dot in a handler of Python is a folder$/,
+      ],
     ],
   ];
   for (const [title, definition, expected] of REFUSED) {

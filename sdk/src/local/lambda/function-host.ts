@@ -5,6 +5,7 @@ import { missingExport } from "../../bundle/exports";
 import { splitHandler } from "../../bundle/find-handler";
 import { LocalBundler } from "../../bundle/local-bundler";
 import { shownFile } from "../../bundle/outside";
+import { missingFunction } from "../../bundle/written-functions";
 import { FUNCTION_TYPE } from "../../graph/function-uri";
 import type { GraphResource } from "../../graph/types";
 import type { ServedRow } from "../protocol";
@@ -120,6 +121,8 @@ export class FunctionHost {
       if (source.kind === "handler")
         for (const [key, line] of exportError(lambda, shownFile(this.root, source.handler.file), bundle))
           errors.set(key, line);
+      if (source.kind === "folder")
+        for (const [key, line] of functionError(lambda, source.folder)) errors.set(key, line);
       if (!code) continue;
       const layers = await this.#layersOf(lambda, errors, inputs);
       const spec = this.#specOf(lambda, code, layers, here);
@@ -304,6 +307,17 @@ function exportError(
   return [
     [`${handler} is undefined or not exported`, `${handler}: ${file} does not export ${name}; ${cure}`],
   ];
+}
+
+/** The same of a folder that is packaged as it is, with functions in another language than Node's. */
+function functionError({ inputs }: GraphResource, folder: string): (readonly [string, string])[] {
+  const [handler, runtime] = [String(inputs.handler ?? ""), String(inputs.runtime ?? "")];
+  const missing = isNode(runtime) ? undefined : missingFunction(folder, handler, runtime);
+  if (!missing) return [];
+  const { file, name, guess, exportsText } = missing;
+  const module = handler.slice(0, handler.lastIndexOf("."));
+  const cure = guess !== undefined ? `did you mean "${module}.${guess}"` : `write it; ${exportsText}`;
+  return [[`Handler '${name}' missing on module '${module}'`, `${handler}: ${file} has no ${name}; ${cure}`]];
 }
 
 /** A command of the user's in place of an image is not taken for a runtime. */

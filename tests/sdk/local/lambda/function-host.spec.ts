@@ -72,6 +72,16 @@ describe("the functions of a program", () => {
     assert.deepEqual(specs[0], before);
   });
 
+  it("are told at the start of where a file of another language lacks what the handler names", async () => {
+    fs.mkdirSync(at("python"));
+    fs.writeFileSync(at("python", "notes.py"), "def list(event, context):\n    return 1\n");
+    const python = lambda("python", { $asset: "fileArchive", path: "python" });
+    host.set([{ ...python, inputs: { ...python.inputs, runtime: "python3.13", handler: "notes.lst" } }]);
+    assert.deepEqual(Object.fromEntries((await host.build()).errors), {
+      "Handler 'lst' missing on module 'notes'": 'notes.lst: notes.py has no lst; did you mean "notes.list"',
+    });
+  });
+
   it("may be a folder that is named as the root of an archive, beside other files", async () => {
     host.set([
       lambda("root", {
