@@ -29,6 +29,18 @@ const TRANSLATED: readonly Case[] = [
     ['routes["GET /notes"].handlr', "PROP_UNKNOWN"],
   ],
   [
+    "settings of AWS by names of other languages",
+    "Bucket",
+    {
+      native: {
+        bucket: { force_destroy: true, tags: { cost_center: "a" }, objectLockEnabled: true },
+        publicAccessBlock: { BlockPublicAcls: false },
+      },
+    },
+    ["native.bucket.force_destroy", "PROP_UNKNOWN"],
+    ["native.publicAccessBlock.BlockPublicAcls", "PROP_UNKNOWN"],
+  ],
+  [
     "props that there are not in something that does not stay together",
     "Api",
     { routes: { "GET /": { alb: { listner: "x" } } } },
@@ -209,8 +221,23 @@ describe("provider: mistakes in what a program gives", function () {
     assert.deepEqual(found, [
       {
         path: "deadLeters",
+        reason: "there is no such prop, got {}; did you mean deadLetters (PROP_UNKNOWN)",
+      },
+    ]);
+    const other = await refusal("Queue", { size: 1 });
+    assert.deepEqual(other, [
+      {
+        path: "size",
         reason:
-          "there is no such prop, got {}; the props are consumer, fifo, senders, deadLetters, native (PROP_UNKNOWN)",
+          "there is no such prop, got 1; the props are consumer, fifo, senders, deadLetters, native (PROP_UNKNOWN)",
+      },
+    ]);
+    const native = await refusal("Topic", { native: { topic: { display_name: "Orders" } } });
+    assert.deepEqual(native, [
+      {
+        path: "native.topic.display_name",
+        reason:
+          'settings of AWS have the names that they have in TypeScript, got "Orders"; write "displayName" (PROP_UNKNOWN)',
       },
     ]);
   });

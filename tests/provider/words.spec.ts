@@ -160,7 +160,7 @@ describe("provider: the words of the program's language", function () {
   describe("a provider that is started for a program", () => {
     const mistakes = {
       routes: { "GET /a": { handler: "src/handler.run", function: { handler: "src/handler.run" } } },
-      customDomain: { domainName: "api.example.com", path: 1 },
+      customDomain: { domainName: "api.example.com", path: 1, is_externl_domain: true },
       defaults: { function: { memorySize: 1 } },
     };
     const told = async (runtime: string): Promise<readonly PropertyError[]> => {
@@ -188,6 +188,10 @@ describe("provider: the words of the program's language", function () {
           path: 'routes["GET /a"]',
           reason: "handler and function cannot be set together; remove one of them (PROP_CONFLICT)",
         },
+        {
+          path: "custom_domain.is_externl_domain",
+          reason: "there is no such prop, got true; did you mean is_external_domain (PROP_UNKNOWN)",
+        },
         { path: "custom_domain.path", reason: "not a string, got 1; pass a string (VALUE_WRONG_TYPE)" },
         {
           path: "defaults.function.memory_size",
@@ -200,6 +204,7 @@ describe("provider: the words of the program's language", function () {
       const reasons = (await told("go")).map(({ path: at, reason }) => `${at}: ${reason.split(";")[0]}`);
       assert.deepEqual(reasons, [
         'Routes["GET /a"]: Handler and Function cannot be set together',
+        "CustomDomain.is_externl_domain: there is no such prop, got true",
         "CustomDomain.Path: not a string, got 1",
         "Defaults.Function.MemorySize: out of range, got 1",
       ]);

@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
-import type { ErrorCode, Issue } from "pulumi-serverless-api";
+import { type ErrorCode, type Issue, ProviderScope } from "pulumi-serverless-api";
 import { callerRuntime } from "../words/caller";
-import { spellingOf } from "../words/spelling";
+import { nameInSchema, spellingOf } from "../words/spelling";
 
 /** Mistakes that are found while props are translated. */
 export class Mistakes {
@@ -32,9 +32,18 @@ export class Mistakes {
     this.add("PROP_CONFLICT", path, { problem, cure: "remove one of them" });
   }
 
-  unknown(path: string, value: unknown, props: readonly string[]): void {
-    const cure = `the props are ${props.map(this.#spell).join(", ")}`;
+  unknown(path: string, name: string, value: unknown, props: readonly string[]): void {
+    const spelled = props.map(this.#spell);
+    const guess = ProviderScope.nearest(name, spelled);
+    const cure = guess === undefined ? `the props are ${spelled.join(", ")}` : `did you mean ${guess}`;
     this.add("PROP_UNKNOWN", path, { problem: "there is no such prop", value, cure });
+  }
+
+  /** A setting of AWS in `native` that is not named as in TypeScript: nothing would come of it. */
+  misnamed(path: string, name: string, value: unknown): void {
+    const problem = "settings of AWS have the names that they have in TypeScript";
+    const cure = `write ${JSON.stringify(nameInSchema(name))}`;
+    this.add("PROP_UNKNOWN", path, { problem, value, cure });
   }
 
   /** Something decides what is made, and is only known when something else is deployed, or is secret. */

@@ -1,5 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { componentName, type ObjectType, type Property, typeName, typeNamed } from "../schema";
+import { nameInSchema } from "../words/spelling";
 import { Mistakes } from "./mistakes";
 import { toPermission, toPermissions } from "./permission";
 import { Places, pathAt } from "./places";
@@ -11,6 +12,8 @@ export interface Translated {
   readonly mistakes: Mistakes;
   readonly places: Places;
 }
+
+const ANY = "pulumi.json#/Any";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -37,7 +40,7 @@ class Walk {
 
   /** The value of a property. Undefined where it is wrong. */
   value(property: Property, value: unknown, place: Place): unknown {
-    if (property.$ref === "pulumi.json#/Any") return withoutNulls(value);
+    if (property.$ref === ANY) return withoutNulls(value);
     if (pulumi.isUnknown(value)) return this.value(property, pulumi.output(value), place);
     if (pulumi.Output.isInstance(value)) {
       if (property.plain) this.mistakes.notPlain(place.written);
@@ -71,6 +74,7 @@ class Walk {
   #named(name: string, value: unknown, place: Place): unknown {
     const type = typeNamed(name);
     if (type.enum) return value;
+    if (name.endsWith("Native")) this.#refuseMisnamed(type, value, place);
     const made = this.object(type, TYPE_RULES[name] ?? {}, value, place);
     if (name !== "PermissionEntry" || made === undefined) return made;
     // A resource with a grant word is a pair.
@@ -212,10 +216,21 @@ class Walk {
     return true;
   }
 
+  /** The classes of AWS pass over settings that they do not know without a word. Below the first level AWS's provider tells. */
+  #refuseMisnamed({ properties = {} }: ObjectType, given: unknown, { written }: Place): void {
+    if (!isObject(given)) return;
+    for (const [prop, settings] of Object.entries(given)) {
+      if (!isOfAws(properties[prop]) || !isObject(settings)) continue;
+      for (const [name, value] of Object.entries(settings))
+        if (nameInSchema(name) !== name)
+          this.mistakes.misnamed(pathAt(pathAt(written, prop), name), name, value);
+    }
+  }
+
   #refuseUnknown({ properties = {} }: ObjectType, given: Values, { written }: Place): void {
     for (const [name, value] of Object.entries(given)) {
       if (Object.hasOwn(properties, name)) continue;
-      this.mistakes.unknown(pathAt(written, name), value, Object.keys(properties));
+      this.mistakes.unknown(pathAt(written, name), name, value, Object.keys(properties));
     }
   }
 }
@@ -225,6 +240,12 @@ function areOneOf(one: string, other: string): boolean {
   if (one === other) return true;
   if (one.startsWith("native") || other.startsWith("native")) return false;
   return one.startsWith(`${other}.`) || other.startsWith(`${one}.`);
+}
+
+/** Whether a prop of `native` takes settings of AWS, and not an object of this package or a map by other names. */
+function isOfAws(property: Property | undefined): boolean {
+  if (property === undefined) return false;
+  return property.$ref === ANY || property.additionalProperties?.$ref === ANY;
 }
 
 function isGiven(prop: string, given: Values): boolean {

@@ -21,6 +21,12 @@ function capitalised(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
+/** How TypeScript writes a name of another language: `forceDestroy` for `force_destroy` and `ForceDestroy`. */
+export function nameInSchema(name: string): string {
+  const joined = name.replace(/(?<=[a-z0-9])_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  return joined.charAt(0).toLowerCase() + joined.slice(1);
+}
+
 /** The spelling of a runtime; that of the schema where there is no other. */
 export function spellingOf(runtime: string): Spelling {
   return SPELLINGS[runtime] ?? ((name) => name);

@@ -1,5 +1,5 @@
 import type * as pulumi from "@pulumi/pulumi";
-import type { Issue } from "../errors";
+import { type Issue, nearest } from "../errors";
 import { runInContext } from "./context";
 import type { FunctionDefaults } from "./function-defaults";
 import type { App, ScopeOfProvider, Stack } from "./stack";
@@ -30,6 +30,11 @@ export class ProviderScope implements ScopeOfProvider {
     readonly parent: pulumi.Resource,
   ) {
     this.stack = standInOf(app);
+  }
+
+  /** The candidate that is most like a misspelt word, if any is close enough to be suggested. */
+  static nearest(word: string, candidates: readonly string[]): string | undefined {
+    return nearest(word, candidates);
   }
 
   /** Define a component. Its name tells what it adds to others, by kind and name. */
