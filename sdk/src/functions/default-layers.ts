@@ -8,6 +8,8 @@ import { checkFunctionProps, soundProps } from "./props-check";
 export interface PropsLayer {
   readonly props: FunctionProps;
   readonly issues: Issues;
+  /** The runtime that the source names, also where it is refused and so none of the props. */
+  readonly runtime: unknown;
 }
 
 /** Defaults found sound before; they serve many functions. */
@@ -46,16 +48,17 @@ export function planDefaultLayers(
 }
 
 function planLayer(props: FunctionProps, issues: Issues, at: Issues): PropsLayer {
-  if (sound.has(props)) return { props, issues: at };
+  const { runtime } = Object(props) as FunctionProps;
+  if (sound.has(props)) return { props, issues: at, runtime };
   if (reported.get(issues.list)?.has(props)) {
     const silent = at.apart();
-    return { props: soundProps(props, silent), issues: silent };
+    return { props: soundProps(props, silent), issues: silent, runtime };
   }
   const before = issues.list.length;
   const kept = soundProps(props, at);
   if (issues.list.length === before) sound.add(props);
   else rememberReported(props, issues);
-  return { props: kept, issues: at };
+  return { props: kept, issues: at, runtime };
 }
 
 function rememberReported(props: FunctionProps, issues: Issues): void {

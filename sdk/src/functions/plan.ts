@@ -27,7 +27,7 @@ import {
   soundProps,
   typeOfResource,
 } from "./props-check";
-import { defaultRuntime, warnOfRuntime } from "./runtime-plan";
+import { defaultRuntime, nearestRuntime, warnOfRuntime } from "./runtime-plan";
 import { planUrl, type UrlPlan } from "./url-plan";
 
 /** Where a function is made, and the defaults of the construct that makes it. */
@@ -93,7 +93,7 @@ export function planFunction(
   if (!props) return undefined;
   const before = issues.list.length;
   const defaults = planDefaultLayers(context, issues);
-  const own = { props: soundProps(props, issues), issues };
+  const own = { props: soundProps(props, issues), issues, runtime: props.runtime };
   refuseLeftDefaults(context.constructDefaults, props, issues);
   const isHandlerWrong = props.handler !== undefined && own.props.handler === undefined;
   const plan = planMade([...defaults, own], context, isHandlerWrong, issues);
@@ -153,8 +153,11 @@ function planMade(
 ): MadeFunctionPlan | undefined {
   const props = mergeFunctionProps(layers.map((layer) => layer.props));
   const native = props.native?.function ?? {};
-  const runtime = plainText(native.runtime) ?? props.runtime ?? defaultRuntime(defaults.runtime, app);
-  const planned = isHandlerWrong ? undefined : planCode(props, runtime, issues);
+  const refused = native.runtime === undefined ? refusedRuntime(layers, props.runtime) : undefined;
+  const likely = refused === undefined ? props.runtime : nearestRuntime(refused);
+  const runtime = plainText(native.runtime) ?? likely ?? defaultRuntime(defaults.runtime, app);
+  const isUnclear = isHandlerWrong || (refused !== undefined && likely === undefined);
+  const planned = isUnclear ? undefined : planCode(props, runtime, issues);
   const isImage = planned !== undefined && planned.handler === undefined;
   const environment = planEnvironment(props, app, runtime, planned, issues.at("environment"));
   const plan = {
@@ -176,9 +179,16 @@ function planMade(
     native,
     issues: issues.apart(),
   };
-  if (!isImage) warnOfRuntime(runtime, props, defaults.runtime, app, issues.construct);
+  if (!isImage && refused === undefined)
+    warnOfRuntime(runtime, props, defaults.runtime, app, issues.construct);
   if (!planned) return undefined;
   return { ...plan, ...planned };
+}
+
+/** What the strongest layer that names a runtime names in its place, where that is none. */
+function refusedRuntime(layers: readonly PropsLayer[], merged: string | undefined): unknown {
+  const named = layers.map(({ runtime }) => runtime).filter((runtime) => runtime !== undefined);
+  return named.at(-1) === merged ? undefined : named.at(-1);
 }
 
 function planPermissionLayers(layers: readonly PropsLayer[], app: App): PermissionPlan {

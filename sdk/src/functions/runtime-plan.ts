@@ -1,6 +1,6 @@
 import type { App } from "../app/stack";
-import type { ConstructName } from "../errors";
-import { isClosedRuntime, successorOf } from "../values/runtimes";
+import { type ConstructName, nearest } from "../errors";
+import { isClosedRuntime, RUNTIME_NAMES, successorOf } from "../values/runtimes";
 import type { FunctionProps } from "./props";
 
 /**
@@ -9,6 +9,11 @@ import type { FunctionProps } from "./props";
  */
 export function defaultRuntime(byDefault: string, app: Pick<App, "isImplied">): string {
   return app.isImplied && isClosedRuntime(byDefault) ? (successorOf(byDefault) ?? byDefault) : byDefault;
+}
+
+/** The runtime that is meant by one that is refused, by which what else is wrong is found: `python3.13` of `python3.31`. */
+export function nearestRuntime(refused: unknown): string | undefined {
+  return typeof refused === "string" ? nearest(refused, RUNTIME_NAMES) : undefined;
 }
 
 /** Warn of a runtime with which AWS creates no functions any more, and of a default that was replaced. */

@@ -316,6 +316,19 @@ describe("a function is refused", () => {
       [/^VALUE_NOT_ALLOWED runtime: unknown runtime, got "nodejs22"; did you mean "nodejs22.x"$/],
     ],
     [
+      "with a runtime that is misspelt, and by the language that it means",
+      { handler: "notes.lst", runtime: "python3.31", srcPath: "python" },
+      [
+        /^VALUE_NOT_ALLOWED runtime: unknown runtime, got "python3.31"; did you mean "python3.1\d"$/,
+        /^HANDLER_EXPORT_MISSING handler: python\/notes.py has no such function, got "lst"; did you mean "list"$/,
+      ],
+    ],
+    [
+      "with a runtime nobody knows, and with nothing of its files",
+      { handler: "notes.list", runtime: "fortran", srcPath: "python" },
+      [/^VALUE_NOT_ALLOWED runtime: /],
+    ],
+    [
       "with a runtime nobody knows",
       { ...HANDLER, runtime: "cobol" },
       [/^VALUE_NOT_ALLOWED runtime: .*native: \{ function: \{ runtime \} \}$/],
@@ -565,6 +578,16 @@ describe("mistakes in defaults", () => {
         "VALUE_OUT_OF_RANGE setDefaultFunctionProps.timeout",
         "VALUE_OUT_OF_RANGE defaults.function.memorySize",
       ],
+    );
+  });
+
+  it("of the runtime leave the files of functions to its language", async () => {
+    const files = { handler: "notes.list", srcPath: "python" };
+    assert.deepEqual(
+      (await refusal(files, { constructDefaults: { runtime: "python3.31" as never } })).map(
+        (text) => text.split(": ")[0],
+      ),
+      ["VALUE_NOT_ALLOWED defaults.function.runtime"],
     );
   });
 
