@@ -14,7 +14,6 @@ const READ = [
   "kinesis:GetRecords",
   "kinesis:GetShardIterator",
   "kinesis:ListShards",
-  "kinesis:SubscribeToShard",
 ];
 
 /** Fails unless these props are refused because of an old name, with the new one as the cure. */
@@ -96,12 +95,14 @@ describe("definition: KinesisStream of generation 1", () => {
     });
   });
 
-  it("[kinesis-stream.read-grant] lets a consumer read the stream and list streams", async () => {
+  it("[kinesis-stream.read-grant] lets a consumer read the stream, subscribe as a registered consumer of it, and list streams", async () => {
     const recorded = await define(({ stack }) => {
       new KinesisStream(stack, "Clicks", { consumers: { count: "src/count.run" } });
     });
+    const stream = recorded.resource(STREAM).state.arn;
     assert.deepEqual(givenStatementsOf(recorded, "Web-Clicks-consumer-count"), [
-      { Effect: "Allow", Action: READ, Resource: [recorded.resource(STREAM).state.arn] },
+      { Effect: "Allow", Action: READ, Resource: [stream] },
+      { Effect: "Allow", Action: ["kinesis:SubscribeToShard"], Resource: [`${stream}/consumer/*`] },
       { Effect: "Allow", Action: ["kinesis:ListStreams"], Resource: ["*"] },
     ]);
   });
@@ -158,7 +159,7 @@ describe("definition: KinesisStream of generation 1", () => {
     const write = ["kinesis:ListShards", "kinesis:PutRecord", "kinesis:PutRecords"];
     assert.deepEqual(
       [...new Set(actions("Web-Permitted"))].sort(),
-      [...new Set([...READ, ...write, "kinesis:ListStreams"])].sort(),
+      [...new Set([...READ, ...write, "kinesis:ListStreams", "kinesis:SubscribeToShard"])].sort(),
     );
     assert.deepEqual(actions("Web-Bound"), actions("Web-Permitted"));
     assert.deepEqual(actions("Web-Writer"), write);

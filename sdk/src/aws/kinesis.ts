@@ -9,10 +9,11 @@ const READ_RECORDS = [
       "kinesis:GetRecords",
       "kinesis:GetShardIterator",
       "kinesis:ListShards",
-      "kinesis:SubscribeToShard",
     ],
     on: ["{arn}"],
   },
+  // AWS asks for it on the consumer alone that is registered, says its service authorization reference.
+  { actions: ["kinesis:SubscribeToShard"], on: ["{arn}/consumer/*"] },
   { actions: ["kinesis:ListStreams"], on: ["*"] },
 ];
 const WRITE_RECORDS = [
