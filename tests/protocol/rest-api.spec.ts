@@ -109,6 +109,21 @@ describe("protocol: a REST API without methods of this program", function () {
     }
   });
 
+  it("has a usage plan without stages until there is one, and then with it", async () => {
+    const stack = new ScriptedStack(EMPTY, "protocol");
+    const planIn = (run: ProgramRun) => run.resource("Web-Api-usage-plan-Basic").inputs.apiStages;
+    const withPlan = { ...env, PLAN: "1" };
+    const empty = await stack.update({ env: withPlan, invokes: NO_STAGE });
+    assert.deepEqual(servingIn(empty.expectSuccess()), []);
+    assert.deepEqual(planIn(empty), []);
+    const served = await stack.update({ env: { ...withPlan, ROUTES: "1" }, invokes: NO_STAGE });
+    assert.deepEqual(servingIn(served.expectSuccess()), SERVING);
+    const [stage] = planIn(served) as readonly { readonly stage: string }[];
+    assert.equal(stage?.stage, "dev");
+    const again = await stack.update({ env: { ...withPlan, ROUTES: "1" }, invokes: NO_STAGE });
+    assert.ok(again.expectSuccess().namesOf("same").includes("Web-Api-usage-plan-Basic"));
+  });
+
   it("keeps its deployment and stage when its routes are removed", async () => {
     const stack = new ScriptedStack(EMPTY, "protocol");
     (await stack.update({ env: { ...env, ROUTES: "1" } })).expectSuccess();

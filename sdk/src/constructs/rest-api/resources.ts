@@ -74,13 +74,8 @@ export function makeRestGateway(
   const customDomain = plan.kind === "made" ? plan.customDomain : undefined;
   const domain = customDomain && makeRestDomain(parent, customDomain);
   serving.whenMade(({ stage }) => domain?.map(restApi, stage));
-  const named = {
-    get stageName() {
-      return serving.made.stage.stageName;
-    },
-  };
   const handles: RestApiV1Handles = {
-    restApi: addRestApiMethods(parent, restApi, named),
+    restApi: addRestApiMethods(parent, restApi, serving),
     get restApiStage() {
       return serving.made.stage;
     },

@@ -61,6 +61,11 @@ export class RestServing {
     this.#later.catch(() => undefined);
   }
 
+  /** Of the stage, for what waits for it. Undefined in it where nothing serves the API. */
+  get stageName(): pulumi.Output<string | undefined> {
+    return this.#made ? this.#made.stage.stageName : this.#outputOf(({ stage }) => stage.stageName);
+  }
+
   /** Absent where nothing serves the API. */
   get deploymentId(): pulumi.Output<string> {
     return this.#outputOf(({ deployment }) => deployment.id) as pulumi.Output<string>;

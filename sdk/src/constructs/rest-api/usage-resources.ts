@@ -68,9 +68,9 @@ function addRequestValidator(
   return new apigateway.RequestValidator(name, { ...props, restApi: api.id }, { parent: component });
 }
 
-/** A stage, or the name of one that another Pulumi stack made. */
+/** A stage, or the name of one that another Pulumi stack made; undefined in it where an API has none, because nothing has a method. */
 export interface NamedStage {
-  readonly stageName: pulumi.Input<string>;
+  readonly stageName: pulumi.Input<string | undefined>;
 }
 
 interface OwnStage {
@@ -113,10 +113,18 @@ function toArgs(plan: UsagePlanPlan, own: OwnStage): apigateway.UsagePlanArgs {
   const { settings, throttle, quota, stages } = plan;
   return {
     ...settings,
-    apiStages: stages.map((stage) => toApiStage(stage, own)),
+    apiStages: thoseThatAre(stages.map((stage) => toApiStage(stage, own))),
     ...(throttle && { throttleSettings: { ...throttle } }),
     ...(quota && { quotaSettings: { ...quota, period: quota.period.toUpperCase() } }),
   };
+}
+
+type ApiStages = apigateway.UsagePlanArgs["apiStages"];
+
+/** AWS refuses a plan of a stage that is not there. */
+function thoseThatAre(stages: readonly ReturnType<typeof toApiStage>[]): ApiStages {
+  const named = pulumi.output(stages.map(({ stage }) => stage));
+  return named.apply((names) => stages.filter((_, index) => names[index] !== undefined)) as ApiStages;
 }
 
 /** Names are taken from the stage where that is known, so that the plan waits for it, as AWS wants. */

@@ -8,6 +8,7 @@ import { type Recorded, record } from "../../../support/record";
 const API = "aws:apigateway/restApi:RestApi";
 const DEPLOYMENT = "aws:apigateway/deployment:Deployment";
 const STAGE = "aws:apigateway/stage:Stage";
+const PLAN = "aws:apigateway/usagePlan:UsagePlan";
 const MAPPING = "aws:apigateway/basePathMapping:BasePathMapping";
 const WARNING =
   'RestApiV1 "Api": no route and nothing else has a method, so that it has neither a deployment nor a stage; add a route';
@@ -98,7 +99,21 @@ describe("what serves a REST API", () => {
   it("is made where the program asks for the stage or the deployment", async () => {
     expectServed(await recordApi((api) => void api.native.restApiStage.arn));
     expectServed(await recordApi((api) => void api.native.deployment.id));
-    expectServed(await recordApi((api) => void api.native.restApi.addUsagePlan("Basic")));
+  });
+
+  it("is not made of a usage plan, which has the stage where there is one", async () => {
+    const none = await recordApi((api) => void api.native.restApi.addUsagePlan("Basic"));
+    for (const type of [DEPLOYMENT, STAGE]) none.expectNone(type);
+    none.expect(PLAN, "Web-Api-usage-plan-Basic", { apiStages: [] });
+    assert.ok(warningsOf(none).includes(WARNING));
+    const served = await recordApi((api, stack) => {
+      api.native.restApi.addUsagePlan("Basic");
+      api.addRoutes(stack, { "GET /notes": "src/notes.list" });
+    });
+    expectServed(served);
+    const apiId = served.resource(API).id;
+    const plan = served.expect(PLAN, "Web-Api-usage-plan-Basic", { apiStages: [{ apiId, stage: "dev" }] });
+    assert.ok(plan.dependencies.includes(served.resource(STAGE).urn));
   });
 
   it("is made of an API that is given, whose methods nobody here knows", async () => {
