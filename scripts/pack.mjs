@@ -15,7 +15,8 @@ const LIST = ".npmignore";
 
 for (const name of ["README.md", "CHANGELOG.md", "LICENSE"])
   writeWhole(`${sdk}/${name}`, readFileSync(`${root}/${name}`, "utf8"));
-writeWhole(`${sdk}/THIRD-PARTY-LICENSES`, licencesOf(sdk));
+const models = readFileSync(`${sdk}/src/local/services/model/data/NOTICE`, "utf8");
+writeWhole(`${sdk}/THIRD-PARTY-LICENSES`, `${licencesOf(sdk)}\n${"-".repeat(79)}\n\n${models}`);
 
 const reachable = reachableTypes(sdk);
 if (reachable.missing.length > 0)

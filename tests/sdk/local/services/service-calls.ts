@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import type { IamCaller } from "#sdk/local/iam/caller";
 import type { Input, Output } from "#sdk/local/services/endpoint/aws-api";
-import type { Caller } from "#sdk/local/services/endpoint/aws-service";
+import type { AwsService, CallContext, Caller } from "#sdk/local/services/endpoint/aws-service";
+import { checkByModel } from "#sdk/local/services/model/index";
 import type { LocalService } from "#sdk/local/services/service";
 import type { ServiceError } from "#sdk/local/services/service-error";
 
@@ -18,16 +19,28 @@ export const DEVELOPER: IamCaller = {
   },
 };
 
-/** Carries out an operation of a service, as if it had been judged. */
+/** Carries out an operation of a service, as if policies allowed it: a call that its model does not allow is refused. */
 export async function callOperation(
   service: LocalService,
   operation: string,
   input: Input,
   caller: Caller = DEVELOPER,
 ): Promise<Output> {
-  const run = service.services?.[0]?.operations[operation];
-  assert.ok(run, `there is no ${operation}`);
-  return run(input, { caller, requestId: "req-1", place: PLACE });
+  return carryOut(service.services?.[0], operation, input, { caller });
+}
+
+/** The same, where what a call gives does not have to be waited for. */
+export function carryOut(
+  service: AwsService | undefined,
+  operation: string,
+  input: Input,
+  context: Partial<CallContext> = {},
+): Output | Promise<Output> {
+  const run = service?.operations[operation];
+  assert.ok(service && run, `there is no ${operation}`);
+  const { name, model } = service.api;
+  if (model) checkByModel(name, operation, input, model);
+  return run(input, { caller: DEVELOPER, requestId: "req-1", place: PLACE, ...context });
 }
 
 /** Code and message of the refusal of a call. */

@@ -1,6 +1,7 @@
 import type { GatewayRequest, GatewayResponse, Header } from "../../gateways/shared/types";
 import type { SignedAccess } from "../../iam/caller";
 import type { OwnSignature } from "../../iam/signed-request";
+import type { ModelRefusal } from "../model";
 import type { ServiceError } from "../service-error";
 
 /** Members of a call as the service's own model names them. Bytes are base64 text and times are seconds, as in JSON. */
@@ -25,6 +26,8 @@ export interface AwsApi {
   readonly protocol: Protocol;
   /** What `X-Amz-Target` begins with, where calls have it. */
   readonly targets?: readonly string[];
+  /** How calls are refused that AWS's model of the service does not allow. Absent for services that check by themselves. */
+  readonly model?: ModelRefusal;
   /** What policies ask of each operation that can be judged. An operation that is not here is not served. */
   readonly access: Readonly<Record<string, AccessRule>>;
   /** Operations that ask for each of their parts themselves, where they run here: what may not be is an error of that part. */

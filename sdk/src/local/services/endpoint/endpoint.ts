@@ -8,6 +8,7 @@ import { requestConditions } from "../../iam/request-conditions";
 import { type CallRefusal, checkHead, checkSignature } from "../../iam/service-call";
 import type { FindCaller } from "../../iam/signed-request";
 import type { FindValues } from "../../iam/variables";
+import { checkByModel } from "../model";
 import { ServiceError } from "../service-error";
 import type { AwsApi, Input, Output, Place, WrittenCall } from "./aws-api";
 import type { CallContext, Caller, DoneCall, LocalAws } from "./aws-service";
@@ -211,6 +212,9 @@ export class AwsEndpoint implements LocalAws, Gateway {
     const { call, caller, request } = prepared;
     const rule = Object.hasOwn(api.access, call.operation) ? api.access[call.operation] : undefined;
     if (!rule) throw unknownOperation(api, request, call.operation);
+    // An emulator elsewhere has a judgement of its own.
+    if (api.model && !prepared.answerer.forward)
+      checkByModel(api.name, call.operation, call.input, api.model);
     // Also where nobody is judged, who has not signed may do what policies let everybody do.
     if (this.ports.isJudging || caller === ANYBODY) {
       const access = rule(call.input, this.ports.place);

@@ -7,6 +7,8 @@ const TARGET = "AWSEvents";
 /** What clients see of EventBridge. Archives, replays, schemas, connections and endpoints are not among it. */
 export const EVENTS_API: AwsApi = {
   name: "events",
+  // The sentence about too many entries shows members that no model has.
+  model: { ownWords: ["PutEvents.entries"] },
   protocol: jsonProtocol({ targets: [TARGET], version: "1.1" }),
   targets: [TARGET],
   access: {

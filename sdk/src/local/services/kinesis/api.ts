@@ -10,6 +10,7 @@ const json = jsonProtocol({ targets: TARGETS, version: "1.1" });
 /** Kinesis as its clients see it. */
 export const KINESIS_API: AwsApi = {
   name: "kinesis",
+  model: {},
   targets: TARGETS,
   protocol: {
     ...json,

@@ -17,6 +17,7 @@ function onAll(action: string): AccessRule {
 /** Lambda as clients see it. */
 export const LAMBDA_API: AwsApi = {
   name: "lambda",
+  model: { lastFirst: true },
   protocol: LAMBDA_PROTOCOL,
   deniedStatus: 403,
   access: {

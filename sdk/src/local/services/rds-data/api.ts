@@ -13,6 +13,7 @@ const ROUTES = {
 /** The Data API, as clients see it. */
 export const RDS_DATA_API: AwsApi = {
   name: "rds-data",
+  model: {},
   // The operation that was there before these is read, so that it can be refused by its name.
   protocol: restJsonProtocol({ routes: { ...ROUTES, ExecuteSql: { at: "POST /ExecuteSql" } } }),
   access: Object.fromEntries(Object.keys(ROUTES).map((operation) => [operation, ruleOf(operation)])),

@@ -5,6 +5,7 @@ import { DEFAULT_GROUP } from "./settings";
 /** What clients see of EventBridge Scheduler. */
 export const SCHEDULER_API: AwsApi = {
   name: "scheduler",
+  model: {},
   protocol: restJsonProtocol({
     messageMember: "Message",
     routes: {

@@ -24,6 +24,7 @@ export function secretsManagerApi(find: FindSecretArn = () => undefined): AwsApi
     () => [{ action: `secretsmanager:${action}`, arn: "*" }];
   return {
     name: "secretsmanager",
+    model: {},
     targets: TARGETS,
     protocol: jsonProtocol({ targets: TARGETS, version: "1.1" }),
     access: {

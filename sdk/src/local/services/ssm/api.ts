@@ -20,6 +20,7 @@ const TARGETS = ["AmazonSSM"];
 /** Parameter Store as clients see it. */
 export const SSM_API: AwsApi = {
   name: "ssm",
+  model: {},
   targets: TARGETS,
   protocol: jsonProtocol({ targets: TARGETS, version: "1.1" }),
   access: {

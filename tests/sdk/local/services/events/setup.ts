@@ -4,8 +4,9 @@ import type { Input, Output } from "#sdk/local/services/endpoint/aws-api";
 import { startEvents } from "#sdk/local/services/events/events";
 import type { LocalService } from "#sdk/local/services/service";
 import { ServiceError } from "#sdk/local/services/service-error";
+import { carryOut } from "../service-calls";
 import { settled } from "../support/still-clock";
-import { PLACE, ToldPorts } from "../support/told-ports";
+import { ToldPorts } from "../support/told-ports";
 
 /** EventBridge with a client for its calls. */
 export class EventsSetup {
@@ -23,11 +24,8 @@ export class EventsSetup {
 
   /** A call over HTTP, as far as the operation sees one. */
   async call(operation: string, input: Input = {}): Promise<Output> {
-    const run = this.told.mounted.get("events")?.operations[operation];
-    if (!run) throw new Error(`there is no ${operation}`);
-    const caller = { service: "tests", sourceArn: "" };
-    const request = {} as never;
-    const output = await run(input, { caller, requestId: "id", place: PLACE, request });
+    const context = { caller: { service: "tests", sourceArn: "" }, request: {} as never };
+    const output = await carryOut(this.told.mounted.get("events"), operation, input, context);
     await settled();
     return output;
   }

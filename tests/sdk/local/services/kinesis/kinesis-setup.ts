@@ -3,6 +3,7 @@ import type { GraphResource } from "#sdk/graph/types";
 import type { AwsService } from "#sdk/local/services/endpoint/aws-service";
 import { startKinesis } from "#sdk/local/services/kinesis/kinesis";
 import { ManualClock } from "../../triggers/event-sources/manual-clock";
+import { carryOut } from "../service-calls";
 
 type Answer = Readonly<Record<string, unknown>>;
 
@@ -34,9 +35,7 @@ export class TestKinesis {
   }
 
   call(operation: string, input: Answer = {}): Answer {
-    const run = this.service.operations[operation];
-    assert.ok(run, operation);
-    return run(input, { caller: { service: "", sourceArn: "" }, requestId: "", place: PLACE }) as Answer;
+    return carryOut(this.service, operation, input) as Answer;
   }
 
   put(PartitionKey: string, text: string): Answer {

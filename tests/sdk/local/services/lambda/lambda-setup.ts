@@ -7,6 +7,7 @@ import type { Caller } from "#sdk/local/services/endpoint/aws-service";
 import { startLambda } from "#sdk/local/services/lambda/lambda";
 import type { LambdaPorts } from "#sdk/local/services/lambda/ports";
 import { graphResource } from "../../../../support/graph";
+import { carryOut } from "../service-calls";
 
 export const PLACE = { region: "eu-west-1", accountId: "123456789012" };
 export const DEVELOPER: IamCaller = {
@@ -136,9 +137,7 @@ export class LambdaHarness {
     caller: Caller = DEVELOPER,
     requestId = "req-1",
   ): Promise<Output> {
-    const run = this.#service.services?.[0]?.operations[operation];
-    if (!run) throw new Error(`there is no ${operation}`);
-    return run(input, { caller, requestId, place: PLACE });
+    return carryOut(this.#service.services?.[0], operation, input, { caller, requestId });
   }
 
   /** Hands over an event that nobody waits for. */

@@ -1,7 +1,7 @@
 import type { LocalClock } from "#sdk/local/clock";
-import type { CallContext } from "#sdk/local/services/endpoint/aws-service";
 import { findPostgres } from "#sdk/local/services/rds-data/postgres/installed";
 import { startRdsData } from "#sdk/local/services/rds-data/rds-data";
+import { carryOut } from "../service-calls";
 
 export const CLUSTER_ARN = "arn:aws:rds:us-east-1:123456789012:cluster:notes";
 export const SECRET_ARN = "arn:aws:secretsmanager:us-east-1:123456789012:secret:rds!notes-abcdef";
@@ -94,10 +94,8 @@ export class TestedApi {
   async call(operation: string, input: Readonly<Record<string, unknown>> = {}) {
     const [service] = this.#service.services ?? [];
     const all = { resourceArn: CLUSTER_ARN, secretArn: SECRET_ARN, ...input };
-    const run = service?.operations[operation];
-    if (!run) throw new Error(`${operation} is not there`);
     // biome-ignore lint/suspicious/noExplicitAny: tests read what they expect
-    return (await run(all, {} as CallContext)) as any;
+    return (await carryOut(service, operation, all)) as any;
   }
 
   execute(sql: string, input: Readonly<Record<string, unknown>> = {}) {

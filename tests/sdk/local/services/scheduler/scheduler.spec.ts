@@ -9,8 +9,9 @@ import { startScheduler } from "#sdk/local/services/scheduler/scheduler";
 import type { LocalService } from "#sdk/local/services/service";
 import { ServiceError } from "#sdk/local/services/service-error";
 import { resource } from "../events/setup";
+import { callOperation } from "../service-calls";
 import { settled } from "../support/still-clock";
-import { PLACE, ToldPorts } from "../support/told-ports";
+import { ToldPorts } from "../support/told-ports";
 
 const ARN = "arn:aws:scheduler:us-east-1:123456789012";
 const QUEUE = "arn:aws:sqs:us-east-1:123456789012:orders";
@@ -37,9 +38,7 @@ class SchedulerSetup {
   }
 
   async call(operation: string, input: Input = {}): Promise<Output> {
-    const run = this.service.services?.[0]?.operations[operation];
-    if (!run) throw new Error(`there is no ${operation}`);
-    return run(input, { caller: { service: "tests", sourceArn: "" }, requestId: "id", place: PLACE });
+    return callOperation(this.service, operation, input);
   }
 
   async refusal(operation: string, input: Input): Promise<readonly unknown[]> {
@@ -275,8 +274,9 @@ describe("the API of EventBridge Scheduler", () => {
   });
 
   it("refuses what AWS refuses [LSREC]", async () => {
+    const given = { FlexibleTimeWindow: { Mode: "OFF" }, Target: { Arn: QUEUE, RoleArn: ROLE } };
     for (const expression of ["cron(0 1 * * * *)", "rate(10 seconds)", "at(2021-12-31)"]) {
-      const input = { Name: "x", ScheduleExpression: expression, FlexibleTimeWindow: { Mode: "OFF" } };
+      const input = { ...given, Name: "x", ScheduleExpression: expression };
       assert.deepEqual(await setup.refusal("CreateSchedule", input), [
         "ValidationException",
         400,

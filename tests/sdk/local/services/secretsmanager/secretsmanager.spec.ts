@@ -8,6 +8,11 @@ import type { LocalService } from "#sdk/local/services/service";
 import { graphResource } from "../../../../support/graph";
 import { callOperation, PLACE, refusal } from "../service-calls";
 
+/** Tokens, which are versions too, have 32 characters at least. */
+const token = (name: string) => name.padEnd(36, "-0");
+const FIRST = "terraform-20261101100000000000000001";
+const [V2, V3, TOKEN, OTHER_TOKEN] = ["v2", "v3", "t", "u"].map(token) as [string, string, string, string];
+
 const ARN = "arn:aws:secretsmanager:eu-west-1:123456789012:secret:db-a1b2c3";
 const DAY_MS = 86_400_000;
 const NOT_FOUND = "Secrets Manager can't find the specified secret.";
@@ -20,7 +25,7 @@ function program(secretString: string): GraphResource[] {
     }),
     graphResource("aws:secretsmanager/secretVersion:SecretVersion", "value", {
       inputs: { secretId: ARN, secretString },
-      state: { versionId: "terraform-1" },
+      state: { versionId: FIRST },
     }),
   ];
 }
@@ -60,7 +65,7 @@ describe("secrets of Secrets Manager", () => {
     const expected = {
       ARN,
       Name: "db",
-      VersionId: "terraform-1",
+      VersionId: FIRST,
       SecretString: "one",
       VersionStages: ["AWSCURRENT"],
       CreatedDate: now / 1000,
@@ -73,47 +78,52 @@ describe("secrets of Secrets Manager", () => {
 
   it("hold text or bytes [LSREC]", async () => {
     const bytes = Buffer.from([0, 1, 255]).toString("base64");
-    await call("CreateSecret", { Name: "bytes", ClientRequestToken: "t", SecretBinary: bytes });
+    await call("CreateSecret", { Name: "bytes", ClientRequestToken: TOKEN, SecretBinary: bytes });
     const value = await call("GetSecretValue", { SecretId: "bytes" });
     assert.deepEqual(
       [value.SecretString, (value as unknown as { SecretBinary: string }).SecretBinary],
       [undefined, bytes],
     );
-    const both = { SecretId: "bytes", ClientRequestToken: "u", SecretBinary: bytes, SecretString: "x" };
+    const both = {
+      SecretId: "bytes",
+      ClientRequestToken: OTHER_TOKEN,
+      SecretBinary: bytes,
+      SecretString: "x",
+    };
     assert.equal((await refusal(call("PutSecretValue", both)))[0], "InvalidParameterException");
   });
 
   it("have a new current version after a change, and the one before it [LSREC]", async () => {
-    assert.deepEqual(await put("v2", "two"), {
+    assert.deepEqual(await put(V2, "two"), {
       ARN,
       Name: "db",
-      VersionId: "v2",
+      VersionId: V2,
       VersionStages: ["AWSCURRENT"],
     });
-    assert.deepEqual(await stages(), { "terraform-1": ["AWSPREVIOUS"], v2: ["AWSCURRENT"] });
+    assert.deepEqual(await stages(), { [FIRST]: ["AWSPREVIOUS"], [V2]: ["AWSCURRENT"] });
     const before = await call("GetSecretValue", { SecretId: "db", VersionStage: "AWSPREVIOUS" });
     assert.equal(before.SecretString, "one");
-    await put("v3", "three");
-    assert.deepEqual(await stages(), { v2: ["AWSPREVIOUS"], v3: ["AWSCURRENT"] });
+    await put(V3, "three");
+    assert.deepEqual(await stages(), { [V2]: ["AWSPREVIOUS"], [V3]: ["AWSCURRENT"] });
     const { Versions } = await call("ListSecretVersionIds", { SecretId: "db", IncludeDeprecated: true });
     assert.deepEqual(
       Versions.map(({ VersionId }) => VersionId),
-      ["terraform-1", "v2", "v3"],
+      [FIRST, V2, V3],
     );
   });
 
   it("have stages that move from version to version [LSREC]", async () => {
-    await put("v2", "two", ["AWSPENDING", "PUT1"]);
-    const move = { SecretId: "db", VersionStage: "AWSCURRENT", MoveToVersionId: "v2" };
+    await put(V2, "two", ["AWSPENDING", "PUT1"]);
+    const move = { SecretId: "db", VersionStage: "AWSCURRENT", MoveToVersionId: V2 };
     const [code] = await refusal(call("UpdateSecretVersionStage", move));
     assert.equal(code, "InvalidParameterException");
-    await call("UpdateSecretVersionStage", { ...move, RemoveFromVersionId: "terraform-1" });
+    await call("UpdateSecretVersionStage", { ...move, RemoveFromVersionId: FIRST });
     assert.deepEqual(await stages(), {
-      "terraform-1": ["AWSPREVIOUS"],
-      v2: ["AWSCURRENT", "AWSPENDING", "PUT1"],
+      [FIRST]: ["AWSPREVIOUS"],
+      [V2]: ["AWSCURRENT", "AWSPENDING", "PUT1"],
     });
-    await put("v3", "three");
-    assert.deepEqual(await stages(), { v2: ["AWSPREVIOUS", "PUT1"], v3: ["AWSCURRENT"] });
+    await put(V3, "three");
+    assert.deepEqual(await stages(), { [V2]: ["AWSPREVIOUS", "PUT1"], [V3]: ["AWSCURRENT"] });
   });
 
   it("refuse versions and stages that there are not, or that do not go together [LSREC]", async () => {
@@ -121,8 +131,8 @@ describe("secrets of Secrets Manager", () => {
       "ResourceNotFoundException",
       "Secrets Manager can't find the specified secret value for staging label: AWSPREVIOUS",
     ]);
-    await put("v2", "two");
-    const both = { SecretId: "db", VersionId: "v2", VersionStage: "AWSPREVIOUS" };
+    await put(V2, "two");
+    const both = { SecretId: "db", VersionId: V2, VersionStage: "AWSPREVIOUS" };
     assert.deepEqual(await refusal(call("GetSecretValue", both)), [
       "InvalidRequestException",
       "You provided a VersionStage that is not associated to the provided VersionId.",
@@ -130,10 +140,10 @@ describe("secrets of Secrets Manager", () => {
   });
 
   it("take the same change once, and a token for one change only [LSREC; BC]", async () => {
-    await put("v2", "two");
-    await put("v2", "two");
-    assert.deepEqual(Object.keys(await stages()), ["terraform-1", "v2"]);
-    assert.equal((await refusal(put("v2", "other")))[0], "ResourceExistsException");
+    await put(V2, "two");
+    await put(V2, "two");
+    assert.deepEqual(Object.keys(await stages()), [FIRST, V2]);
+    assert.equal((await refusal(put(V2, "other")))[0], "ResourceExistsException");
     assert.deepEqual(await refusal(call("PutSecretValue", { SecretId: "db", SecretString: "x" })), [
       "InvalidRequestException",
       "You must provide a ClientRequestToken value. We recommend a UUID-type value.",
@@ -141,39 +151,42 @@ describe("secrets of Secrets Manager", () => {
   });
 
   it("are made once under a name that is one [LSREC]", async () => {
-    const made = await call("CreateSecret", { Name: "mine", ClientRequestToken: "t", SecretString: "x" });
+    const made = await call("CreateSecret", { Name: "mine", ClientRequestToken: TOKEN, SecretString: "x" });
     assert.match(made.ARN, /^arn:aws:secretsmanager:eu-west-1:123456789012:secret:mine-[a-zA-Z0-9]{6}$/);
-    assert.equal(made.VersionId, "t");
-    assert.deepEqual(await refusal(call("CreateSecret", { Name: "mine", ClientRequestToken: "u" })), [
+    assert.equal(made.VersionId, TOKEN);
+    assert.deepEqual(await refusal(call("CreateSecret", { Name: "mine", ClientRequestToken: OTHER_TOKEN })), [
       "ResourceExistsException",
       "The operation failed because the secret mine already exists.",
     ]);
-    assert.deepEqual(await refusal(call("CreateSecret", { Name: "Inv Name", ClientRequestToken: "u" })), [
-      "ValidationException",
-      "Invalid name. Must be a valid name containing alphanumeric characters, or any of the following: -/_+=.@!",
-    ]);
+    assert.deepEqual(
+      await refusal(call("CreateSecret", { Name: "Inv Name", ClientRequestToken: OTHER_TOKEN })),
+      [
+        "ValidationException",
+        "Invalid name. Must be a valid name containing alphanumeric characters, or any of the following: -/_+=.@!",
+      ],
+    );
   });
 
   it("change what is said of them with and without a new value [LSREC]", async () => {
     const plain = await call("UpdateSecret", {
       SecretId: "db",
-      ClientRequestToken: "v2",
+      ClientRequestToken: V2,
       Description: "new",
     });
     assert.deepEqual(plain, { ARN, Name: "db" });
     const full = await call("UpdateSecret", {
       SecretId: "db",
-      ClientRequestToken: "v2",
+      ClientRequestToken: V2,
       SecretString: "two",
     });
-    assert.equal(full.VersionId, "v2");
+    assert.equal(full.VersionId, V2);
     assert.deepEqual(await call("DescribeSecret", { SecretId: "db" }), {
       ARN,
       Name: "db",
       Description: "new",
       LastChangedDate: now / 1000,
       Tags: [{ Key: "team", Value: "shop" }],
-      VersionIdsToStages: { "terraform-1": ["AWSPREVIOUS"], v2: ["AWSCURRENT"] },
+      VersionIdsToStages: { [FIRST]: ["AWSPREVIOUS"], [V2]: ["AWSCURRENT"] },
       CreatedDate: now / 1000,
     });
   });
@@ -190,7 +203,7 @@ describe("secrets of Secrets Manager", () => {
       "InvalidRequestException",
       marked,
     ]);
-    assert.deepEqual(await refusal(call("CreateSecret", { Name: "db", ClientRequestToken: "t" })), [
+    assert.deepEqual(await refusal(call("CreateSecret", { Name: "db", ClientRequestToken: TOKEN })), [
       "InvalidRequestException",
       "You can't create this secret because a secret with this name is already scheduled for deletion.",
     ]);
@@ -202,7 +215,7 @@ describe("secrets of Secrets Manager", () => {
       "ResourceNotFoundException",
       NOT_FOUND,
     ]);
-    await call("CreateSecret", { Name: "db", ClientRequestToken: "t", SecretString: "again" });
+    await call("CreateSecret", { Name: "db", ClientRequestToken: TOKEN, SecretString: "again" });
     await call("DeleteSecret", { SecretId: "db", ForceDeleteWithoutRecovery: true });
     assert.deepEqual(await refusal(call("DescribeSecret", { SecretId: "db" })), [
       "ResourceNotFoundException",
@@ -212,7 +225,7 @@ describe("secrets of Secrets Manager", () => {
 
   it("are listed by filters, page by page, and fetched many at a time [BC]", async () => {
     for (const name of ["a1", "a2", "b"])
-      await call("CreateSecret", { Name: name, ClientRequestToken: name, SecretString: name });
+      await call("CreateSecret", { Name: name, ClientRequestToken: token(name), SecretString: name });
     const names = (answer: Answer) => answer.SecretList.map(({ Name }) => Name);
     const filters = (Key: string, ...Values: string[]) => ({ Filters: [{ Key, Values }] });
     assert.deepEqual(names(await call("ListSecrets", filters("name", "a"))), ["a1", "a2"]);
@@ -280,7 +293,7 @@ describe("secrets of Secrets Manager", () => {
   });
 
   it("change with the program, and keep what functions wrote when it does not", async () => {
-    await put("v2", "two");
+    await put(V2, "two");
     await manager.serve(program("one"));
     assert.equal((await call("GetSecretValue", { SecretId: "db" })).SecretString, "two");
     await manager.serve(program("three"));
@@ -292,7 +305,7 @@ describe("secrets of Secrets Manager", () => {
     try {
       manager = startSecretsManager({ clock, data });
       await manager.serve(program("hidden"));
-      await put("v2", "kept");
+      await put(V2, "kept");
       // Not closed: it was killed.
       const first = manager;
       manager = startSecretsManager({ clock, data });

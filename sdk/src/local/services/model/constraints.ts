@@ -1,0 +1,78 @@
+import { matcherOf } from "./pattern";
+import type { ModelShape } from "./types";
+
+/** A sentence of AWS about what a value has to be, and whether one is that. */
+export interface Constraint {
+  /** `have length less than or equal to 64` */
+  readonly must: string;
+  holds(value: unknown): boolean;
+}
+
+const INTEGERS: ReadonlySet<string> = new Set(["integer", "long"]);
+const FRACTIONS: ReadonlySet<string> = new Set(["float", "double"]);
+
+/** All constraints of a shape on one value, without those on its members, in the order in which AWS tells of them. */
+export function constraintsOf(shape: ModelShape): readonly Constraint[] {
+  return [...wordsOf(shape), ...boundsOf(shape)];
+}
+
+/** All constraints of a shape in one sentence, as AWS tells of the keys of a map: bounds first. */
+export function listedConstraints(shape: ModelShape): string {
+  return listed([...boundsOf(shape), ...wordsOf(shape)].map(({ must }) => must));
+}
+
+/** The same for items of a list and values of a map, which have to be there. */
+export function listedItemConstraints(shape: ModelShape): string {
+  return listed([...[...boundsOf(shape), ...wordsOf(shape)].map(({ must }) => must), "not be null"]);
+}
+
+function listed(all: readonly string[]): string {
+  return `satisfy constraint: [${all.map((must) => `Member must ${must}`).join(", ")}]`;
+}
+
+function wordsOf({ enum: words, pattern }: ModelShape): readonly Constraint[] {
+  const constraints: Constraint[] = [];
+  if (words) {
+    const all = new Set<unknown>(words);
+    constraints.push({
+      must: `satisfy enum value set: [${words.join(", ")}]`,
+      holds: (value) => all.has(value),
+    });
+  }
+  const matches = pattern === undefined ? undefined : matcherOf(pattern);
+  if (matches)
+    constraints.push({
+      must: `satisfy regular expression pattern: ${pattern}`,
+      holds: (value) => matches(String(value)),
+    });
+  return constraints;
+}
+
+function boundsOf({ type, min, max }: ModelShape): readonly Constraint[] {
+  const isNumber = INTEGERS.has(type) || FRACTIONS.has(type);
+  const measured = isNumber ? "value" : "length";
+  const shown = (bound: number) =>
+    FRACTIONS.has(type) && Number.isInteger(bound) ? bound.toFixed(1) : String(bound);
+  const constraints: Constraint[] = [];
+  if (max !== undefined)
+    constraints.push({
+      must: `have ${measured} less than or equal to ${shown(max)}`,
+      holds: (value) => sizeOf(value, type) <= max,
+    });
+  if (min !== undefined)
+    constraints.push({
+      must: `have ${measured} greater than or equal to ${shown(min)}`,
+      holds: (value) => sizeOf(value, type) >= min,
+    });
+  return constraints;
+}
+
+function sizeOf(value: unknown, type: ModelShape["type"]): number {
+  if (typeof value === "number") return value;
+  if (typeof value === "string") {
+    if (type === "blob") return Buffer.byteLength(value, "base64");
+    // Text of a path, a query or a form.
+    return type === "string" ? value.length : Number(value);
+  }
+  return Array.isArray(value) ? value.length : Object.keys(value as object).length;
+}

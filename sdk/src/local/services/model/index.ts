@@ -1,0 +1,33 @@
+import type { Input } from "../endpoint/aws-api";
+import { ServiceError } from "../service-error";
+import { modelOf } from "./read-model";
+import { Validator, type ValidatorOptions } from "./validator";
+
+/** How a service refuses calls that its model does not allow. */
+export interface ModelRefusal extends ValidatorOptions {
+  /** Code of the error. @default `ValidationException` */
+  readonly code?: string;
+  /** Calls whose constraints the service words by itself: all, or those of some members by `CreateSecret.name`. */
+  readonly ownWords?: readonly string[];
+  /** Whether errors begin with the last member that is wrong, as recorded errors of Lambda do. */
+  readonly lastFirst?: boolean;
+}
+
+const validators = new Map<string, Validator>();
+
+/** Throws `ServiceError` for a call that breaks the model of its service, with all that it breaks. */
+export function checkByModel(service: string, operation: string, input: Input, refusal: ModelRefusal): void {
+  const { code = "ValidationException", ownWords = [] } = refusal;
+  const validator = validators.get(service) ?? new Validator(modelOf(service), refusal);
+  validators.set(service, validator);
+  const faults = validator
+    .faultsOf(operation, input)
+    .filter(({ at }) => !ownWords.includes(operation) && !ownWords.includes(`${operation}.${at}`));
+  if (refusal.lastFirst) faults.reverse();
+  if (faults.length > 0) throw new ServiceError(code, validationMessage(faults.map(({ text }) => text)));
+}
+
+/** `2 validation errors detected: ...; ...` */
+export function validationMessage(faults: readonly string[]): string {
+  return `${faults.length} validation error${faults.length === 1 ? "" : "s"} detected: ${faults.join("; ")}`;
+}

@@ -1,0 +1,22 @@
+const compiled = new Map<string, ((text: string) => boolean) | undefined>();
+
+/**
+ * Whether a whole text matches a regular expression of a model, which is written for Java. `undefined` for one that
+ * JavaScript cannot read: nothing is held against it.
+ */
+export function matcherOf(pattern: string): ((text: string) => boolean) | undefined {
+  if (!compiled.has(pattern)) compiled.set(pattern, compile(pattern));
+  return compiled.get(pattern);
+}
+
+function compile(pattern: string): ((text: string) => boolean) | undefined {
+  // `\p{L}` needs the flag, and `[\w-.]` or `\_` are none with it.
+  for (const flags of ["u", ""]) {
+    if (flags === "" && /\\[pP]\{/.test(pattern)) continue;
+    try {
+      const expression = new RegExp(`^(?:${pattern})$`, flags);
+      return (text) => expression.test(text);
+    } catch {}
+  }
+  return undefined;
+}

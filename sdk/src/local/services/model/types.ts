@@ -1,0 +1,55 @@
+/**
+ * The part of AWS's API model of a service that is served, as botocore publishes it: the inputs of its operations.
+ * @see https://smithy.io/2.0/spec/constraint-traits.html
+ */
+export interface ServiceModel {
+  /** Version of botocore that it was taken from: `1.44.8`. */
+  readonly botocore: string;
+  /** `2015-10-07` */
+  readonly apiVersion: string;
+  /** Name of the input's shape by operation; `null` for one that takes nothing. */
+  readonly inputs: Readonly<Record<string, string | null>>;
+  /** By name. */
+  readonly shapes: Readonly<Record<string, ModelShape>>;
+}
+
+export type ModelType =
+  | "structure"
+  | "list"
+  | "map"
+  | "string"
+  | "blob"
+  | "boolean"
+  | "integer"
+  | "long"
+  | "float"
+  | "double"
+  | "timestamp";
+
+/** A type of the model, with all that constrains its values. */
+export interface ModelShape {
+  readonly type: ModelType;
+  /** Of a structure, by name. */
+  readonly members?: Readonly<Record<string, ModelMember>>;
+  /** Names of the members that a structure must have. */
+  readonly required?: readonly string[];
+  /** Name of the shape of a list's items. */
+  readonly member?: string;
+  /** Names of the shapes of a map's keys and values. */
+  readonly key?: string;
+  readonly value?: string;
+  /** The least number, or length: characters of a text, bytes of a blob, entries of a list or map. */
+  readonly min?: number;
+  readonly max?: number;
+  /** A regular expression as Java reads it, which has to match the whole. */
+  readonly pattern?: string;
+  readonly enum?: readonly string[];
+  /** Whether errors leave the value out. */
+  readonly sensitive?: boolean;
+}
+
+export interface ModelMember {
+  readonly shape: string;
+  /** Where it stands in a request, if not in the body: what is there is text. */
+  readonly location?: "uri" | "querystring" | "header" | "headers" | "statusCode";
+}

@@ -1,0 +1,159 @@
+import { checkType } from "./check-type";
+import { constraintsOf, listedConstraints, listedItemConstraints } from "./constraints";
+import { lowered, shown } from "./shown";
+import type { ModelShape, ServiceModel } from "./types";
+
+export interface ValidatorOptions {
+  /** Whether all values of a call are text, as in a form. */
+  readonly isText?: boolean;
+}
+
+/** A constraint that an input breaks. */
+export interface ModelFault {
+  /** Path to the member: `targets.1.member.id`. */
+  readonly at: string;
+  /** `Value null at 'name' failed to satisfy constraint: Member must not be null` */
+  readonly text: string;
+}
+
+/** Notes the constraints that a value breaks. */
+type Check = (value: unknown, at: string, faults: ModelFault[]) => void;
+
+/** Says what a call breaks of a model, in AWS's words. What it has read of a shape serves all calls. */
+export class Validator {
+  readonly #checks = new Map<string, Check>();
+
+  constructor(
+    private readonly model: ServiceModel,
+    private readonly options: ValidatorOptions = {},
+  ) {}
+
+  /**
+   * The constraints that an input breaks. Members that the model does not have are nothing to AWS.
+   * @throws ServiceError `SerializationException` for a value of another type
+   */
+  faultsOf(operation: string, input: Readonly<Record<string, unknown>>): readonly ModelFault[] {
+    const faults: ModelFault[] = [];
+    const shape = Object.hasOwn(this.model.inputs, operation) ? this.model.inputs[operation] : undefined;
+    if (shape) this.#checkOf(shape, this.options.isText ?? false)(input, "", faults);
+    return faults;
+  }
+
+  #checkOf(name: string, isText: boolean): Check {
+    const key = isText ? `${name} in text` : name;
+    const known = this.#checks.get(key);
+    if (known) return known;
+    // A shape may be a part of itself.
+    let made: Check | undefined;
+    this.#checks.set(key, (value, at, faults) => made?.(value, at, faults));
+    made = this.#makeCheck(name, isText);
+    this.#checks.set(key, made);
+    return made;
+  }
+
+  #makeCheck(name: string, isText: boolean): Check {
+    const shape = this.#shape(name);
+    const constraints = constraintsOf(shape);
+    const inner = this.#innerCheck(name, shape, isText);
+    return (given, at, faults) => {
+      // One value of a query is a list of one.
+      const value = isText && shape.type === "list" ? [given].flat() : given;
+      checkType(value, shape, isText);
+      for (const { must, holds } of constraints)
+        if (!holds(value)) faults.push(this.#fault(value, at, name, `Member must ${must}`));
+      inner?.(value, at, faults);
+    };
+  }
+
+  #innerCheck(name: string, shape: ModelShape, isText: boolean): Check | undefined {
+    switch (shape.type) {
+      case "structure":
+        return this.#memberCheck(shape, isText);
+      case "list":
+        return this.#itemCheck(name, shape, isText);
+      case "map":
+        return this.#entryCheck(name, shape, isText);
+      default:
+        return undefined;
+    }
+  }
+
+  #memberCheck({ members = {}, required = [] }: ModelShape, isText: boolean): Check {
+    const needed = new Set(required);
+    const all = Object.entries(members).map(([name, { shape, location }]) => ({
+      name,
+      step: lowered(name),
+      isNeeded: needed.has(name),
+      check: this.#checkOf(shape, isText || (location !== undefined && location !== "statusCode")),
+    }));
+    return (value, at, faults) => {
+      const given = value as Readonly<Record<string, unknown>>;
+      for (const { name, step, isNeeded, check } of all) {
+        const found = given[name];
+        if (found !== undefined && found !== null) check(found, below(at, step), faults);
+        else if (isNeeded) faults.push(missing(below(at, step)));
+      }
+    };
+  }
+
+  #itemCheck(name: string, shape: ModelShape, isText: boolean): Check {
+    const item = this.#shape(shape.member ?? "");
+    const check = this.#checkOf(shape.member ?? "", isText);
+    if (isNested(item))
+      return (value, at, faults) => {
+        for (const [index, one] of (value as readonly unknown[]).entries())
+          if (one !== null) check(one, `${at}.${index + 1}.member`, faults);
+      };
+    // Of plain values AWS shows the whole list, once.
+    const constraints = constraintsOf(item);
+    const must = `Member must ${listedItemConstraints(item)}`;
+    return (value, at, faults) => {
+      const items = value as readonly unknown[];
+      for (const one of items) if (one !== null) checkType(one, item, isText);
+      if (items.some((one) => one === null || constraints.some(({ holds }) => !holds(one))))
+        faults.push(this.#fault(items, at, name, must));
+    };
+  }
+
+  #entryCheck(name: string, shape: ModelShape, isText: boolean): Check {
+    const keys = this.#shape(shape.key ?? "");
+    const values = this.#shape(shape.value ?? "");
+    const check = this.#checkOf(shape.value ?? "", isText);
+    const ofKeys = constraintsOf(keys);
+    const ofValues = isNested(values) ? [] : constraintsOf(values);
+    return (value, at, faults) => {
+      const entries = Object.entries(value as object).filter(([, one]) => one !== null);
+      if (entries.some(([key]) => ofKeys.some(({ holds }) => !holds(key))))
+        faults.push(this.#fault(value, at, name, `Map keys must ${listedConstraints(keys)}`));
+      for (const [key, one] of entries)
+        if (isNested(values)) check(one, `${at}.${key}.member`, faults);
+        else checkType(one, values, isText);
+      if (entries.some(([, one]) => ofValues.some(({ holds }) => !holds(one))))
+        faults.push(this.#fault(value, at, name, `Map value must ${listedItemConstraints(values)}`));
+    };
+  }
+
+  #fault(value: unknown, at: string, name: string, must: string): ModelFault {
+    const shape = this.#shape(name);
+    const found = shape.sensitive ? "Value" : `Value '${shown(value, shape, name, this.model)}'`;
+    return { at, text: `${found} at '${at}' failed to satisfy constraint: ${must}` };
+  }
+
+  #shape(name: string): ModelShape {
+    const shape = this.model.shapes[name];
+    if (!shape) throw new Error(`the model has no shape ${name}`);
+    return shape;
+  }
+}
+
+function isNested({ type }: ModelShape): boolean {
+  return type === "structure" || type === "list" || type === "map";
+}
+
+function below(at: string, step: string): string {
+  return at === "" ? step : `${at}.${step}`;
+}
+
+function missing(at: string): ModelFault {
+  return { at, text: `Value null at '${at}' failed to satisfy constraint: Member must not be null` };
+}

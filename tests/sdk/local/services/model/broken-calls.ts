@@ -1,0 +1,180 @@
+import type { ModelShape, ServiceModel } from "#sdk/local/services/model/types";
+
+/** A call that breaks one constraint of its model, whatever else it may break. */
+export interface BrokenCall {
+  readonly operation: string;
+  readonly input: Readonly<Record<string, unknown>>;
+  /** The constraint: `min 1 at targets.1.member.id`. */
+  readonly title: string;
+  /** Where errors say it is: `targets.1.member.id`. */
+  readonly at: string;
+}
+
+interface Broken {
+  readonly value: unknown;
+  readonly rule: string;
+  /** From the value on: `.1.member.id`. */
+  readonly at: string;
+}
+
+/** One call for each constraint on each member of each input, shapes that are part of themselves one level deep. */
+export function brokenCalls(model: ServiceModel): readonly BrokenCall[] {
+  return Object.entries(model.inputs).flatMap(([operation, shape]) =>
+    (shape === null ? [] : new Breaker(model).broken(shape, [])).map(({ value, rule, at }) => ({
+      operation,
+      input: value as BrokenCall["input"],
+      title: `${rule} at ${at.slice(1)}`,
+      at: at.slice(1),
+    })),
+  );
+}
+
+class Breaker {
+  constructor(private readonly model: ServiceModel) {}
+
+  /** All ways to break a shape. */
+  broken(name: string, above: readonly string[]): readonly Broken[] {
+    if (above.includes(name)) return [];
+    const shape = this.#shape(name);
+    const inside = [...above, name];
+    const item = shape.member === undefined ? undefined : this.#sample(shape.member, inside);
+    return [...ownWays(shape, item), ...this.#innerWays(name, shape, inside)];
+  }
+
+  #innerWays(name: string, shape: ModelShape, inside: readonly string[]): readonly Broken[] {
+    switch (shape.type) {
+      case "structure":
+        return this.#memberWays(name, shape, inside);
+      case "list":
+        return this.broken(shape.member ?? "", inside).map(({ value, rule, at }) => ({
+          value: [value],
+          rule: `${rule} of an item`,
+          at: isPlain(this.#shape(shape.member ?? "")) ? "" : `.1.member${at}`,
+        }));
+      case "map":
+        return this.#entryWays(shape, inside);
+      default:
+        return [];
+    }
+  }
+
+  #memberWays(name: string, shape: ModelShape, inside: readonly string[]): readonly Broken[] {
+    const whole = this.#sample(name, inside.slice(0, -1)) as Readonly<Record<string, unknown>>;
+    const missing = (shape.required ?? []).map((member) => {
+      const { [member]: _, ...rest } = whole;
+      return { value: rest, rule: "required", at: `.${lowered(member)}` };
+    });
+    const broken = Object.entries(shape.members ?? {}).flatMap(([member, { shape: of }]) =>
+      this.broken(of, inside).map(({ value, rule, at }) => ({
+        value: { ...whole, [member]: value },
+        rule,
+        at: `.${lowered(member)}${at}`,
+      })),
+    );
+    return [...missing, ...broken];
+  }
+
+  #entryWays(shape: ModelShape, inside: readonly string[]): readonly Broken[] {
+    const values = this.#shape(shape.value ?? "");
+    const keys = this.broken(shape.key ?? "", inside);
+    return [
+      ...keys.map(({ value, rule }) => ({
+        value: { [String(value)]: this.#sample(shape.value ?? "", inside) },
+        rule: `${rule} of a key`,
+        at: "",
+      })),
+      ...this.broken(shape.value ?? "", inside).map(({ value, rule, at }) => ({
+        value: { key: value },
+        rule: `${rule} of a value`,
+        at: isPlain(values) ? "" : `.key.member${at}`,
+      })),
+    ];
+  }
+
+  /** A value of a shape's type with what it must have. */
+  #sample(name: string, above: readonly string[]): unknown {
+    const shape = this.#shape(name);
+    switch (shape.type) {
+      case "structure":
+        return Object.fromEntries(
+          above.includes(name)
+            ? []
+            : (shape.required ?? []).map((member) => [
+                member,
+                this.#sample(shape.members?.[member]?.shape ?? "", [...above, name]),
+              ]),
+        );
+      case "list":
+        return [];
+      case "map":
+        return {};
+      case "string":
+        return shape.enum?.[0] ?? "a".repeat(Math.max(1, shape.min ?? 1));
+      case "blob":
+        return Buffer.alloc(Math.max(1, shape.min ?? 1)).toString("base64");
+      case "boolean":
+        return true;
+      default:
+        return shape.min ?? 1;
+    }
+  }
+
+  #shape(name: string): ModelShape {
+    const shape = this.model.shapes[name];
+    if (!shape) throw new Error(`no shape ${name}`);
+    return shape;
+  }
+}
+
+/** Longer lists and texts than these are not made. */
+const LONGEST = 400_000;
+
+function ownWays(shape: ModelShape, item: unknown): readonly Broken[] {
+  const { min, max } = shape;
+  const broken: Broken[] = [];
+  const add = (rule: string, value: unknown) => broken.push({ rule, value, at: "" });
+  if (shape.enum) add("enum", "none-of-these");
+  if (shape.pattern !== undefined) {
+    const odd = ["\u0000", "!!!\n", ""].find((text) => !expressionOf(shape.pattern ?? "").test(text));
+    if (odd !== undefined) add("pattern", odd);
+  }
+  if (max !== undefined && max < LONGEST) add(`max ${max}`, ofSize(shape, max + 1, item));
+  if (min !== undefined && (min > 0 || isNumber(shape))) add(`min ${min}`, ofSize(shape, min - 1, item));
+  return broken;
+}
+
+/** Some have escapes that JavaScript allows only without the flag, and others properties of characters that need it. */
+function expressionOf(pattern: string): RegExp {
+  try {
+    return new RegExp(`^(?:${pattern})$`, "u");
+  } catch {
+    return new RegExp(`^(?:${pattern})$`);
+  }
+}
+
+function ofSize(shape: ModelShape, size: number, item: unknown): unknown {
+  switch (shape.type) {
+    case "string":
+      return "a".repeat(size);
+    case "blob":
+      return Buffer.alloc(size).toString("base64");
+    case "list":
+      return Array.from({ length: size }, () => item);
+    case "map":
+      return Object.fromEntries(Array.from({ length: size }, (_, i) => [`k${i}`, "a"]));
+    default:
+      return size;
+  }
+}
+
+function isNumber({ type }: ModelShape): boolean {
+  return ["integer", "long", "float", "double"].includes(type);
+}
+
+function isPlain({ type }: ModelShape): boolean {
+  return type !== "structure" && type !== "list" && type !== "map";
+}
+
+function lowered(member: string): string {
+  return member.charAt(0).toLowerCase() + member.slice(1);
+}
