@@ -19,16 +19,16 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { check: { type: "boolean", default: false } } });
   const { version, notice, read } = await botocoreModels();
   const stale: string[] = [];
-  for (const { api, botocore, operations } of MODELLED_SERVICES) {
-    const text = JSON.stringify({ botocore: version, ...servedPart(read(botocore), operations) });
-    const file = path.join(FOLDER, `${api.name}.json.br`);
+  for (const { name, operations } of MODELLED_SERVICES) {
+    const text = JSON.stringify({ botocore: version, ...servedPart(read(name), operations) });
+    const file = path.join(FOLDER, `${name}.json.br`);
     const packed = brotliCompressSync(text, {
       params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
     });
     if (!values.check) writeFileSync(file, packed);
-    else if (brotliDecompressSync(readFileSync(file)).toString() !== text) stale.push(api.name);
+    else if (brotliDecompressSync(readFileSync(file)).toString() !== text) stale.push(name);
     console.log(
-      `${api.name}: ${operations.length} operations, ${text.length} characters, ${packed.length} bytes`,
+      `${name}: ${operations.length} operations, ${text.length} characters, ${packed.length} bytes`,
     );
   }
   if (!values.check) writeFileSync(path.join(FOLDER, "NOTICE"), noticeOf(version, notice));

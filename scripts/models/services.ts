@@ -1,7 +1,11 @@
+import { OPERATIONS as IDENTITY_OPERATIONS } from "#sdk/local/services/cognito/identity-pool/operations";
+import { IDENTITY_POOL_MODEL, USER_POOL_MODEL } from "#sdk/local/services/cognito/service/models";
+import { OPERATIONS as USER_OPERATIONS } from "#sdk/local/services/cognito/service/operations";
 import type { AwsApi } from "#sdk/local/services/endpoint/aws-api";
 import { EVENTS_API } from "#sdk/local/services/events/api";
 import { KINESIS_API } from "#sdk/local/services/kinesis/api";
 import { LAMBDA_API } from "#sdk/local/services/lambda/api";
+import type { ModelRefusal } from "#sdk/local/services/model/index";
 import { RDS_DATA_API } from "#sdk/local/services/rds-data/api";
 import { SCHEDULER_API } from "#sdk/local/services/scheduler/api";
 import { secretsManagerApi } from "#sdk/local/services/secretsmanager/api";
@@ -9,15 +13,14 @@ import { SSM_API } from "#sdk/local/services/ssm/api";
 import { STS_API } from "#sdk/local/services/sts/api";
 
 export interface ModelledService {
-  readonly api: AwsApi;
-  /** Name of the folder in botocore. */
-  readonly botocore: string;
-  /** Those that are served. */
+  /** As in the scope of a signature, and as botocore calls its folder. */
+  readonly name: string;
+  /** Those that are served, sorted. */
   readonly operations: readonly string[];
+  readonly refusal: ModelRefusal;
 }
 
-/** The services whose calls are held against AWS's models. */
-export const MODELLED_SERVICES: readonly ModelledService[] = [
+const APIS: readonly AwsApi[] = [
   EVENTS_API,
   KINESIS_API,
   LAMBDA_API,
@@ -26,4 +29,19 @@ export const MODELLED_SERVICES: readonly ModelledService[] = [
   secretsManagerApi(),
   SSM_API,
   STS_API,
-].map((api: AwsApi) => ({ api, botocore: api.name, operations: Object.keys(api.access).sort() }));
+];
+
+/** The services whose calls are held against AWS's models. */
+export const MODELLED_SERVICES: readonly ModelledService[] = [
+  ...APIS.map(({ name, access, model = {} }) => ({ name, operations: sorted(access), refusal: model })),
+  { name: "cognito-identity", operations: sorted(IDENTITY_OPERATIONS), refusal: IDENTITY_POOL_MODEL },
+  {
+    name: "cognito-idp",
+    operations: sorted({ ...USER_OPERATIONS, ListUserPools: true }),
+    refusal: USER_POOL_MODEL,
+  },
+];
+
+function sorted(byName: object): readonly string[] {
+  return Object.keys(byName).sort();
+}

@@ -1,14 +1,17 @@
 import assert from "node:assert/strict";
-import type { AwsApi } from "#sdk/local/services/endpoint/aws-api";
-import { checkByModel } from "#sdk/local/services/model/index";
+import { checkByModel, type ModelRefusal } from "#sdk/local/services/model/index";
 import { modelOf } from "#sdk/local/services/model/read-model";
 import { ServiceError } from "#sdk/local/services/service-error";
 import { MODELLED_SERVICES } from "../../../../../scripts/models/services";
-import { brokenCalls } from "./broken-calls";
+import { type BrokenCall, brokenCalls } from "./broken-calls";
 
-function refusalOf({ name, model = {} }: AwsApi, operation: string, input: object): ServiceError | undefined {
+function refusalOf(
+  service: string,
+  { operation, input }: BrokenCall,
+  refusal: ModelRefusal,
+): ServiceError | undefined {
   try {
-    checkByModel(name, operation, input as never, model);
+    checkByModel(service, operation, input, refusal);
     return undefined;
   } catch (error) {
     if (error instanceof ServiceError) return error;
@@ -17,15 +20,15 @@ function refusalOf({ name, model = {} }: AwsApi, operation: string, input: objec
 }
 
 describe("a call that breaks its model [BC]", () => {
-  for (const { api, operations } of MODELLED_SERVICES) {
-    it(`is refused by ${api.name}, which names the member`, () => {
-      const { code = "ValidationException", ownWords = [] } = api.model ?? {};
-      const model = modelOf(api.name);
+  for (const { name, operations, refusal } of MODELLED_SERVICES) {
+    it(`is refused by ${name}, which names the member`, () => {
+      const { code = "ValidationException", ownWords = [] } = refusal;
+      const model = modelOf(name);
       const calls = brokenCalls(model);
-      const wrong = calls.filter(({ operation, input, at }) => {
-        if (ownWords.includes(`${operation}.${at}`)) return false;
-        const refusal = refusalOf(api, operation, input);
-        return refusal?.code !== code || !refusal.message.includes(`at '${at}' failed`);
+      const wrong = calls.filter((call) => {
+        if (ownWords.includes(`${call.operation}.${call.at}`)) return false;
+        const error = refusalOf(name, call, refusal);
+        return error?.code !== code || !error.message.includes(`at '${call.at}' failed`);
       });
       assert.deepEqual(
         wrong.map(({ operation, title }) => `${operation}: ${title}`),
@@ -36,8 +39,8 @@ describe("a call that breaks its model [BC]", () => {
       assert.ok(asked.size >= operations.length / 2, `${asked.size} of ${operations.length} operations`);
     });
 
-    it(`has the inputs of all operations of ${api.name} that are served; else run npm run models`, () => {
-      assert.deepEqual(Object.keys(modelOf(api.name).inputs).sort(), [...operations]);
+    it(`has the inputs of all operations of ${name} that are served; else run npm run models`, () => {
+      assert.deepEqual(Object.keys(modelOf(name).inputs).sort(), [...operations]);
     });
   }
 });

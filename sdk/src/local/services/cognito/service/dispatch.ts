@@ -1,9 +1,11 @@
 import type { GatewayRequest } from "../../../gateways/shared/types";
 import type { IamCaller } from "../../../iam/caller";
 import { type CallRefusal, checkCall, refusedAccess, type SignedCallPorts } from "../../../iam/service-call";
+import { checkByModel } from "../../model";
 import { ADMIN_OPERATIONS } from "../identity-pool/operations";
 import { ServiceError } from "../service-error";
 import type { OperationTable } from "../user-pool/pool";
+import { IDENTITY_POOL_MODEL, USER_POOL_MODEL } from "./models";
 import type { ServiceCall } from "./protocol";
 import type { RunningPools } from "./running-pools";
 
@@ -29,12 +31,13 @@ export async function dispatch(
 ): Promise<Output> {
   if (call.service === IDENTITY_POOLS) return dispatchIdentity(call, request, services);
   if (call.service !== USER_POOLS) throw unknownOperation(call);
-  if (call.operation === "ListUserPools") return listPools(request, services);
+  if (call.operation === "ListUserPools") return listPools(call.input, request, services);
   const row = Object.hasOwn(services.operations, call.operation)
     ? services.operations[call.operation]
     : undefined;
   if (row === undefined) throw unknownOperation(call);
   const caller = row.signed ? checkSigned(request, "cognito-idp", services) : undefined;
+  checkByModel("cognito-idp", call.operation, call.input, USER_POOL_MODEL);
   const pool = services.pools.of(row.pool, call.input);
   if (caller) checkAllowed(caller, `cognito-idp:${call.operation}`, pool.settings.arn);
   return row.run(pool, call.input);
@@ -45,14 +48,16 @@ function dispatchIdentity(
   request: GatewayRequest,
   services: Services,
 ): Promise<Output> {
-  if (ADMIN_OPERATIONS.has(operation)) {
-    checkAllowed(checkSigned(request, "cognito-identity", services), `cognito-identity:${operation}`, "*");
-  }
+  const isAdministration = ADMIN_OPERATIONS.has(operation);
+  const caller = isAdministration ? checkSigned(request, "cognito-identity", services) : undefined;
+  checkByModel("cognito-identity", operation, input, IDENTITY_POOL_MODEL);
+  if (caller) checkAllowed(caller, `cognito-identity:${operation}`, "*");
   return services.identity(operation, input);
 }
 
-function listPools(request: GatewayRequest, services: Services): Output {
+function listPools(input: Output, request: GatewayRequest, services: Services): Output {
   const caller = checkSigned(request, "cognito-idp", services);
+  checkByModel("cognito-idp", "ListUserPools", input, USER_POOL_MODEL);
   checkAllowed(caller, "cognito-idp:ListUserPools", "*");
   return { UserPools: services.pools.all.map(({ settings: { id, name } }) => ({ Id: id, Name: name })) };
 }
