@@ -28,9 +28,3 @@ export function consumerNotFound(what: string): ServiceError {
 export function invalidArgument(message: string): ServiceError {
   return new ServiceError("InvalidArgumentException", message);
 }
-
-/** What an input must be, in the words that AWS has for it. */
-export function invalidInput(problems: readonly string[]): ServiceError {
-  const count = problems.length === 1 ? "1 validation error" : `${problems.length} validation errors`;
-  return new ServiceError("ValidationException", `${count} detected: ${problems.join("; ")}`);
-}

@@ -1,13 +1,12 @@
 import type { Operation } from "../endpoint/aws-service";
 import { CONSUMER_OPERATIONS } from "./consumer-operations";
-import { checkInput } from "./inputs";
 import { RECORD_OPERATIONS } from "./record-operations";
 import { SHARD_OPERATIONS } from "./shard-operations";
 import { STREAM_OPERATIONS } from "./stream-operations";
 import { STREAM_SETTINGS_OPERATIONS } from "./stream-settings-operations";
 import type { StreamStore } from "./stream-store";
 
-/** All operations of Kinesis that are served, each after its input was checked. */
+/** All operations of Kinesis that are served. */
 export function kinesisOperations(store: StreamStore): Readonly<Record<string, Operation>> {
   const all = {
     ...RECORD_OPERATIONS,
@@ -16,12 +15,9 @@ export function kinesisOperations(store: StreamStore): Readonly<Record<string, O
     ...SHARD_OPERATIONS,
     ...CONSUMER_OPERATIONS,
   };
-  const checked = Object.entries(all).map(([name, run]): [string, Operation] => [
+  const bound = Object.entries(all).map(([name, run]): [string, Operation] => [
     name,
-    (input) => {
-      checkInput(name, input);
-      return run(input, store);
-    },
+    (input) => run(input, store),
   ]);
-  return Object.fromEntries(checked);
+  return Object.fromEntries(bound);
 }

@@ -1,7 +1,6 @@
 import type { Input } from "../endpoint/aws-api";
 import { ServiceError } from "../service-error";
-import { modelOf } from "./read-model";
-import { Validator, type ValidatorOptions } from "./validator";
+import type { Validator, ValidatorOptions } from "./validator";
 
 /** How a service refuses calls that its model does not allow. */
 export interface ModelRefusal extends ValidatorOptions {
@@ -18,13 +17,22 @@ const validators = new Map<string, Validator>();
 /** Throws `ServiceError` for a call that breaks the model of its service, with all that it breaks. */
 export function checkByModel(service: string, operation: string, input: Input, refusal: ModelRefusal): void {
   const { code = "ValidationException", ownWords = [] } = refusal;
-  const validator = validators.get(service) ?? new Validator(modelOf(service), refusal);
-  validators.set(service, validator);
-  const faults = validator
+  const faults = validatorOf(service, refusal)
     .faultsOf(operation, input)
     .filter(({ at }) => !ownWords.includes(operation) && !ownWords.includes(`${operation}.${at}`));
   if (refusal.lastFirst) faults.reverse();
   if (faults.length > 0) throw new ServiceError(code, validationMessage(faults.map(({ text }) => text)));
+}
+
+function validatorOf(service: string, options: ValidatorOptions): Validator {
+  const known = validators.get(service);
+  if (known) return known;
+  // Loaded with the first call: nobody waits for them at the start.
+  const { modelOf } = require("./read-model") as typeof import("./read-model");
+  const loaded = require("./validator") as typeof import("./validator");
+  const validator = new loaded.Validator(modelOf(service), options);
+  validators.set(service, validator);
+  return validator;
 }
 
 /** `2 validation errors detected: ...; ...` */

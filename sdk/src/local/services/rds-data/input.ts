@@ -3,8 +3,6 @@ import { badRequest, invalid } from "./refusals";
 import type { ResultFormat } from "./statement";
 import type { SqlParameter } from "./statements/bound-values";
 
-const MAX_SQL = 65_536;
-
 /** A member that has to be there. */
 export function required(input: Input, member: string): string {
   const value = input[member];
@@ -21,11 +19,7 @@ export function optional(input: Input, member: string): string | undefined {
 export function readSql(input: Input): string {
   if (input.schema !== undefined && input.schema !== null)
     throw invalid("The schema parameter isn't supported");
-  const sql = required(input, "sql");
-  if (sql.length <= MAX_SQL) return sql;
-  throw invalid(
-    `1 validation error detected: Value at 'sql' failed to satisfy constraint: Member must have length less than or equal to ${MAX_SQL}`,
-  );
+  return required(input, "sql");
 }
 
 export function readParameters(value: unknown): readonly SqlParameter[] {

@@ -13,7 +13,6 @@ import {
 } from "./settings";
 import type { SchedulerStore } from "./store";
 
-const NAME = /^[0-9a-zA-Z-_.]{1,64}$/;
 const LONGEST_WINDOW_MINUTES = 1440;
 
 /** Members of a schedule that its maker says. */
@@ -22,15 +21,6 @@ export type GivenSchedule = Omit<Schedule, "arn" | "createdAt" | "modifiedAt" | 
 /** Refuses an input, with its reason. */
 export function invalid(message: string): ServiceError {
   return new ServiceError("ValidationException", message);
-}
-
-/** A name of a schedule or a group. */
-export function checkedName(value: unknown, member: string): string {
-  if (typeof value === "string" && NAME.test(value)) return value;
-  const rule = "Member must satisfy regular expression pattern: ^[0-9a-zA-Z-_.]+$";
-  throw invalid(
-    `1 validation error detected: Value '${value}' at '${member}' failed to satisfy constraint: ${rule}`,
-  );
 }
 
 /** The group that an input names; refused when there is none. */
@@ -59,7 +49,7 @@ export function checkedSchedule(input: Input, group: string): GivenSchedule {
   if (start !== undefined && end !== undefined && end <= start)
     throw invalid("The EndDate you specify must be later than the StartDate.");
   return {
-    name: checkedName(input.Name, "name"),
+    name: String(input.Name),
     group,
     expression,
     timeZone,

@@ -49,9 +49,6 @@ function textsFor({ name, description = "", tags }: Secret, key: string): readon
     case "all":
       return [name, ...description.split(/\s+/), ...keys, ...values];
     default:
-      throw new ServiceError(
-        "ValidationException",
-        `1 validation error detected: Value '${key}' at 'filters.1.member.key' failed to satisfy constraint: Member must satisfy enum value set: [all, name, tag-key, description, tag-value] here`,
-      );
+      return [];
   }
 }

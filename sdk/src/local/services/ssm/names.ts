@@ -1,4 +1,4 @@
-import type { Input, Place } from "../endpoint/aws-api";
+import type { Place } from "../endpoint/aws-api";
 import { ServiceError } from "../service-error";
 
 /** Which version of a parameter is meant. */
@@ -48,16 +48,6 @@ export function checkName(name: string): void {
       "HierarchyLevelLimitExceededException",
       `A hierarchy can have a maximum of ${DEEPEST} levels.`,
     );
-}
-
-/** A list of names, which the model limits. */
-export function readNames(input: Input): readonly string[] {
-  const names = Array.isArray(input.Names) ? input.Names.map(String) : [];
-  if (names.length === 0 || names.length > 10)
-    throw invalid(
-      `1 validation error detected: Value '[${names.join(", ")}]' at 'names' failed to satisfy constraint: Member must have length ${names.length === 0 ? "greater than or equal to 1" : "less than or equal to 10"}`,
-    );
-  return names;
 }
 
 export function invalid(message: string): ServiceError {

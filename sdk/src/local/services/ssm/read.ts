@@ -1,7 +1,7 @@
 import type { Input, Output, Place } from "../endpoint/aws-api";
 import type { Operation } from "../endpoint/aws-service";
 import { ServiceError } from "../service-error";
-import { invalid, type ParameterReference, parameterArn, readNames, readReference } from "./names";
+import { invalid, type ParameterReference, parameterArn, readReference } from "./names";
 import { pageOf } from "./pages";
 import type { Parameter, Parameters, ParameterVersion } from "./store";
 
@@ -22,7 +22,7 @@ export function readOperations(parameters: Parameters): Readonly<Record<string, 
     GetParameters: (input, { place }) => {
       const found: Output[] = [];
       const InvalidParameters: string[] = [];
-      for (const name of new Set(readNames(input))) {
+      for (const name of new Set(input.Names as readonly string[])) {
         try {
           found.push(described(name, isTrue(input.WithDecryption), place));
         } catch (error) {

@@ -1,11 +1,9 @@
 import { parseJson } from "../../../http/json";
 import type { Operation } from "../../endpoint/aws-service";
 import { ServiceError } from "../../service-error";
-import { constraint, findBus, invalid, page, set, tagsOf, textOf } from "../checks";
+import { findBus, invalid, page, set, tagsOf, textOf } from "../checks";
 import { type Bus, DEFAULT_BUS, ruleKey } from "../settings";
 import type { EventsContext } from "./context";
-
-const BUS_NAME = /^[/.\-_A-Za-z0-9]{1,256}$/;
 
 /** Buses: made, told of, listed, deleted, and who may put events to them. */
 export function busOperations(context: EventsContext): Readonly<Record<string, Operation>> {
@@ -15,8 +13,6 @@ export function busOperations(context: EventsContext): Readonly<Record<string, O
   return {
     CreateEventBus({ Name, Description, Tags }) {
       const name = String(Name);
-      if (!BUS_NAME.test(name))
-        throw constraint(name, "name", "satisfy regular expression pattern: [/\\.\\-_A-Za-z0-9]+");
       if (store.buses.has(name))
         throw new ServiceError("ResourceAlreadyExistsException", `Event bus ${name} already exists.`);
       const arn = `arn:aws:events:${place.region}:${place.accountId}:event-bus/${name}`;

@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { parseJson } from "../../../http/json";
 import type { Input } from "../../endpoint/aws-api";
 import type { Operation } from "../../endpoint/aws-service";
+import { validationMessage } from "../../model";
 import { matches } from "../../patterns/matches";
 import { readPattern } from "../../patterns/read-pattern";
 import type { Delivery } from "../../targets/delivery";
-import { constraint, invalid, textOf } from "../checks";
+import { invalid, textOf } from "../checks";
 import { type BusEvent, busName, eventTime } from "../settings";
 import type { EventsContext } from "./context";
 import { checkedPattern } from "./rules";
@@ -41,13 +42,11 @@ export function eventOperations(context: EventsContext): Readonly<Record<string,
 }
 
 function checkEntries(entries: readonly Input[]): void {
-  if (entries.length === 0) throw constraint("[]", "entries", "have length greater than or equal to 1");
-  if (entries.length > MOST_ENTRIES)
-    throw constraint(
-      `[${entries.map(written).join(", ")}]`,
-      "entries",
-      `have length less than or equal to ${MOST_ENTRIES}`,
-    );
+  if (entries.length > MOST_ENTRIES) {
+    const found = `Value '[${entries.map(written).join(", ")}]' at 'entries'`;
+    const must = `Member must have length less than or equal to ${MOST_ENTRIES}`;
+    throw invalid(validationMessage([`${found} failed to satisfy constraint: ${must}`]));
+  }
   if (entries.reduce((bytes, entry) => bytes + sizeOf(entry), 0) > MOST_BYTES)
     throw invalid("Total size of the entries in the request is over the limit.");
 }

@@ -1,13 +1,12 @@
 import { parseJson } from "../../../http/json";
 import type { Operation } from "../../endpoint/aws-service";
 import { ServiceError } from "../../service-error";
-import { checkedName, constraint, findBus, findRule, invalid, page } from "../checks";
+import { findBus, findRule, invalid, page } from "../checks";
 import { unknownPlaceholder } from "../input-template";
 import { type Rule, ruleKey, type Target } from "../settings";
 import type { EventsContext } from "./context";
 
 const MOST_TARGETS = 5;
-const MOST_IN_A_CALL = 100;
 
 /** Targets: put, listed, removed. */
 export function targetOperations({ store }: EventsContext): Readonly<Record<string, Operation>> {
@@ -15,15 +14,7 @@ export function targetOperations({ store }: EventsContext): Readonly<Record<stri
     PutTargets({ Rule: name, EventBusName, Targets }) {
       const rule = findRule(store, name, EventBusName);
       const targets = Targets as readonly Target[];
-      if (!Array.isArray(targets) || targets.length === 0)
-        throw constraint(
-          JSON.stringify(Targets ?? null),
-          "targets",
-          "have length greater than or equal to 1",
-        );
-      if (targets.length > MOST_IN_A_CALL)
-        throw constraint("[...]", "targets", `have length less than or equal to ${MOST_IN_A_CALL}`);
-      for (const [index, target] of targets.entries()) checkTarget(target, index);
+      for (const target of targets) checkTarget(target);
       const ids = new Set([...store.targetsOf(rule), ...targets].map(({ Id }) => Id));
       if (ids.size > MOST_TARGETS)
         throw new ServiceError(
@@ -65,10 +56,7 @@ function storedTarget(target: Target): Target {
   return JSON.parse(JSON.stringify(target)) as Target;
 }
 
-function checkTarget(target: Target, index: number): void {
-  checkedName(target.Id, `targets.${index + 1}.member.id`);
-  if (typeof target.Arn !== "string" || target.Arn === "")
-    throw constraint(target.Arn ?? "null", `targets.${index + 1}.member.arn`, "not be null");
+function checkTarget(target: Target): void {
   if (!target.Arn.startsWith("arn:"))
     throw invalid(`Parameter ${target.Arn} is not valid. Reason: Provided Arn is not in correct format.`);
   const inputs = [target.Input, target.InputPath, target.InputTransformer].filter(

@@ -1,7 +1,7 @@
 import type { Operation } from "../../endpoint/aws-service";
 import { ServiceError } from "../../service-error";
 import { limitedTags, MOST_TAGS } from "../../tag-limit";
-import { checkedName, findGroup, invalid, page } from "../checks";
+import { findGroup, invalid, page } from "../checks";
 import { DEFAULT_GROUP, type ScheduleGroup } from "../settings";
 import type { SchedulerContext } from "./context";
 
@@ -12,7 +12,7 @@ export function groupOperations(context: SchedulerContext): Readonly<Record<stri
   const put = (group: ScheduleGroup) => store.commit({ group: { ...group, origin: "api" } });
   return {
     CreateScheduleGroup({ Name, Tags }) {
-      const name = checkedName(Name, "name");
+      const name = String(Name);
       if (store.groups.has(name))
         throw new ServiceError("ConflictException", `Schedule group ${name} already exists.`, 409);
       const arn = `arn:aws:scheduler:${place.region}:${place.accountId}:schedule-group/${name}`;
