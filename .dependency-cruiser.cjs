@@ -62,7 +62,7 @@ module.exports = {
       to: {
         path: "^sdk/src/local/",
         pathNot:
-          "^sdk/src/local/((services/cognito|gateways/shared|http|iam)/|(services/service|services/service-error|protocol)\\.ts$)",
+          "^sdk/src/local/((services/cognito|services/model|gateways/shared|http|iam)/|(services/service|services/service-error|protocol)\\.ts$)",
       },
     },
     {
@@ -113,7 +113,7 @@ module.exports = {
       from: { path: "^sdk/src/local/services/([^/]+)/" },
       to: {
         path: "^sdk/src/local/(services/[^/]+|session|console)/",
-        pathNot: "^sdk/src/local/services/($1|endpoint|keep|messages|patterns|schedules|targets)/",
+        pathNot: "^sdk/src/local/services/($1|endpoint|keep|messages|model|patterns|schedules|targets)/",
       },
     },
     {

@@ -1,4 +1,3 @@
-import type { Input } from "../endpoint/aws-api";
 import { ServiceError } from "../service-error";
 import type { Validator, ValidatorOptions } from "./validator";
 
@@ -15,7 +14,12 @@ export interface ModelRefusal extends ValidatorOptions {
 const validators = new Map<string, Validator>();
 
 /** Throws `ServiceError` for a call that breaks the model of its service, with all that it breaks. */
-export function checkByModel(service: string, operation: string, input: Input, refusal: ModelRefusal): void {
+export function checkByModel(
+  service: string,
+  operation: string,
+  input: Readonly<Record<string, unknown>>,
+  refusal: ModelRefusal,
+): void {
   const { code = "ValidationException", ownWords = [] } = refusal;
   const faults = validatorOf(service, refusal)
     .faultsOf(operation, input)
