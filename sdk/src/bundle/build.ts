@@ -3,7 +3,9 @@ import type { BuildOptions, OutputFile } from "esbuild";
 import type { BuildFolder, GivenFiles, MadeFiles } from "./archive";
 import { exportsOf } from "./exports";
 import { type BundleFailure, buildAround, failuresOf, type SalvagedBuild, warningTexts } from "./failures";
-import { givenFiles, installFolder } from "./given-files";
+import { givenFiles } from "./given-files";
+import { installFolder } from "./install";
+import type { InstallTarget } from "./install/platform";
 import type { KeptBundles } from "./kept/kept-bundles";
 import { Looks } from "./kept/looks";
 import { entryPointsOf } from "./outside";
@@ -20,6 +22,8 @@ export interface Batch {
   /** Relative to the root, each once. */
   readonly files: readonly string[];
   readonly props: BundleProps | undefined;
+  /** The platform that installed packages are chosen for; undefined where it is not known. */
+  readonly target: InstallTarget | undefined;
   readonly settings: BuildOptions;
   /** Undefined where nothing is kept. */
   readonly kept: KeptBundles | undefined;
@@ -50,11 +54,11 @@ export async function buildBatch(batch: Batch, folder: BuildFolder): Promise<Map
 }
 
 /** Handlers in one folder, and all in the program's folder, are given the same. */
-async function givenByFile({ root, files, props }: Batch): Promise<ReadonlyMap<string, GivenFiles>> {
+async function givenByFile({ root, files, props, target }: Batch): Promise<ReadonlyMap<string, GivenFiles>> {
   const byFolder = new Map<string, Promise<GivenFiles>>();
   const given = files.map(async (file) => {
     const folder = installFolder(root, file);
-    const found = byFolder.get(folder) ?? givenFiles(root, props, folder);
+    const found = byFolder.get(folder) ?? givenFiles(root, props, { from: folder, target });
     byFolder.set(folder, found);
     return [file, await found] as const;
   });

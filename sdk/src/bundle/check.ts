@@ -5,11 +5,13 @@ import { checkKnownProps, checkOneOf, checkType, isPlainObject } from "../values
 import { missingExport } from "./exports";
 import type { BundleFailure } from "./failures";
 import { type FoundHandler, findHandler, isFound } from "./find-handler";
-import { findPackage, installFolder } from "./given-files";
+import { installFindings, installFolder } from "./install";
+import { findPackage } from "./install/manifest";
+import type { InstallTarget } from "./install/platform";
 import { holdsProgram, shownFile } from "./outside";
 import type { BundleProps } from "./props";
 import { RESERVED_SETTINGS } from "./settings";
-import type { BundleRequest } from "./types";
+import type { BundleRequest, HandlerToBundle } from "./types";
 import { exportsWithout } from "./written-exports";
 
 const PROP_TYPES = {
@@ -76,14 +78,26 @@ export function checkBundle(root: string, bundle: BundleProps, issues: Issues): 
 }
 
 /**
+/**
  * Reports packages that are not installed where the handler is, which for handlers in other packages of a workspace is known
- * no sooner. `issues` stands at the function's props.
+ * no sooner, and those that are copied and cannot run where the function does. `issues` stands at the function's props.
+ *
+ * @param target undefined where the program does not say it now
  */
-export function checkInstall(root: string, file: string, { install }: BundleProps, issues: Issues): void {
-  forEachOf(install, (name, index) => {
-    if (typeof name === "string")
-      checkInstalled(installFolder(root, file), name, issues.at("bundle", "install", index));
+export function checkInstall(
+  { root, file }: Pick<HandlerToBundle, "file"> & { readonly root: string },
+  bundle: BundleProps,
+  target: InstallTarget | undefined,
+  issues: Issues,
+): void {
+  const from = installFolder(root, file);
+  forEachOf(bundle.install, (name, index) => {
+    if (typeof name === "string") checkInstalled(from, name, issues.at("bundle", "install", index));
   });
+  for (const { name, problem, cure, isFatal } of installFindings(from, bundle, target)) {
+    if (isFatal)
+      issues.at("bundle", "install").add("BUNDLE_INSTALL_PLATFORM", { problem: `${name}: ${problem}`, cure });
+  }
 }
 
 /**

@@ -2,8 +2,10 @@ import { realpathSync } from "node:fs";
 import { BuildFolder } from "./archive";
 import { type Batch, type BundleOutcome, buildBatch } from "./build";
 import { checkExport, reportFailures } from "./check";
+import { installFindings, installFolder } from "./install";
+import { type InstallTarget, targetOf } from "./install/platform";
 import { KeptBundles } from "./kept/kept-bundles";
-import { climbOf } from "./outside";
+import { climbOf, shownFile } from "./outside";
 import { deploySettings, settingsKey } from "./settings";
 import type { Bundle, BundleRequest } from "./types";
 
@@ -19,6 +21,22 @@ interface Group {
 interface Settle {
   resolve(outcome: BundleOutcome): void;
   reject(error: unknown): void;
+}
+
+/** The platform of a function that has packages copied: those of others share their bundles, whatever they run on. */
+function targetFor({ bundle, architecture }: BundleRequest): InstallTarget | undefined {
+  return bundle?.install?.length && architecture ? targetOf(architecture) : undefined;
+}
+
+/** What is not refused before the first resource, and may go wrong all the same. */
+function withWarnings(bundle: Bundle, request: BundleRequest): Bundle {
+  const { root, file, bundle: props = {} } = request;
+  const from = installFolder(realpathSync(root), file);
+  const found = installFindings(from, props, targetFor(request));
+  const texts = found
+    .filter(({ isFatal }) => !isFatal)
+    .map(({ name, problem, cure }) => `${shownFile(root, file)}: ${name} of bundle.install: ${problem}; ${cure}`);
+  return texts.length === 0 ? bundle : { ...bundle, warnings: [...bundle.warnings, ...texts] };
 }
 
 /**
@@ -42,14 +60,15 @@ export class DeployBundler {
       reportFailures(outcome.failures, request.issues);
     } else {
       checkExport(request, outcome.bundle.exports, request.issues);
-      if (!request.issues.any) return outcome.bundle;
+      if (!request.issues.any) return withWarnings(outcome.bundle, request);
     }
     throw request.issues.toError();
   }
 
   #outcomeOf(request: BundleRequest): Promise<BundleOutcome> {
     const root = realpathSync(request.root);
-    const group = settingsKey(root, request.bundle ?? {}, request.runtime) + climbOf(request.file);
+    const group =
+      settingsKey(root, request.bundle ?? {}, request.runtime, targetFor(request)?.cpu) + climbOf(request.file);
     const key = `${group} ${request.file}`;
     const known = this.#known.get(key) ?? this.#enqueue(group, root, request);
     this.#known.set(key, known);
@@ -74,7 +93,8 @@ export class DeployBundler {
     for (const group of groups) {
       const { root, request, waiting } = group;
       const settings = deploySettings(root, request.bundle, request.runtime);
-      const shared = { root, props: request.bundle, settings, kept: KeptBundles.of(root, settings) };
+      const kept = KeptBundles.of(root, settings);
+      const shared = { root, props: request.bundle, target: targetFor(request), settings, kept };
       // In the order of names, so that what is built together does not depend on the order of the program.
       const files = [...waiting.keys()].sort();
       for (let start = 0; start < files.length; start += BATCH_SIZE) {

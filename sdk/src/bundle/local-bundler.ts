@@ -2,7 +2,7 @@ import { realpathSync } from "node:fs";
 import * as path from "node:path";
 import { stop } from "esbuild";
 import { makePrivateFolder } from "../files/private";
-import { installFolder } from "./given-files";
+import { installFolder } from "./install";
 import { linkPackages } from "./local-packages";
 import { LocalSet } from "./local-set";
 import { climbOf } from "./outside";

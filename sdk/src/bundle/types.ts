@@ -11,6 +11,8 @@ export interface HandlerToBundle {
   readonly bundle?: BundleProps;
   /** The function's Lambda runtime, which decides the JavaScript version written: `nodejs22.x`. */
   readonly runtime?: string;
+  /** The function's processor, which packages in machine code are chosen for. Undefined where it is not known now. */
+  readonly architecture?: "x86_64" | "arm64";
 }
 
 /** One function that wants its code. */

@@ -378,6 +378,11 @@ export const CATALOGUE = {
     cause: "A package of `bundle.install` is not installed, so it cannot be copied into the archive.",
     cure: "Install it in the project.",
   },
+  BUNDLE_INSTALL_PLATFORM: {
+    cause:
+      "A package of `bundle.install`, or one that it needs, has code for another system or processor than the function's, and none for that.",
+    cure: "Install it for Lambda's Linux and the function's `architecture`, as the message shows.",
+  },
   BUNDLE_SETTING_RESERVED: {
     cause:
       "A setting of `bundle.esbuild` decides what is built and where it goes, which is not the program's choice.",

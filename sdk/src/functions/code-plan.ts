@@ -3,6 +3,7 @@ import * as path from "node:path";
 import * as state from "@pulumi/pulumi/runtime/state";
 import { checkHandler, checkInstall, checkUnbundled, checkWrittenExport } from "../bundle/check";
 import { HANDLER_EXTENSIONS, splitHandler } from "../bundle/find-handler";
+import { targetOf } from "../bundle/install/platform";
 import { checkBuild } from "../bundle/languages/check";
 import { findUnbuilt } from "../bundle/languages/compiled-sources";
 import { findBuild, type SourceFunction } from "../bundle/languages/plan";
@@ -25,6 +26,8 @@ export type CodePlan =
       readonly file: string;
       readonly exportName: string;
       readonly bundle: BundleProps;
+      /** Undefined where it is only known at deploy time. */
+      readonly architecture: Architecture | undefined;
     }
   /** Not bundled now: the source is registered, for whoever bundles it later. Without an ending when there is no file. */
   | { readonly kind: "source"; readonly file: string; readonly bundle: BundleProps }
@@ -100,9 +103,17 @@ export function planCode(props: FunctionProps, runtime: string, issues: Issues):
       );
 }
 
+type Architecture = SourceFunction["architecture"];
+
 /** Settings under `native.function` win, as far as they are known now. */
-function processorOf({ architecture, native }: FunctionProps): SourceFunction["architecture"] {
+function processorOf(props: FunctionProps): Architecture {
+  return knownProcessorOf(props) ?? "x86_64";
+}
+
+/** Undefined for an Output. */
+function knownProcessorOf({ architecture, native }: FunctionProps): Architecture | undefined {
   const given: unknown = native?.function?.architectures;
+  if (given !== undefined && !(Array.isArray(given) && typeof given[0] === "string")) return undefined;
   const word = Array.isArray(given) ? given[0] : architecture;
   return word === "arm64" || word === "arm_64" ? "arm64" : "x86_64";
 }
@@ -152,13 +163,13 @@ function hasHandler(
 function planBundle(
   written: string,
   srcPath: string,
-  { bundle }: FunctionProps,
+  props: FunctionProps,
   runtime: string,
   issues: Issues,
 ): PlannedCode | undefined {
   const named = normalisePath(path.posix.join(srcPath, written));
   const handler = withoutClimb(named);
-  const options = typeof bundle === "object" ? bundle : {};
+  const options = typeof props.bundle === "object" ? props.bundle : {};
   const module = splitHandler(named)?.module;
   // A file may still come while a program is served here, a handler that names none does not.
   if (isBundlingSkipped() && module !== undefined) {
@@ -166,13 +177,13 @@ function planBundle(
     return { handler, code: { kind: "source", file, bundle: withFormat(options, file, runtime) } };
   }
   const found = checkHandler(programFolder(), srcPath, written, issues);
-  if (found) {
-    checkWrittenExport(programFolder(), found, options, issues);
-    checkInstall(programFolder(), found.file, options, issues);
-  }
-  return (
-    found && { handler, code: { kind: "bundle", ...found, bundle: withFormat(options, found.file, runtime) } }
-  );
+  if (!found) return undefined;
+  checkWrittenExport(programFolder(), found, options, issues);
+  const architecture = knownProcessorOf(props);
+  const target = architecture && targetOf(architecture);
+  checkInstall({ root: programFolder(), file: found.file }, options, target, issues);
+  const bundle = withFormat(options, found.file, runtime);
+  return { handler, code: { kind: "bundle", ...found, bundle, architecture } };
 }
 
 /** A handler stays the kind of module that its author wrote, unless the program says otherwise. */

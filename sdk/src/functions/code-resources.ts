@@ -28,11 +28,8 @@ export function archiveOf(
         [BUNDLE_OPTIONS_FILE]: new pulumi.asset.StringAsset(JSON.stringify(code.bundle)),
       });
     case "bundle": {
-      const { file, exportName, bundle } = code;
-      return bundled(
-        { root: programFolder(), file, exportName, bundle, runtime, issues: issues.apart() },
-        app,
-      );
+      const { kind: _, ...handler } = code;
+      return bundled({ root: programFolder(), ...handler, runtime, issues: issues.apart() }, app);
     }
   }
 }

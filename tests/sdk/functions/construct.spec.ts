@@ -1,11 +1,12 @@
 import { strict as assert } from "node:assert";
 import * as iam from "@pulumi/aws/iam";
 import * as lambda from "@pulumi/aws/lambda";
-import type * as pulumi from "@pulumi/pulumi";
+import * as pulumi from "@pulumi/pulumi";
 import type { Stack } from "#sdk/app/index";
 import { Issues } from "#sdk/errors/index";
 import { Function, makeFunction } from "#sdk/functions/construct";
 import { planFunction } from "#sdk/functions/plan";
+import type { FunctionProps } from "#sdk/functions/props";
 import { App } from "#sdk/index";
 import { expectRefused } from "../../support/definition-error";
 import { contextIn } from "../../support/function-context";
@@ -400,6 +401,35 @@ describe("the code of a function", () => {
       assert.equal(handler, "src/hello.main");
       assert.ok("src/hello.js" in code.entries, Object.keys(code.entries).join());
       assert.ok(!(".sapi-bundle.json" in code.entries));
+    });
+  });
+
+  it("has packages for the function's processor, and is refused where those are not installed", async () => {
+    const files = {
+      "src/hello.js": "exports.main = () => 42;",
+      "node_modules/image/package.json":
+        '{"optionalDependencies":{"@image/linux-x64":"1","@image/linux-arm64":"1"}}',
+      "node_modules/@image/linux-x64/package.json": '{"os":["linux"],"cpu":["x64"]}',
+    };
+    const define = (props: Partial<FunctionProps>) => (stack: Stack) =>
+      new Function(stack, "Hello", {
+        handler: "src/hello.main",
+        runtime: "nodejs22.x",
+        bundle: { install: ["image"] },
+        ...props,
+      });
+    const arm = ["arm64"];
+    await inProgramFolder(files, async () => {
+      const recorded = await recordStack(define({}));
+      const { entries } = recorded.resource(LAMBDA).inputs.code as { entries: object };
+      assert.ok("node_modules/@image/linux-x64/package.json" in entries);
+      const native = { function: { architectures: arm } };
+      for (const props of [{ architecture: "arm_64" }, { native }] as const) {
+        const message =
+          /Function "Hello" bundle\.install: image: its package for Linux arm64 with glibc, @image\/linux-arm64, is not installed/;
+        await assert.rejects(() => recordStack(define(props)), message);
+      }
+      await recordStack(define({ native: { function: { architectures: pulumi.output(arm) } } }));
     });
   });
 

@@ -1,0 +1,45 @@
+import * as path from "node:path";
+import { climbOf } from "../outside";
+import type { BundleProps } from "../props";
+import { type Closure, closeOver } from "./closure";
+import { type Finding, findingsOf } from "./findings";
+import type { InstallTarget } from "./platform";
+
+/**
+ * Where the packages of a handler are installed: the program's folder, or for a handler beside it that of its file, which
+ * may be in another package of the workspace.
+ */
+export function installFolder(root: string, file: string): string {
+  return climbOf(file) === "" ? root : path.resolve(root, path.dirname(file));
+}
+
+/** The packages of `bundle.install` with what they need, for a target. */
+export function installedFor(root: string, props: BundleProps, target: InstallTarget | undefined): Closure {
+  const isThere = isExternal(stringsIn(props.external));
+  return closeOver({ root, names: stringsIn(props.install), isThere, target });
+}
+
+/** What of the packages of `bundle.install` does not go with a target. Nothing where that is not known. */
+export function installFindings(
+  root: string,
+  props: BundleProps,
+  target: InstallTarget | undefined,
+): readonly Finding[] {
+  if (!target || stringsIn(props.install).length === 0) return [];
+  return findingsOf(installedFor(root, props, target), root, target);
+}
+
+/** What is not a name is reported elsewhere. */
+function stringsIn(list: unknown): readonly string[] {
+  return Array.isArray(list) ? list.filter((entry): entry is string => typeof entry === "string") : [];
+}
+
+/** By names as esbuild takes them, which may have a star. */
+export function isExternal(externals: readonly string[]): (name: string) => boolean {
+  return (name) =>
+    externals.some((external) => {
+      const [before, after] = external.split("*");
+      if (after === undefined) return name === external || name.startsWith(`${external}/`);
+      return name.startsWith(before as string) && name.endsWith(after);
+    });
+}

@@ -1,0 +1,83 @@
+import { existsSync, readFileSync } from "node:fs";
+import * as path from "node:path";
+import { isPlainObject } from "../../values/checks";
+import { limitsOf } from "./manifest";
+import { type InstallTarget, limitsInName, type PlatformLimits } from "./platform";
+
+export type PackageManager = "npm" | "pnpm" | "yarn" | "bun";
+
+const LOCK_FILES: readonly (readonly [file: string, manager: PackageManager])[] = [
+  ["package-lock.json", "npm"],
+  ["npm-shrinkwrap.json", "npm"],
+  ["pnpm-lock.yaml", "pnpm"],
+  ["yarn.lock", "yarn"],
+  ["bun.lock", "bun"],
+  ["bun.lockb", "bun"],
+];
+
+/** The package manager of a project, by the nearest lock file: its own, or that of the workspace around it. */
+export function managerOf(root: string): PackageManager {
+  return nearestLock(root)?.manager ?? "npm";
+}
+
+/**
+ * What a package is for that is not installed: as npm's lock file says it, which has all platforms, or else its name. Names also
+ * tell of musl, which older packages say nowhere else.
+ */
+export function limitsElsewhere(root: string, name: string): PlatformLimits | undefined {
+  const named = limitsInName(name);
+  const locked = lockedLimits(root, name);
+  return locked ? { ...(named?.libc && { libc: named.libc }), ...locked } : named;
+}
+
+function lockedLimits(root: string, name: string): PlatformLimits | undefined {
+  const lock = nearestLock(root);
+  if (!lock?.file.endsWith(".json")) return undefined;
+  const { packages } = readJson(lock.file);
+  if (!isPlainObject(packages)) return undefined;
+  const end = `node_modules/${name}`;
+  const key = Object.keys(packages).find((place) => place === end || place.endsWith(`/${end}`));
+  const line = key === undefined ? undefined : packages[key];
+  return isPlainObject(line) ? limitsOf(line) : undefined;
+}
+
+function nearestLock(root: string): { readonly file: string; readonly manager: PackageManager } | undefined {
+  for (const [name, manager] of LOCK_FILES) {
+    const file = path.join(root, name);
+    if (existsSync(file)) return { file, manager };
+  }
+  const parent = path.dirname(root);
+  return parent === root ? undefined : nearestLock(parent);
+}
+
+function readJson(file: string): Readonly<Record<string, unknown>> {
+  try {
+    const read: unknown = JSON.parse(readFileSync(file, "utf8"));
+    return isPlainObject(read) ? read : {};
+  } catch {
+    // Half written, or of a merge that is not finished: names tell enough.
+    return {};
+  }
+}
+
+/** The line that installs packages for a target beside those for this machine, which tools such as esbuild need. */
+export function installCommand(
+  manager: PackageManager,
+  specifiers: readonly string[],
+  { cpu }: InstallTarget,
+): string {
+  switch (manager) {
+    case "npm":
+      return `run npm install --no-save --force ${specifiers.join(" ")}, after each npm ci as well`;
+    case "bun":
+      return `run bun install --os=linux --cpu=${cpu}`;
+    case "pnpm":
+      return `write ${supported(cpu)} in pnpm-workspace.yaml and run pnpm install`;
+    case "yarn":
+      return `write ${supported(cpu)} in .yarnrc.yml and run yarn install (yarn 1: yarn install --ignore-platform)`;
+  }
+}
+
+function supported(cpu: string): string {
+  return `supportedArchitectures: { os: [current, linux], cpu: [current, ${cpu}], libc: [current, glibc] }`;
+}

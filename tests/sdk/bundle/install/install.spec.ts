@@ -1,0 +1,335 @@
+import assert from "node:assert/strict";
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import * as path from "node:path";
+import { checkInstall } from "#sdk/bundle/check";
+import { type BundleProps, DeployBundler } from "#sdk/bundle/index";
+import { installFindings } from "#sdk/bundle/install/index";
+import { Issues } from "#sdk/errors/index";
+import { project, removeProjects } from "../project";
+import { ARM64_FILE, MACOS_FILE, MUSL_FILE, X64_FILE } from "./native";
+
+type Manifest = Readonly<Record<string, unknown>>;
+
+/** A project with these packages; machine code is beside their manifests. */
+function installed(
+  packages: Readonly<Record<string, Manifest>>,
+  files: Readonly<Record<string, string | Buffer>> = {},
+): string {
+  const root = project({ "src/notes.js": "exports.list = () => 1;" });
+  for (const [name, manifest] of Object.entries(packages))
+    put(root, `node_modules/${name}/package.json`, JSON.stringify(manifest));
+  for (const [name, content] of Object.entries(files)) put(root, name, content);
+  return root;
+}
+
+function put(root: string, name: string, content: string | Buffer): void {
+  const file = path.join(root, name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, content);
+}
+
+async function archive(root: string, architecture: "x86_64" | "arm64" | undefined, bundle: BundleProps) {
+  const issues = new Issues({ kind: "Function", id: "Fn" });
+  return new DeployBundler().bundle({
+    root,
+    file: "src/notes.js",
+    bundle: { sourcemap: false, ...bundle },
+    ...(architecture && { architecture }),
+    issues,
+  });
+}
+
+/** Names of the packages in an archive, with the place of those that are inside of others. */
+async function packagesIn(
+  root: string,
+  architecture: "x86_64" | "arm64" | undefined,
+  bundle: BundleProps,
+): Promise<readonly string[]> {
+  const { files } = await archive(root, architecture, bundle);
+  return Object.keys(files).flatMap((name) => {
+    const match = /^node_modules\/(.+)\/package\.json$/.exec(name);
+    return match ? [match[1] as string] : [];
+  });
+}
+
+/** What is refused, and what is only warned of. */
+function findings(root: string, cpu: "x64" | "arm64", install: readonly string[], bundle: BundleProps = {}) {
+  const issues = new Issues({ kind: "Function", id: "Fn" });
+  checkInstall(root, { ...bundle, install }, { cpu }, issues);
+  const warned = installFindings(root, { ...bundle, install }, { cpu }).filter(({ isFatal }) => !isFatal);
+  return {
+    refused: issues.list.map(({ code, path: at, message }) => `${code} ${at}: ${message}`),
+    warned: warned.map(({ name, problem, cure }) => `${name}: ${problem}; ${cure}`),
+  };
+}
+
+const NONE = { refused: [], warned: [] };
+const platform = (os: string, cpu: string, libc?: string): Manifest => ({
+  version: "2.0.0",
+  os: [os],
+  cpu: [cpu],
+  ...(libc && { libc: [libc] }),
+});
+const IMAGE: Manifest = {
+  version: "2.0.0",
+  optionalDependencies: Object.fromEntries(
+    ["darwin-arm64", "linux-arm64", "linux-x64", "linuxmusl-x64"].map((name) => [`@image/${name}`, "2.0.0"]),
+  ),
+};
+
+describe("packages that are copied into an archive", () => {
+  after(removeProjects);
+
+  describe("for the function's system and processor", () => {
+    const everywhere = {
+      image: IMAGE,
+      "@image/darwin-arm64": platform("darwin", "arm64"),
+      "@image/linux-arm64": platform("linux", "arm64", "glibc"),
+      "@image/linux-x64": platform("linux", "x64", "glibc"),
+      "@image/linuxmusl-x64": platform("linux", "x64", "musl"),
+    };
+
+    it("are chosen by os, cpu and libc of their manifests, as npm does it", async () => {
+      const root = installed(everywhere);
+      const install = { install: ["image"] };
+      assert.deepEqual(await packagesIn(root, "x86_64", install), ["@image/linux-x64", "image"]);
+      assert.deepEqual(await packagesIn(root, "arm64", install), ["@image/linux-arm64", "image"]);
+      assert.deepEqual(findings(root, "x64", ["image"]), NONE);
+      assert.deepEqual(findings(root, "arm64", ["image"]), NONE);
+    });
+
+    it("are all there where the processor is known at deploy time alone", async () => {
+      const root = installed(everywhere);
+      const names = await packagesIn(root, undefined, { install: ["image"] });
+      assert.deepEqual(
+        names,
+        [...Object.keys(everywhere).filter((name) => name !== "image"), "image"].sort(),
+      );
+    });
+
+    it("are the same in one bundle for functions of both processors where none is copied", async () => {
+      const root = installed({});
+      assert.equal((await archive(root, "arm64", {})).hash, (await archive(root, "x86_64", {})).hash);
+    });
+
+    it("are refused where those of the function's are not installed, with the line that installs them", () => {
+      const root = installed({ image: IMAGE, "@image/linux-x64": platform("linux", "x64") });
+      assert.deepEqual(findings(root, "arm64", ["image"]), {
+        refused: [
+          "BUNDLE_INSTALL_PLATFORM bundle.install: image: its package for Linux arm64 with glibc, @image/linux-arm64, is not installed; run npm install --no-save --force @image/linux-arm64@2.0.0, after each npm ci as well",
+        ],
+        warned: [],
+      });
+      assert.deepEqual(findings(root, "x64", ["image"]), NONE);
+    });
+
+    for (const [lock, cure] of [
+      [
+        "pnpm-lock.yaml",
+        /^.*; write supportedArchitectures: \{ os: \[current, linux\], cpu: \[current, arm64\], libc: \[current, glibc\] \} in pnpm-workspace\.yaml and run pnpm install$/,
+      ],
+      ["yarn.lock", /in \.yarnrc\.yml and run yarn install \(yarn 1: yarn install --ignore-platform\)$/],
+      ["bun.lock", /; run bun install --os=linux --cpu=arm64$/],
+    ] as const) {
+      it(`are installed by the package manager of ${lock}`, () => {
+        const { refused } = findings(installed({ image: IMAGE }, { [lock]: "" }), "arm64", ["image"]);
+        assert.equal(refused.length, 1);
+        assert.match(refused[0] as string, cure);
+      });
+    }
+
+    it("are known from npm's lock file, also where their names say nothing", () => {
+      const manifest = {
+        version: "1.0.0",
+        optionalDependencies: { "image-native-a": "1", "image-native-b": "1" },
+      };
+      const lock = JSON.stringify({
+        packages: {
+          "node_modules/image-native-a": { os: ["linux"], cpu: ["arm64"], optional: true },
+          "node_modules/image-native-b": { os: ["linux"], cpu: ["x64"], optional: true },
+        },
+      });
+      const root = installed({ image: manifest }, { "package-lock.json": lock });
+      assert.match(findings(root, "arm64", ["image"]).refused.join(), /image-native-a, is not installed/);
+      assert.match(findings(root, "x64", ["image"]).refused.join(), /image-native-b, is not installed/);
+      assert.deepEqual(
+        findings(installed({ image: manifest }, { "package-lock.json": "{" }), "x64", ["image"]),
+        NONE,
+      );
+    });
+
+    it("are not missed where WebAssembly stands in for them, or the package brings its own", () => {
+      const wasm = {
+        ...IMAGE,
+        optionalDependencies: { "@image/linux-arm64": "2.0.0", "@image/wasm32": "2.0.0" },
+      };
+      const root = installed({ image: wasm, "@image/wasm32": { cpu: ["wasm32"] } });
+      assert.deepEqual(findings(root, "arm64", ["image"]), NONE);
+      const own = installed({ image: IMAGE }, { "node_modules/image/build/Release/image.node": ARM64_FILE });
+      assert.deepEqual(findings(own, "arm64", ["image"]), NONE);
+    });
+
+    it("are warned of where the package that needs them can be done without", () => {
+      const root = installed({ queue: { optionalDependencies: { image: "2" } }, image: IMAGE });
+      const { refused, warned } = findings(root, "x64", ["queue"]);
+      assert.deepEqual(refused, []);
+      assert.match(
+        warned.join(),
+        /^image: its package for Linux x64 with glibc, @image\/linux-x64, is not installed; run npm/,
+      );
+    });
+
+    it("are refused for another platform where the program names them, or something cannot do without", () => {
+      const root = installed({ needs: { dependencies: { mac: "1" } }, mac: platform("darwin", "arm64") });
+      assert.deepEqual(findings(root, "arm64", ["mac"]).refused, [
+        "BUNDLE_INSTALL_PLATFORM bundle.install: mac: is for darwin arm64, and the function runs on Linux arm64 with glibc; name the package for that platform",
+      ]);
+      assert.match(
+        findings(root, "arm64", ["needs"]).refused.join(),
+        /mac: is for darwin arm64, which needs needs, and/,
+      );
+    });
+  });
+
+  describe("with machine code inside", () => {
+    it("are refused where it is for another processor, system or library, and none is for the function's", () => {
+      for (const [content, isFor] of [
+        [X64_FILE, "Linux x64"],
+        [MACOS_FILE, "macOS"],
+      ] as const) {
+        const root = installed({ hash: {} }, { "node_modules/hash/build/Release/hash.node": content });
+        assert.deepEqual(findings(root, "arm64", ["hash"]), {
+          refused: [
+            `BUNDLE_INSTALL_PLATFORM bundle.install: hash: its build/Release/hash.node is for ${isFor}, and the function runs on Linux arm64 with glibc; install the project on such a machine, or choose the function's architecture to go with it`,
+          ],
+          warned: [],
+        });
+      }
+      const musl = installed({ hash: {} }, { "node_modules/hash/hash.node": MUSL_FILE });
+      assert.match(findings(musl, "x64", ["hash"]).refused.join(), /hash\.node is for Linux x64 with musl/);
+    });
+
+    it("are right where one of them is, as those that bring all platforms", () => {
+      const root = installed(
+        { hash: {} },
+        {
+          "node_modules/hash/prebuilds/linux-x64/hash.node": X64_FILE,
+          "node_modules/hash/prebuilds/linux-arm64/hash.node": ARM64_FILE,
+          "node_modules/hash/prebuilds/darwin-arm64/hash.node": MACOS_FILE,
+        },
+      );
+      assert.deepEqual(findings(root, "arm64", ["hash"]), NONE);
+      assert.deepEqual(findings(root, "x64", ["hash"]), NONE);
+    });
+
+    it("are warned of where it is a program, which may never run", () => {
+      const root = installed(
+        { video: { scripts: { install: "node download.js" } }, notify: {} },
+        { "node_modules/video/ffmpeg": MACOS_FILE, "node_modules/notify/vendor/notifier": MACOS_FILE },
+      );
+      const { refused, warned } = findings(root, "x64", ["video", "notify"]);
+      assert.deepEqual(refused, []);
+      assert.equal(warned.length, 1);
+      assert.match(
+        warned[0] as string,
+        /^video: its ffmpeg is for macOS, and the function runs on Linux x64/,
+      );
+    });
+
+    it("are warned of in the bundle, with the handler's file", async () => {
+      const root = installed({ hash: {} }, { "node_modules/hash/binding.gyp": "{}" });
+      const { warnings } = await archive(root, "x86_64", { install: ["hash"] });
+      assert.deepEqual(warnings, [
+        "src/notes.js: hash of bundle.install: is compiled when it is installed, and there is nothing compiled in it; run npm rebuild hash, or let your package manager run its scripts",
+      ]);
+    });
+  });
+
+  describe("with what they need beside them", () => {
+    it("bring their peers, but for optional ones, those that are there at run time, and those that are not installed", async () => {
+      const root = installed({
+        plugin: {
+          peerDependencies: { host: "1", optional: "1", layered: "1", absent: "1" },
+          peerDependenciesMeta: { optional: { optional: true } },
+        },
+        host: { dependencies: { deep: "1" } },
+        deep: { peerDependencies: { plugin: "1" } },
+        optional: {},
+        layered: {},
+      });
+      const bundle = { install: ["plugin"], external: ["layered"] };
+      assert.deepEqual(await packagesIn(root, "x86_64", bundle), ["deep", "host", "plugin"]);
+    });
+
+    it("keep their places when a peer comes to them", async () => {
+      const root = installed({
+        a: { dependencies: { b: "1", c: "1" } },
+        b: { peerDependencies: { c: "2" } },
+        c: { version: "2.0.0" },
+        "a/node_modules/c": { version: "1.0.0" },
+      });
+      assert.deepEqual(await packagesIn(root, "x86_64", { install: ["a"] }), [
+        "a",
+        "b/node_modules/c",
+        "b",
+        "c",
+      ]);
+      const { files } = await archive(root, "x86_64", { install: ["a"] });
+      assert.match(readFileSync(files["node_modules/c/package.json"] as string, "utf8"), /1\.0\.0/);
+    });
+
+    it("bring what they made beside themselves when they were installed, and nothing of package managers", async () => {
+      const files = {
+        "node_modules/@orm/client/index.js": "module.exports = require('.orm/client');",
+        "node_modules/.orm/client/index.js": "module.exports = 1;",
+        "node_modules/.orm/client/package.json": "{}",
+        "node_modules/.bin/orm": "require('.bin/orm')",
+        "node_modules/.other/index.js": "",
+      };
+      const root = installed({ "@orm/client": { name: "@orm/client" } }, files);
+      const names = Object.keys((await archive(root, "x86_64", { install: ["@orm/client"] })).files);
+      assert.deepEqual(names, [
+        "node_modules/.orm/client/index.js",
+        "node_modules/.orm/client/package.json",
+        "node_modules/@orm/client/index.js",
+        "node_modules/@orm/client/package.json",
+        "src/notes.js",
+      ]);
+    });
+
+    it("and have the machine code in there looked at as well", () => {
+      const files = {
+        "node_modules/@orm/client/index.js": "module.exports = require('.orm/client');",
+        "node_modules/.orm/client/engine.so.node": X64_FILE,
+      };
+      const root = installed({ "@orm/client": {} }, files);
+      assert.match(
+        findings(root, "arm64", ["@orm/client"]).refused.join(),
+        /its client\/engine\.so\.node is for Linux x64/,
+      );
+      assert.deepEqual(findings(root, "x64", ["@orm/client"]), NONE);
+    });
+
+    it("bring both from where pnpm puts them", async () => {
+      const store = "node_modules/.pnpm/orm@1.0.0/node_modules";
+      const root = installed(
+        {},
+        {
+          [`${store}/orm/package.json`]: '{"peerDependencies":{"host":"1"}}',
+          [`${store}/orm/index.js`]: 'require(".orm/client")',
+          [`${store}/.orm/client.js`]: "",
+          [`${store}/host/package.json`]: "{}",
+        },
+      );
+      symlinkSync(path.join(root, store, "orm"), path.join(root, "node_modules/orm"));
+      const names = Object.keys((await archive(root, "x86_64", { install: ["orm"] })).files);
+      assert.deepEqual(names, [
+        "node_modules/.orm/client.js",
+        "node_modules/host/package.json",
+        "node_modules/orm/index.js",
+        "node_modules/orm/package.json",
+        "src/notes.js",
+      ]);
+    });
+  });
+});
