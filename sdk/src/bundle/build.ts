@@ -2,12 +2,20 @@ import * as path from "node:path";
 import type { BuildOptions, OutputFile } from "esbuild";
 import type { BuildFolder, GivenFiles, MadeFiles } from "./archive";
 import { exportsOf } from "./exports";
-import { type BundleFailure, buildAround, failuresOf, type SalvagedBuild, warningTexts } from "./failures";
+import {
+  type BundleFailure,
+  buildAround,
+  failuresOf,
+  filesOf,
+  type SalvagedBuild,
+  warningTexts,
+} from "./failures";
 import { givenFiles } from "./given-files";
 import { installFolder } from "./install";
 import type { InstallTarget } from "./install/platform";
 import type { KeptBundles } from "./kept/kept-bundles";
 import { Looks } from "./kept/looks";
+import { lossesIn, SourceTexts } from "./losses";
 import { entryPointsOf } from "./outside";
 import type { BundleProps } from "./props";
 import { archivePath, formatOf } from "./settings";
@@ -95,6 +103,7 @@ async function buildFiles(batch: Batch, { folder, givenTo }: Store): Promise<Map
   const after = new Looks();
   const outputs = new Map(built.result.outputFiles.map((output) => [relativeTo(root, output.path), output]));
   const outcomes = new Map<string, BundleOutcome>();
+  const texts = new SourceTexts(root);
   for (const file of files) {
     const [failure, ...others] = failuresOf(file, built);
     if (failure) {
@@ -104,8 +113,12 @@ async function buildFiles(batch: Batch, { folder, givenTo }: Store): Promise<Map
     const made = outputsOf(archivePath(file, props), root, settings.banner?.js ?? "", built, outputs);
     const archive = await folder.store(made, givenTo(file));
     const exports = findExports(file, batch, built, outputs);
-    const warnings = warningTexts(built);
-    // Warnings are to be told again, and nothing says which of the batch they are of.
+    const sources = filesOf(file, built.result);
+    const warnings = [
+      ...warningTexts(built, sources),
+      ...lossesIn(texts.of(sources), props, { root, entry: file, names: Object.keys(archive.files) }),
+    ];
+    // Warnings are to be told again.
     if (warnings.length === 0 && kept)
       keeping.push(kept.keep(file, { metafile: built.result.metafile, after }, { made, exports }));
     outcomes.set(file, { bundle: { ...archive, exports, warnings } });

@@ -112,13 +112,34 @@ export function fileFailure(root: string, file: string, problem: string, cure: s
   };
 }
 
-/** One line each, and only about the user's own files: what packages do is not theirs to change. */
-export function warningTexts({ result, root }: Pick<SalvagedBuild, "result" | "root">): string[] {
+/**
+ * Warnings, one line each, and only about the user's own files: what packages do is not theirs to change.
+ *
+ * @param files of one bundle, where the warnings are of several; those about settings are of each
+ */
+export function warningTexts(
+  { result, root }: Pick<SalvagedBuild, "result" | "root">,
+  files: readonly string[],
+): string[] {
+  const isOwn = ({ file }: NonNullable<Message["location"]>) =>
+    !file.includes("node_modules/") && (files.includes(file) || file.endsWith(".json"));
   return result.warnings
-    .filter((warning) => !isLostBase(warning) && !warning.location?.file.includes("node_modules/"))
-    .map(({ text, location }) =>
-      location ? `${shownFile(root, location.file)}:${location.line}:${location.column + 1}: ${text}` : text,
-    );
+    .filter((warning) => !isLostBase(warning) && (!warning.location || isOwn(warning.location)))
+    .map(({ id, text, location }) => {
+      const told = COMPUTED.has(id) ? `${text}; ${COMPUTED_CURE}` : text;
+      return location
+        ? `${shownFile(root, location.file)}:${location.line}:${location.column + 1}: ${told}`
+        : told;
+    });
+}
+
+/** What esbuild leaves as it is and says nothing of by itself: what is loaded then has to be in the archive. */
+const COMPUTED = new Set(["unsupported-require-call", "unsupported-dynamic-import"]);
+const COMPUTED_CURE = "write the names out, or copy what it loads with bundle.copyFiles or bundle.install";
+
+/** The files of a bundle, relative to the root: its entry and all that it comes to. */
+export function filesOf(entry: string, { metafile }: BuildResult<{ metafile: true }>): readonly string[] {
+  return [...importersFrom(entry, metafile).keys()];
 }
 
 export function isBuildFailure(value: unknown): value is BuildFailure {

@@ -121,6 +121,9 @@ export function commonSettings(
   };
 }
 
+/** Imports whose names are computed stay in the bundle as they are, of which esbuild says nothing by itself. */
+const TOLD = { "unsupported-require-call": "warning", "unsupported-dynamic-import": "warning" } as const;
+
 /** Settings of a deployment. Nothing is written by esbuild: its paths are those in the archive. */
 export function deploySettings(root: string, props: BundleProps = {}, runtime?: string): BuildOptions {
   const common = commonSettings(root, props);
@@ -129,6 +132,7 @@ export function deploySettings(root: string, props: BundleProps = {}, runtime?: 
   return {
     ...common,
     target: target ?? targetOf(runtime),
+    logOverride: { ...TOLD, ...common.logOverride },
     ...(isOurTarget && { supported: { "top-level-await": true, ...common.supported } }),
     // The bundle of src/notes.js is called src/notes.js, and is not written there.
     outdir: root,

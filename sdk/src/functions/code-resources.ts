@@ -38,7 +38,7 @@ async function bundled(request: BundleRequest, app: App): Promise<pulumi.asset.A
   const bundler = bundlers.get(app) ?? new DeployBundler();
   bundlers.set(app, bundler);
   const { files, warnings } = await bundler.bundle(request);
-  for (const warning of warnings) void pulumi.log.warn(warning);
+  for (const warning of warnings) app.warnOnce(warning, warning);
   const entries = Object.entries(files).map(
     ([name, file]) => [name, new pulumi.asset.FileAsset(file)] as const,
   );

@@ -17,8 +17,7 @@ export async function extendedConfigs(
   const waiting = [...configs];
   for (let config = waiting.pop(); config !== undefined; config = waiting.pop()) {
     const place = path.resolve(root, config);
-    for (const name of namedIn((await looks.text(place)) ?? "")) {
-      const file = fileOf(name, place);
+    for (const file of extendedBy(place, (await looks.text(place)) ?? "")) {
       if (file === undefined) return undefined;
       const relative = path.relative(root, file).split(path.sep).join("/");
       if (!found.has(relative)) waiting.push(relative);
@@ -26,6 +25,17 @@ export async function extendedConfigs(
     }
   }
   return [...found];
+}
+
+/** The configurations that a configuration with this text extends, the last one that counts first; absolute. */
+export function extendedByOf(config: string, text: string): readonly string[] {
+  return extendedBy(config, text)
+    .filter((file) => file !== undefined)
+    .reverse();
+}
+
+function extendedBy(config: string, text: string): readonly (string | undefined)[] {
+  return namedIn(text).map((name) => fileOf(name, config));
 }
 
 function namedIn(text: string): readonly string[] {
