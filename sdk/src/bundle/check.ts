@@ -11,7 +11,8 @@ import type { InstallTarget } from "./install/platform";
 import { holdsProgram, shownFile } from "./outside";
 import type { BundleProps } from "./props";
 import { RESERVED_SETTINGS } from "./settings";
-import type { BundleRequest, HandlerToBundle } from "./types";
+import type { TrialFinding } from "./trial/verdict";
+import type { BundleRequest } from "./types";
 import { exportsWithout } from "./written-exports";
 
 const PROP_TYPES = {
@@ -85,7 +86,7 @@ export function checkBundle(root: string, bundle: BundleProps, issues: Issues): 
  * @param target undefined where the program does not say it now
  */
 export function checkInstall(
-  { root, file }: Pick<HandlerToBundle, "file"> & { readonly root: string },
+  { root, file }: Pick<BundleRequest, "root" | "file">,
   bundle: BundleProps,
   target: InstallTarget | undefined,
   issues: Issues,
@@ -135,6 +136,27 @@ export function reportFailures(failures: readonly BundleFailure[], issues: Issue
   for (const { message, cure } of failures) {
     issues.at("handler").add("BUNDLE_FAILED", { problem: `cannot be bundled: ${message}`, cure });
   }
+}
+
+/** Reports what a trial of an archive found, and gives what is only warned of. `issues` stands at the function's props. */
+export function reportTrial(
+  { root, file }: Pick<BundleRequest, "root" | "file">,
+  findings: readonly TrialFinding[],
+  issues: Issues,
+): readonly string[] {
+  for (const { what, problem, isFatal } of findings) {
+    if (!isFatal) continue;
+    issues.at("bundle", "install").add("BUNDLE_ARCHIVE_BROKEN", {
+      problem: `where nothing but the archive is, ${what} cannot be loaded: ${problem}`,
+      cure: "add what is missing to bundle.install, or to bundle.external when a layer has it",
+    });
+  }
+  return findings
+    .filter(({ isFatal }) => !isFatal)
+    .map(
+      ({ what, problem }) =>
+        `${shownFile(root, file)}: where nothing but its archive is, ${what} does not load: ${problem}`,
+    );
 }
 
 /** Reports a handler whose file does not export what it names. `issues` stands at the function's props. */

@@ -1,12 +1,14 @@
 import { realpathSync } from "node:fs";
 import { BuildFolder } from "./archive";
 import { type Batch, type BundleOutcome, buildBatch } from "./build";
-import { checkExport, reportFailures } from "./check";
+import { checkExport, reportFailures, reportTrial } from "./check";
 import { installFindings, installFolder } from "./install";
 import { type InstallTarget, targetOf } from "./install/platform";
 import { KeptBundles } from "./kept/kept-bundles";
 import { climbOf, shownFile } from "./outside";
-import { deploySettings, settingsKey } from "./settings";
+import { archivePath, deploySettings, settingsKey } from "./settings";
+import { tryArchive } from "./trial";
+import type { TrialFinding } from "./trial/verdict";
 import type { Bundle, BundleRequest } from "./types";
 
 /** Entries of one call to esbuild: enough to share the parsing, few enough that what is in memory stays small. */
@@ -29,14 +31,15 @@ function targetFor({ bundle, architecture }: BundleRequest): InstallTarget | und
 }
 
 /** What is not refused before the first resource, and may go wrong all the same. */
-function withWarnings(bundle: Bundle, request: BundleRequest): Bundle {
+function withWarnings(bundle: Bundle, request: BundleRequest, further: readonly string[]): Bundle {
   const { root, file, bundle: props = {} } = request;
   const from = installFolder(realpathSync(root), file);
   const found = installFindings(from, props, targetFor(request));
   const texts = found
     .filter(({ isFatal }) => !isFatal)
     .map(({ name, problem, cure }) => `${shownFile(root, file)}: ${name} of bundle.install: ${problem}; ${cure}`);
-  return texts.length === 0 ? bundle : { ...bundle, warnings: [...bundle.warnings, ...texts] };
+  const warnings = [...texts, ...further];
+  return warnings.length === 0 ? bundle : { ...bundle, warnings: [...bundle.warnings, ...warnings] };
 }
 
 /**
@@ -49,10 +52,15 @@ export class DeployBundler {
   readonly #folders = new Map<string, BuildFolder>();
   #groups = new Map<string, Group>();
   #queue: Promise<void> = Promise.resolve();
+  readonly #trials = new Map<string, Promise<readonly TrialFinding[]>>();
+  #lastTrial: Promise<unknown> = Promise.resolve();
+
+  /** @param isTried whether archives with installed packages are loaded in a bare folder */
+  constructor(private readonly isTried: boolean = false) {}
 
   /**
    * The function's archive. Rejects with a `DefinitionError` of the function when its code cannot be bundled, or does
-   * not export what the handler names.
+   * not export what the handler names, or when its archive is tried and cannot be loaded.
    */
   async bundle(request: BundleRequest): Promise<Bundle> {
     const outcome = await this.#outcomeOf(request);
@@ -60,9 +68,32 @@ export class DeployBundler {
       reportFailures(outcome.failures, request.issues);
     } else {
       checkExport(request, outcome.bundle.exports, request.issues);
-      if (!request.issues.any) return withWarnings(outcome.bundle, request);
+      const tried = request.issues.any ? [] : await this.#try(request, outcome.bundle);
+      const warnings = reportTrial(request, tried, request.issues);
+      if (!request.issues.any) return withWarnings(outcome.bundle, request, warnings);
     }
     throw request.issues.toError();
+  }
+
+  /** One after the other, and each archive once. */
+  #try(request: BundleRequest, archive: Bundle): Promise<readonly TrialFinding[]> {
+    const { file, bundle = {} } = request;
+    if (!this.isTried || !bundle.install?.length) return Promise.resolve([]);
+    const key = `${archive.hash} ${file}`;
+    const known = this.#trials.get(key);
+    if (known) return known;
+    const { install: packages, external = [] } = bundle;
+    const trial = {
+      archive,
+      bundle: archivePath(file, bundle),
+      packages,
+      external,
+      target: targetFor(request),
+    };
+    const findings = this.#lastTrial.then(() => tryArchive(trial));
+    this.#trials.set(key, findings);
+    this.#lastTrial = findings.catch(() => undefined);
+    return findings;
   }
 
   #outcomeOf(request: BundleRequest): Promise<BundleOutcome> {

@@ -119,10 +119,10 @@ export function fileFailure(root: string, file: string, problem: string, cure: s
  */
 export function warningTexts(
   { result, root }: Pick<SalvagedBuild, "result" | "root">,
-  files: readonly string[],
+  files?: readonly string[],
 ): string[] {
   const isOwn = ({ file }: NonNullable<Message["location"]>) =>
-    !file.includes("node_modules/") && (files.includes(file) || file.endsWith(".json"));
+    !file.includes("node_modules/") && (!files || files.includes(file) || file.endsWith(".json"));
   return result.warnings
     .filter((warning) => !isLostBase(warning) && (!warning.location || isOwn(warning.location)))
     .map(({ id, text, location }) => {

@@ -383,6 +383,11 @@ export const CATALOGUE = {
       "A package of `bundle.install`, or one that it needs, has code for another system or processor than the function's, and none for that.",
     cure: "Install it for Lambda's Linux and the function's `architecture`, as the message shows.",
   },
+  BUNDLE_ARCHIVE_BROKEN: {
+    cause:
+      "`sapi deploy` loads the archive of a function with `bundle.install` in a folder where nothing else is, and a module or the machine code of a package cannot be loaded there. On Lambda it could not either.",
+    cure: "Add what is missing to `bundle.install`, or to `bundle.external` when a layer has it.",
+  },
   BUNDLE_SETTING_RESERVED: {
     cause:
       "A setting of `bundle.esbuild` decides what is built and where it goes, which is not the program's choice.",

@@ -1,5 +1,5 @@
 import { DefinitionError } from "../../errors";
-import { BUNDLE_CACHE_VARIABLE } from "../../values/bundle-cache";
+import { BUNDLE_CACHE_VARIABLE, TRIAL_VARIABLE } from "../../values/bundle-cache";
 import type { CommandIo } from "../command";
 import { deployStage } from "./deploy-stage";
 import { diffStage } from "./diff-stage";
@@ -28,9 +28,11 @@ export async function runOnStage(
   look?: LookAtProgram,
 ): Promise<number> {
   let release: (() => void) | undefined;
-  const before = process.env[BUNDLE_CACHE_VARIABLE];
-  // The program runs in a process of the engine, which inherits it.
-  if (request.noCache) process.env[BUNDLE_CACHE_VARIABLE] = "off";
+  // The program runs in a process of the engine, which inherits these.
+  const restore = setVariables({
+    ...(request.noCache && { [BUNDLE_CACHE_VARIABLE]: "off" }),
+    ...(work === "deploy" && { [TRIAL_VARIABLE]: "on" }),
+  });
   try {
     const session = await openSession(request, io, look);
     release = insistOnSecondSignal(session);
@@ -46,10 +48,20 @@ export async function runOnStage(
     }
     throw error;
   } finally {
-    if (before === undefined) delete process.env[BUNDLE_CACHE_VARIABLE];
-    else process.env[BUNDLE_CACHE_VARIABLE] = before;
+    restore();
     release?.();
   }
+}
+
+function setVariables(variables: Readonly<Record<string, string>>): () => void {
+  const before = Object.keys(variables).map((name) => [name, process.env[name]] as const);
+  Object.assign(process.env, variables);
+  return () => {
+    for (const [name, value] of before) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+  };
 }
 
 /** The first signal lets updates end cleanly. With a second one they end at once, and this command after them. */

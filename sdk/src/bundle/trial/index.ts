@@ -1,0 +1,110 @@
+import { fork } from "node:child_process";
+import { constants } from "node:fs";
+import { copyFile, mkdir, mkdtemp, realpath, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import * as path from "node:path";
+import type { InstallTarget } from "../install/platform";
+import type { Archive } from "../types";
+import type { TrialOrder, TrialReport } from "./child";
+import { type TrialFinding, type TrialTerms, verdictOf } from "./verdict";
+
+/** An archive to try. */
+export interface Trial extends TrialTerms {
+  readonly archive: Archive;
+  /** Path of the bundle in the archive. */
+  readonly bundle: string;
+  readonly target: InstallTarget | undefined;
+}
+
+/** A machine that is ten times slower than Lambda loads within this what Lambda stops after ten seconds. */
+const LONGEST_MS = 120_000;
+const NATIVE = /\.node$/;
+
+/**
+ * Load what an archive holds where nothing else is: the packages that were copied, then the handler's file, in a process of its
+ * own without credentials. Finds nothing where machine code is for another platform than this machine.
+ */
+export async function tryArchive(trial: Trial): Promise<readonly TrialFinding[]> {
+  if (!canLoad(trial)) return [];
+  const folder = await realpath(await mkdtemp(path.join(tmpdir(), "sapi-trial-")));
+  try {
+    await copyTo(folder, trial.archive);
+    const { reports, end } = await loadIn({ folder, packages: trial.packages, bundle: trial.bundle });
+    return verdictOf(reports, trial, end).map((finding) => ({
+      ...finding,
+      problem: finding.problem.replaceAll(folder, "/var/task"),
+    }));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function canLoad({ archive, target }: Trial): boolean {
+  if (!Object.keys(archive.files).some((name) => NATIVE.test(name))) return true;
+  return target?.cpu === process.arch && process.platform === "linux" && hasGlibc();
+}
+
+function hasGlibc(): boolean {
+  const { header } = process.report.getReport() as {
+    readonly header: { readonly glibcVersionRuntime?: string };
+  };
+  return header.glibcVersionRuntime !== undefined;
+}
+
+/** Copies, since a link leads back to where everything is. */
+async function copyTo(folder: string, { files }: Archive): Promise<void> {
+  for (const [name, file] of Object.entries(files)) {
+    const target = path.join(folder, name);
+    await mkdir(path.dirname(target), { recursive: true });
+    await copyFile(file, target, constants.COPYFILE_FICLONE);
+  }
+}
+
+interface TrialRun {
+  readonly reports: readonly TrialReport[];
+  /** Undefined where everything was loaded, or failed in its own words. */
+  readonly end: string | undefined;
+}
+
+function loadIn(order: TrialOrder): Promise<TrialRun> {
+  const reports: TrialReport[] = [];
+  const child = fork(path.join(__dirname, "child.js"), [JSON.stringify(order)], {
+    cwd: order.folder,
+    env: environmentIn(order.folder),
+    execArgv: [],
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+    timeout: LONGEST_MS,
+    killSignal: "SIGKILL",
+  });
+  child.on("message", (report: TrialReport) => void reports.push(report));
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (code, signal) => resolve({ reports, end: endOf(reports, code, signal) }));
+  });
+}
+
+function endOf(
+  reports: readonly TrialReport[],
+  code: number | null,
+  signal: string | null,
+): string | undefined {
+  if (reports.some((report) => "done" in report)) return undefined;
+  return signal === null ? `it ends the process with ${code}` : `it is ended by ${signal}`;
+}
+
+/** As on Lambda, but for the credentials: what is loaded must not reach what is deployed. */
+function environmentIn(folder: string): NodeJS.ProcessEnv {
+  const { PATH, TMPDIR, SystemRoot, LD_LIBRARY_PATH } = process.env;
+  return {
+    ...(PATH !== undefined && { PATH }),
+    ...(TMPDIR !== undefined && { TMPDIR }),
+    ...(SystemRoot !== undefined && { SystemRoot }),
+    ...(LD_LIBRARY_PATH !== undefined && { LD_LIBRARY_PATH }),
+    HOME: folder,
+    TZ: ":UTC",
+    LAMBDA_TASK_ROOT: folder,
+    AWS_LAMBDA_FUNCTION_NAME: "trial",
+    AWS_REGION: "us-east-1",
+    AWS_EC2_METADATA_DISABLED: "true",
+  };
+}

@@ -1,0 +1,64 @@
+import { isExternal } from "../install";
+import type { TrialReport } from "./child";
+
+/** What the trial of an archive found. */
+export interface TrialFinding {
+  /** The package or the bundle that did not load. */
+  readonly what: string;
+  readonly problem: string;
+  /** Whether it fails on Lambda for certain. */
+  readonly isFatal: boolean;
+}
+
+/** What decides whether a failure says something about the archive. */
+export interface TrialTerms {
+  readonly packages: readonly string[];
+  /** Packages that are there at run time, in a layer or in the runtime. */
+  readonly external: readonly string[];
+}
+
+/** In the runtime, whether the program names them or not. */
+const IN_RUNTIME = ["@aws-sdk/*", "@smithy/*", "aws-sdk"];
+const MISSING = /^Cannot find (?:module|package) '([^']+)'/;
+/** The C library of this machine is older than what the code was made for; Lambda's may not be. */
+const OLD_LIBRARY = /\b(GLIBC|GLIBCXX|CXXABI)_[\d.]+' not found/;
+
+/**
+ * What the reports of a child say about an archive. A module that is not there, or machine code that does not load, is certain. Of a
+ * package that fails otherwise one is warned; a handler may fail for what it has on Lambda alone, its environment and its
+ * rights, and says nothing then.
+ *
+ * @param end how the child ended where it did not come to its end
+ */
+export function verdictOf(
+  reports: readonly TrialReport[],
+  terms: TrialTerms,
+  end: string | undefined,
+): readonly TrialFinding[] {
+  const findings = reports.flatMap((report) => ("failed" in report ? ofFailure(report, terms) : []));
+  const last = reports.at(-1);
+  const isCut = last !== undefined && "loading" in last && end !== undefined;
+  if (!isCut || !terms.packages.includes(last.loading)) return findings;
+  return [...findings, { what: last.loading, problem: end, isFatal: false }];
+}
+
+function ofFailure(
+  { failed: what, code, message }: Extract<TrialReport, { readonly failed: string }>,
+  { packages, external }: TrialTerms,
+): TrialFinding[] {
+  const [problem = ""] = message.split("\n");
+  const isPackage = packages.includes(what);
+  const missing = MISSING.exec(problem)?.[1];
+  if (code.endsWith("MODULE_NOT_FOUND") && missing !== undefined) {
+    const isThere = isExternal([...external, ...IN_RUNTIME]);
+    // Files that are only copied and never loaded by their name have no module to begin with.
+    const isEntry = isPackage && (missing === what || missing.endsWith(`/node_modules/${what}`));
+    return isThere(missing) || isEntry ? [] : [{ what, problem, isFatal: true }];
+  }
+  if (code === "ERR_DLOPEN_FAILED")
+    return OLD_LIBRARY.test(message) ? [] : [{ what, problem, isFatal: true }];
+  return isPackage && !NO_ENTRY.has(code) ? [{ what, problem, isFatal: false }] : [];
+}
+
+/** Packages of types, or of programs. */
+const NO_ENTRY = new Set(["ERR_PACKAGE_PATH_NOT_EXPORTED", "ERR_UNSUPPORTED_DIR_IMPORT"]);
