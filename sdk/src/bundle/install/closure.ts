@@ -31,11 +31,18 @@ export interface Unfit {
   readonly by: InstalledPackage | undefined;
 }
 
+/** A dependency that is not installed. */
+export interface Absent {
+  readonly name: string;
+  readonly by: InstalledPackage;
+}
+
 /** Packages with all that they need. */
 export interface Closure {
   readonly packages: readonly InstalledPackage[];
   readonly leftOut: readonly LeftOut[];
   readonly unfit: readonly Unfit[];
+  readonly absent: readonly Absent[];
 }
 
 /** Which packages are wanted, and for what. */
@@ -74,6 +81,7 @@ class Walk {
   readonly byPlace = new Map<string, InstalledPackage>();
   readonly leftOut: LeftOut[] = [];
   readonly unfit: Unfit[] = [];
+  readonly absent: Absent[] = [];
   readonly #peers: Need[] = [];
 
   constructor(private readonly wanted: Wanted) {}
@@ -83,6 +91,8 @@ class Walk {
     const found = findPackage(name, from);
     if (found === undefined) {
       if (by && need.kind === "optional") this.leftOut.push({ name, by, manifest: undefined });
+      // Peers are not: some are only there for types, which nobody loads.
+      else if (by && name in by.manifest.dependencies && !by.isOptional) this.absent.push({ name, by });
       return;
     }
     const folder = realpathSync(found);

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import * as path from "node:path";
-import type { Closure, InstalledPackage, LeftOut, Unfit } from "./closure";
+import type { Absent, Closure, InstalledPackage, LeftOut, Unfit } from "./closure";
 import { installCommand, limitsElsewhere, managerOf } from "./lock-files";
 import { madeFoldersOf } from "./made-folders";
 import { type NativeFile, nativeFilesIn } from "./native-files";
@@ -27,6 +27,7 @@ export interface Finding {
 export function findingsOf(closure: Closure, root: string, target: InstallTarget): readonly Finding[] {
   return [
     ...closure.unfit.flatMap((unfit) => ofUnfit(unfit, target)),
+    ...closure.absent.map(ofAbsent),
     ...closure.packages.flatMap((each) => ofPackage(each, closure, root, target)),
   ];
 }
@@ -42,6 +43,15 @@ function ofUnfit({ name, manifest, by }: Unfit, target: InstallTarget): Finding[
       isFatal: true,
     },
   ];
+}
+
+function ofAbsent({ name, by }: Absent): Finding {
+  return {
+    name: by.name,
+    problem: `needs ${name}, which is not installed`,
+    cure: "install the packages of the project anew",
+    isFatal: false,
+  };
 }
 
 function ofPackage(of: InstalledPackage, closure: Closure, root: string, target: InstallTarget): Finding[] {

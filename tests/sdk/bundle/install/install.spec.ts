@@ -261,6 +261,17 @@ describe("packages that are copied into an archive", () => {
       assert.deepEqual(await packagesIn(root, "x86_64", bundle), ["deep", "host", "plugin"]);
     });
 
+    it("are warned of where something that they need is not installed", () => {
+      const root = installed({
+        a: { dependencies: { b: "1" }, optionalDependencies: { c: "1" } },
+        c: { dependencies: { d: "1" } },
+      });
+      assert.deepEqual(findings(root, "x64", ["a"]), {
+        refused: [],
+        warned: ["a: needs b, which is not installed; install the packages of the project anew"],
+      });
+    });
+
     it("keep their places when a peer comes to them", async () => {
       const root = installed({
         a: { dependencies: { b: "1", c: "1" } },
