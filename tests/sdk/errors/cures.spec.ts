@@ -6,8 +6,12 @@ import { ROOT } from "../../support/places";
 
 const ERRORS = path.join(ROOT, "docs", "errors.md");
 
-/** Commands that take resources away in AWS, or that forget them with all that is in a Pulumi stack. */
-const TAKES_AWAY = /pulumi (destroy|down|stack rm|stack remove)|sapi remove|--target-replace|--force\b/;
+/**
+ * Commands that take resources away in AWS, or that forget them with all that is in a Pulumi stack. With npm, `--force` only
+ * installs what is for another platform.
+ */
+const TAKES_AWAY =
+  /pulumi (destroy|down|stack rm|stack remove)|sapi remove|--target-replace|(?<!npm install --no-save )--force\b/;
 /** Commands that forget resources in a state; nothing changes in AWS. */
 const FORGETS = /pulumi state (delete|rm)/;
 

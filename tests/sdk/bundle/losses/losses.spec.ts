@@ -37,7 +37,7 @@ describe("what a bundle does not do that its sources mean", () => {
       assert.match((await warnings(files)).join(), /^lib\/note\.ts: emitDecoratorMetadata/);
     });
 
-    for (const [what, files, bundle] of [
+    const harmless: readonly (readonly [what: string, files: Files, bundle: BundleProps])[] = [
       [
         "no decorators",
         { "tsconfig.json": META, "src/notes.ts": "/** @Entity() */ export const list = 1; // @Entity()" },
@@ -54,7 +54,8 @@ describe("what a bundle does not do that its sources mean", () => {
         { "tsconfig.json": META, "src/notes.ts": DECORATED },
         { esbuild: { plugins: [{ name: "swc", setup: () => undefined }] } },
       ],
-    ] as const) {
+    ];
+    for (const [what, files, bundle] of harmless) {
       it(`are no matter with ${what}`, async () => {
         assert.deepEqual(await warnings(files, bundle), []);
       });
