@@ -47,7 +47,7 @@ export interface Closure {
 
 /** Which packages are wanted, and for what. */
 export interface Wanted {
-  /** Absolute path of the project. */
+  /** Absolute path of the folder that they are looked for from. */
   readonly root: string;
   readonly names: readonly string[];
   /** Whether a package is there at run time in any case. */
@@ -77,6 +77,12 @@ interface Need {
   readonly by?: InstalledPackage;
 }
 
+/** A package that has got its place, or is needed more than before. */
+interface Taken {
+  readonly package: InstalledPackage;
+  readonly isNew: boolean;
+}
+
 class Walk {
   readonly byPlace = new Map<string, InstalledPackage>();
   readonly leftOut: LeftOut[] = [];
@@ -87,23 +93,30 @@ class Walk {
   constructor(private readonly wanted: Wanted) {}
 
   add(need: Need): void {
+    const taken = this.#settle(need);
+    if (taken) this.#addNeedsOf(taken);
+  }
+
+  addPeers(): void {
+    for (let next = this.#peers.shift(); next; next = this.#peers.shift()) this.add(next);
+  }
+
+  /** Undefined for what is there already, and for what does not go into the archive. */
+  #settle(need: Need): Taken | undefined {
     const { name, from, by } = need;
     const found = findPackage(name, from);
     if (found === undefined) {
       if (by && need.kind === "optional") this.leftOut.push({ name, by, manifest: undefined });
       // Peers are not: some are only there for types, which nobody loads.
       else if (by && name in by.manifest.dependencies && !by.isOptional) this.absent.push({ name, by });
-      return;
+      return undefined;
     }
     const folder = realpathSync(found);
     const manifest = readManifest(folder);
     const { target } = this.wanted;
-    if (target && !fitsTarget(manifest, target)) this.#leave(need, manifest);
-    else this.#take(need, folder, manifest);
-  }
-
-  addPeers(): void {
-    for (let next = this.#peers.shift(); next; next = this.#peers.shift()) this.add(next);
+    if (!target || fitsTarget(manifest, target)) return this.#take(need, folder, manifest);
+    this.#leave(need, manifest);
+    return undefined;
   }
 
   #leave({ name, kind, by }: Need, manifest: Manifest): void {
@@ -111,38 +124,48 @@ class Walk {
     else this.unfit.push({ name, manifest, by });
   }
 
-  #take({ name, into, kind, by }: Need, folder: string, manifest: Manifest): void {
+  #take({ name, into, kind, by }: Need, folder: string, manifest: Manifest): Taken | undefined {
     const isOptional = kind === "optional" || (kind === "needed" && by?.isOptional === true);
     const place = this.#placeOf(name, folder, into);
     const known = this.byPlace.get(place);
     const isNew = known === undefined;
-    if (!isNew && (isOptional || !known.isOptional)) return;
+    if (!isNew && (isOptional || !known.isOptional)) return undefined;
     const taken = known ?? { name, folder, place, manifest, isOptional };
     // Something that cannot do without it has come: what it needs itself is needed as well.
     taken.isOptional = isOptional;
     this.byPlace.set(place, taken);
-    this.#addNeedsOf(taken, isNew);
+    return { package: taken, isNew };
   }
 
-  #addNeedsOf(by: InstalledPackage, isNew: boolean): void {
+  /** All of them have their places before anything that they need themselves: it must not find theirs instead of its own. */
+  #addNeedsOf({ package: by, isNew }: Taken): void {
     const { folder: from, place, manifest } = by;
     const { dependencies, optionalDependencies } = manifest;
     const into = `${place}/node_modules`;
     const names = Object.keys({ ...dependencies, ...optionalDependencies }).sort();
-    for (const name of names) {
+    const taken = names.flatMap((name) => {
       const kind = name in optionalDependencies ? ("optional" as const) : ("needed" as const);
-      if (isNew || kind === "needed") this.add({ name, from, into, kind, by });
-    }
+      return isNew || kind === "needed" ? (this.#settle({ name, from, into, kind, by }) ?? []) : [];
+    });
+    for (const each of taken) this.#addNeedsOf(each);
     const peers = manifest.peers.filter((name) => !this.wanted.isThere(name) && !names.includes(name));
     this.#peers.push(...peers.map((name) => ({ name, from, into, kind: "needed" as const, by })));
   }
 
-  /** Where a package goes, or is. */
+  /** Where a package goes, or is: as far out as nothing of its name lies on the way. */
   #placeOf(name: string, folder: string, into: string): string {
-    const outermost = `node_modules/${name}`;
-    const holder = this.byPlace.get(outermost)?.folder;
-    return holder === undefined || holder === folder ? outermost : `${into}/${name}`;
+    const places = modulesAround(into).map((modules) => `${modules}/${name}`);
+    const nearest = places.find((place) => this.byPlace.has(place));
+    if (nearest === undefined) return places.at(-1) as string;
+    return this.byPlace.get(nearest)?.folder === folder ? nearest : `${into}/${name}`;
   }
+}
+
+/** The folders in which Node looks from one of them on: `node_modules/a/node_modules`, `node_modules`. */
+function modulesAround(modules: string): readonly string[] {
+  const end = modules.lastIndexOf("/node_modules/");
+  if (end >= 0) return [modules, ...modulesAround(`${modules.slice(0, end)}/node_modules`)];
+  return modules === "node_modules" ? [modules] : [modules, "node_modules"];
 }
 
 /** The `node_modules` that a package lies in, where it does: that of a workspace or a link does not. */

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import * as path from "node:path";
 import type { Absent, Closure, InstalledPackage, LeftOut, Unfit } from "./closure";
-import { installCommand, limitsElsewhere, managerOf } from "./lock-files";
+import { installCommand, limitsElsewhere } from "./lock-files";
 import { madeFoldersOf } from "./made-folders";
 import { type NativeFile, nativeFilesIn } from "./native-files";
 import {
@@ -61,9 +61,10 @@ function ofPackage(of: InstalledPackage, closure: Closure, root: string, target:
   if (files.some(({ fits }) => fits)) return [];
   const missing = missingFor(of, closure, root, target);
   if (missing.length > 0) return [ofMissing(of, missing, root, target)];
+  // It takes the code of that one, whatever was made in itself for this machine.
+  if (hasPlatformPackage(of, closure)) return [];
   if (files.length > 0) return ofFiles(of, files, target);
-  const isUnbuilt = existsSync(path.join(of.folder, "binding.gyp")) && !hasPlatformPackage(of, closure);
-  return isUnbuilt ? [unbuilt(of)] : [];
+  return existsSync(path.join(of.folder, "binding.gyp")) ? [unbuilt(of)] : [];
 }
 
 /** Optional dependencies for the platform of the function that are not installed, where nothing stands in for them. */
@@ -99,7 +100,7 @@ function ofMissing(
   return {
     name,
     problem: `${noun} for ${targetText(target)}, ${names.join(" and ")}, ${names.length === 1 ? "is" : "are"} not installed`,
-    cure: installCommand(managerOf(root), specifiers, target),
+    cure: installCommand(root, specifiers, target),
     isFatal: !isOptional,
   };
 }

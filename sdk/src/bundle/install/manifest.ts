@@ -17,9 +17,12 @@ export interface Manifest extends PlatformLimits {
 /** What is asked for, by the name of the package. */
 export type Versions = Readonly<Record<string, string>>;
 
-/** Folder of an installed package as seen from another folder, or undefined. */
+/**
+ * Folder of an installed package as seen from another folder, or undefined. Packages may have the name of a module of Node's,
+ * such as `string_decoder`, which is looked for nowhere unless a file in it is named.
+ */
 export function findPackage(name: string, from: string): string | undefined {
-  const paths = createRequire(path.join(from, "package.json")).resolve.paths(name) ?? [];
+  const paths = createRequire(path.join(from, "package.json")).resolve.paths(`${name}/package.json`) ?? [];
   return paths
     .map((folder) => path.join(folder, name))
     .find((folder) => existsSync(path.join(folder, "package.json")));

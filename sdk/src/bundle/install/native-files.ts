@@ -1,4 +1,4 @@
-import { closeSync, openSync, readdirSync, readFileSync, readSync } from "node:fs";
+import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from "node:fs";
 import * as path from "node:path";
 import type { InstallTarget } from "./platform";
 
@@ -23,10 +23,23 @@ export function nativeFilesIn(folder: string, target: InstallTarget): readonly N
     const absolute = path.join(entry.parentPath, entry.name);
     const file = path.relative(folder, absolute).split(path.sep).join("/");
     if (file.split("/").includes("node_modules")) return [];
-    const isFor = platformOf(absolute);
+    const isFor = knownPlatformOf(absolute);
     if (isFor === undefined) return [];
     return [{ file, isAddon: file.endsWith(".node"), fits: isFor === `Linux ${target.cpu}`, isFor }];
   });
+}
+
+/** By path: one package may be that of hundreds of functions. */
+const looked = new Map<string, { readonly state: string; readonly isFor: string | undefined }>();
+
+function knownPlatformOf(file: string): string | undefined {
+  const { mtimeMs, size, ino } = statSync(file);
+  const state = `${mtimeMs} ${size} ${ino}`;
+  const known = looked.get(file);
+  if (known?.state === state) return known.isFor;
+  const isFor = platformOf(file);
+  looked.set(file, { state, isFor });
+  return isFor;
 }
 
 const HEADER = 20;
