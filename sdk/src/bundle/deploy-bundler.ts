@@ -3,10 +3,11 @@ import { BuildFolder } from "./archive";
 import { type Batch, type BundleOutcome, buildBatch } from "./build";
 import { checkExport, reportFailures, reportTrial } from "./check";
 import { installFindings, installFolder } from "./install";
+import type { Finding } from "./install/findings";
 import { type InstallTarget, targetOf } from "./install/platform";
 import { KeptBundles } from "./kept/kept-bundles";
 import { climbOf, shownFile } from "./outside";
-import { archivePath, deploySettings, settingsKey } from "./settings";
+import { archivePath, deploySettings, externalsOf, settingsKey } from "./settings";
 import { tryArchive } from "./trial";
 import type { TrialFinding } from "./trial/verdict";
 import type { Bundle, BundleRequest } from "./types";
@@ -31,13 +32,17 @@ function targetFor({ bundle, architecture }: BundleRequest): InstallTarget | und
 }
 
 /** What is not refused before the first resource, and may go wrong all the same. */
-function withWarnings(bundle: Bundle, request: BundleRequest, further: readonly string[]): Bundle {
-  const { root, file, bundle: props = {} } = request;
-  const from = installFolder(realpathSync(root), file);
-  const found = installFindings(from, props, targetFor(request));
+function withWarnings(
+  bundle: Bundle,
+  { root, file }: BundleRequest,
+  found: readonly Finding[],
+  further: readonly string[],
+): Bundle {
   const texts = found
     .filter(({ isFatal }) => !isFatal)
-    .map(({ name, problem, cure }) => `${shownFile(root, file)}: ${name} of bundle.install: ${problem}; ${cure}`);
+    .map(
+      ({ name, problem, cure }) => `${shownFile(root, file)}: ${name} of bundle.install: ${problem}; ${cure}`,
+    );
   const warnings = [...texts, ...further];
   return warnings.length === 0 ? bundle : { ...bundle, warnings: [...bundle.warnings, ...warnings] };
 }
@@ -52,6 +57,8 @@ export class DeployBundler {
   readonly #folders = new Map<string, BuildFolder>();
   #groups = new Map<string, Group>();
   #queue: Promise<void> = Promise.resolve();
+  /** Of packages, which many functions share. */
+  readonly #findings = new Map<string, readonly Finding[]>();
   readonly #trials = new Map<string, Promise<readonly TrialFinding[]>>();
   #lastTrial: Promise<unknown> = Promise.resolve();
 
@@ -70,9 +77,21 @@ export class DeployBundler {
       checkExport(request, outcome.bundle.exports, request.issues);
       const tried = request.issues.any ? [] : await this.#try(request, outcome.bundle);
       const warnings = reportTrial(request, tried, request.issues);
-      if (!request.issues.any) return withWarnings(outcome.bundle, request, warnings);
+      if (!request.issues.any) {
+        return withWarnings(outcome.bundle, request, this.#findingsOf(request), warnings);
+      }
     }
     throw request.issues.toError();
+  }
+
+  #findingsOf(request: BundleRequest): readonly Finding[] {
+    const { root, file, bundle = {} } = request;
+    const from = installFolder(realpathSync(root), file);
+    const target = targetFor(request);
+    const key = settingsKey(from, bundle.install, externalsOf(bundle), target);
+    const found = this.#findings.get(key) ?? installFindings(from, bundle, target);
+    this.#findings.set(key, found);
+    return found;
   }
 
   /** One after the other, and each archive once. */
@@ -82,12 +101,12 @@ export class DeployBundler {
     const key = `${archive.hash} ${file}`;
     const known = this.#trials.get(key);
     if (known) return known;
-    const { install: packages, external = [] } = bundle;
     const trial = {
       archive,
       bundle: archivePath(file, bundle),
-      packages,
-      external,
+      packages: bundle.install,
+      // Where esbuild leaves all packages out, any may be in a layer.
+      external: bundle.esbuild?.packages === "external" ? ["*"] : externalsOf(bundle),
       target: targetFor(request),
     };
     const findings = this.#lastTrial.then(() => tryArchive(trial));
@@ -99,7 +118,8 @@ export class DeployBundler {
   #outcomeOf(request: BundleRequest): Promise<BundleOutcome> {
     const root = realpathSync(request.root);
     const group =
-      settingsKey(root, request.bundle ?? {}, request.runtime, targetFor(request)?.cpu) + climbOf(request.file);
+      settingsKey(root, request.bundle ?? {}, request.runtime, targetFor(request)?.cpu) +
+      climbOf(request.file);
     const key = `${group} ${request.file}`;
     const known = this.#known.get(key) ?? this.#enqueue(group, root, request);
     this.#known.set(key, known);
@@ -124,7 +144,7 @@ export class DeployBundler {
     for (const group of groups) {
       const { root, request, waiting } = group;
       const settings = deploySettings(root, request.bundle, request.runtime);
-      const kept = KeptBundles.of(root, settings);
+      const kept = KeptBundles.of(root, settings, { beside: request.bundle?.copyFiles });
       const shared = { root, props: request.bundle, target: targetFor(request), settings, kept };
       // In the order of names, so that what is built together does not depend on the order of the program.
       const files = [...waiting.keys()].sort();

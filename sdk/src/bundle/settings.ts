@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { BuildOptions } from "esbuild";
+import { stringsIn } from "../values/checks";
 import { withoutClimb } from "./outside";
 import type { BundleProps, ReservedSetting } from "./props";
 
@@ -49,6 +50,11 @@ export function formatOf({ format }: BundleProps = {}): "cjs" | "esm" {
 export function hasExternals({ external = [], install = [], esbuild = {} }: BundleProps = {}): boolean {
   const { external: others = [], packages, plugins = [] } = esbuild;
   return [...external, ...install, ...others, ...plugins].length > 0 || packages === "external";
+}
+
+/** Packages that a program says are there at run time, in a layer or in the runtime. Names may have a star. */
+export function externalsOf({ external, esbuild }: BundleProps): readonly string[] {
+  return [...stringsIn(external), ...stringsIn(esbuild?.external)];
 }
 
 /** Path of the bundle in the archive: that of the user's file, so that the handler and stack traces name it. */

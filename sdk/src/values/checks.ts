@@ -114,3 +114,8 @@ function listOf(names: readonly string[]): string {
   if (names.length <= 1) return names.join("");
   return `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`;
 }
+
+/** The texts in a list; none for anything else, which is for a check to report. */
+export function stringsIn(list: unknown): readonly string[] {
+  return Array.isArray(list) ? list.filter((entry): entry is string => typeof entry === "string") : [];
+}

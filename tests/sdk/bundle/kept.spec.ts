@@ -152,6 +152,22 @@ describe("bundles that are kept", () => {
     assert.equal(KeptBundles.of(root, deploySettings(root, { esbuild: { plugins } })), undefined);
   });
 
+  it("are not used where a file that their sources name is no longer copied, so that it is told of", async () => {
+    const files = {
+      "src/notes.ts": "export const list = () => `${__dirname}/mail.html`;",
+      "src/mail.html": "",
+    };
+    const root = project(files);
+    save(root, files);
+    const copied = { copyFiles: [{ from: "src/mail.html" }] };
+    assert.deepEqual((await bundle(root, "src/notes.ts", copied)).warnings, []);
+    for (const _ of ["once", "twice"]) {
+      const [warning] = (await bundle(root)).warnings;
+      assert.match(String(warning), /^src\/notes\.ts:1:27: src\/mail\.html does not go into the archive/);
+    }
+    assert.deepEqual((await bundle(root, "src/notes.ts", copied)).warnings, []);
+  });
+
   it("are built again where the disk has damaged them", async () => {
     const root = await built();
     const { hash } = await bundle(root);

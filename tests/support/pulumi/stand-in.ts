@@ -97,6 +97,8 @@ export interface LogEntry {
   readonly fromFile?: string;
   /** The variable that turns off what is kept of bundles. */
   readonly bundleCache?: string;
+  /** Whether the program loads archives with installed packages where nothing else is. */
+  readonly trial?: string;
   readonly start?: string;
   readonly end?: string;
   readonly operation?: string;

@@ -1,6 +1,8 @@
 import * as path from "node:path";
+import { stringsIn } from "../../values/checks";
 import { climbOf } from "../outside";
 import type { BundleProps } from "../props";
+import { externalsOf } from "../settings";
 import { type Closure, closeOver } from "./closure";
 import { type Finding, findingsOf } from "./findings";
 import type { InstallTarget } from "./platform";
@@ -15,7 +17,7 @@ export function installFolder(root: string, file: string): string {
 
 /** The packages of `bundle.install` with what they need, for a target. */
 export function installedFor(root: string, props: BundleProps, target: InstallTarget | undefined): Closure {
-  const isThere = isExternal(stringsIn(props.external));
+  const isThere = isExternal(externalsOf(props));
   return closeOver({ root, names: stringsIn(props.install), isThere, target });
 }
 
@@ -27,11 +29,6 @@ export function installFindings(
 ): readonly Finding[] {
   if (!target || stringsIn(props.install).length === 0) return [];
   return findingsOf(installedFor(root, props, target), root, target);
-}
-
-/** What is not a name is reported elsewhere. */
-function stringsIn(list: unknown): readonly string[] {
-  return Array.isArray(list) ? list.filter((entry): entry is string => typeof entry === "string") : [];
 }
 
 /** By names as esbuild takes them, which may have a star. */

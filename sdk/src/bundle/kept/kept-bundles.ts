@@ -67,15 +67,16 @@ export class KeptBundles {
    * Undefined where nothing is kept: settings with code in them, such as plugins, do not tell what they do.
    *
    * @param isAlone one bundle is asked for, and not hundreds that share what is looked at for them
+   * @param beside files that go with them: a source that names one may be warned of without it, and is built then
    */
   static of(
     root: string,
     settings: BuildOptions,
-    { isAlone = false }: { readonly isAlone?: boolean } = {},
+    { isAlone = false, beside }: { readonly isAlone?: boolean; readonly beside?: unknown } = {},
   ): KeptBundles | undefined {
     const { env } = process;
     if (env[BUNDLE_CACHE_VARIABLE] === "off") return undefined;
-    const form = formOf(settings, env);
+    const form = formOf({ ...settings, beside }, env);
     if (form === undefined) return undefined;
     try {
       const place = userCache(root, env);
@@ -160,7 +161,10 @@ function cacheIn({ folder, key }: CachedFolders, kind: string): CacheFolder | un
 }
 
 /** What decides how bundles are made, besides their sources. Undefined where that is code. */
-function formOf(settings: BuildOptions, env: NodeJS.ProcessEnv): string | undefined {
+function formOf(
+  settings: BuildOptions & { readonly beside: unknown },
+  env: NodeJS.ProcessEnv,
+): string | undefined {
   const { absWorkingDir: _, outbase: __, outdir: ___, ...others } = settings;
   let hasCode = false;
   const text = JSON.stringify(others, (_key, value: unknown) => {

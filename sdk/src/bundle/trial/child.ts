@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import * as path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -26,11 +27,30 @@ const STREAMS = {
 
 async function run({ folder, packages, bundle }: TrialOrder): Promise<void> {
   Object.assign(globalThis, { awslambda: STREAMS });
-  const { resolve } = createRequire(path.join(folder, "package.json"));
-  for (const name of packages) await attempt(name, () => import(pathToFileURL(resolve(name)).href));
+  const entryOf = finderIn(folder);
+  for (const name of packages) await attempt(name, async () => import(await entryOf(name)));
   await attempt(bundle, () => load(path.join(folder, bundle)));
   await report({ done: true });
 }
+
+/** Finds the module of a package, as a file's address: for `require`, or where it has none, for `import`. */
+function finderIn(folder: string): (name: string) => Promise<string> {
+  const { resolve } = createRequire(path.join(folder, "package.json"));
+  return async (name) => {
+    try {
+      return pathToFileURL(resolve(name)).href;
+    } catch (error) {
+      if ((error as { readonly code?: unknown }).code !== "ERR_PACKAGE_PATH_NOT_EXPORTED") throw error;
+      const asker = path.join(folder, ASKER);
+      writeFileSync(asker, "export default import.meta.resolve;");
+      const { default: ask } = await import(pathToFileURL(asker).href);
+      return ask(name);
+    }
+  };
+}
+
+/** A module in the folder, since what an ES module finds is asked from where it is. */
+const ASKER = "sapi-trial.mjs";
 
 function load(file: string): unknown {
   return file.endsWith(".mjs") ? import(pathToFileURL(file).href) : require(file);

@@ -18,6 +18,7 @@ export interface Trial extends TrialTerms {
 
 /** A machine that is ten times slower than Lambda loads within this what Lambda stops after ten seconds. */
 const LONGEST_MS = 120_000;
+const TOO_LONG = `it takes longer than ${LONGEST_MS / 1_000} seconds`;
 const NATIVE = /\.node$/;
 
 /**
@@ -79,7 +80,9 @@ function loadIn(order: TrialOrder): Promise<TrialRun> {
   child.on("message", (report: TrialReport) => void reports.push(report));
   return new Promise((resolve, reject) => {
     child.on("error", reject);
-    child.on("close", (code, signal) => resolve({ reports, end: endOf(reports, code, signal) }));
+    child.on("close", (code, signal) =>
+      resolve({ reports, end: child.killed ? TOO_LONG : endOf(reports, code, signal) }),
+    );
   });
 }
 

@@ -20,8 +20,12 @@ export interface TrialTerms {
 /** In the runtime, whether the program names them or not. */
 const IN_RUNTIME = ["@aws-sdk/*", "@smithy/*", "aws-sdk"];
 const MISSING = /^Cannot find (?:module|package) '([^']+)'/;
+/** In layers. */
+const LAYERS = "/opt/";
 /** The C library of this machine is older than what the code was made for; Lambda's may not be. */
 const OLD_LIBRARY = /\b(GLIBC|GLIBCXX|CXXABI)_[\d.]+' not found/;
+/** A library that this machine has not, and Lambda or a layer may have, or code for another Node than this machine's. */
+const OF_MACHINE = /cannot open shared object file|NODE_MODULE_VERSION/;
 
 /**
  * What the reports of a child say about an archive. A module that is not there, or machine code that does not load, is certain. Of a
@@ -53,11 +57,21 @@ function ofFailure(
     const isThere = isExternal([...external, ...IN_RUNTIME]);
     // Files that are only copied and never loaded by their name have no module to begin with.
     const isEntry = isPackage && (missing === what || missing.endsWith(`/node_modules/${what}`));
-    return isThere(missing) || isEntry ? [] : [{ what, problem, isFatal: true }];
+    return isThere(missing) || isEntry || missing.startsWith(LAYERS)
+      ? []
+      : [{ what, problem, isFatal: true }];
   }
-  if (code === "ERR_DLOPEN_FAILED")
-    return OLD_LIBRARY.test(message) ? [] : [{ what, problem, isFatal: true }];
+  if (code === "ERR_DLOPEN_FAILED") return ofMachineCode(what, message);
+  // Whatever else it has on Lambda, this is asked of the package itself.
+  if (!isPackage && code === "ERR_PACKAGE_PATH_NOT_EXPORTED") return [{ what, problem, isFatal: true }];
   return isPackage && !NO_ENTRY.has(code) ? [{ what, problem, isFatal: false }] : [];
+}
+
+/** Machine code that the loader of the system refuses. */
+function ofMachineCode(what: string, message: string): TrialFinding[] {
+  if (OLD_LIBRARY.test(message)) return [];
+  const problem = message.trim().replace(/\s*\n\s*/g, " ");
+  return [{ what, problem, isFatal: !OF_MACHINE.test(message) }];
 }
 
 /** Packages of types, or of programs. */

@@ -31,7 +31,7 @@ export async function runOnStage(
   // The program runs in a process of the engine, which inherits these.
   const restore = setVariables({
     ...(request.noCache && { [BUNDLE_CACHE_VARIABLE]: "off" }),
-    ...(work === "deploy" && { [TRIAL_VARIABLE]: "on" }),
+    ...(work === "deploy" && process.env[TRIAL_VARIABLE] === undefined && { [TRIAL_VARIABLE]: "on" }),
   });
   try {
     const session = await openSession(request, io, look);

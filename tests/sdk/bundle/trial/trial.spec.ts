@@ -8,9 +8,19 @@ import { project, removeProjects, write } from "../project";
 type Files = Readonly<Record<string, string>>;
 
 /** An archive as a preview of `sapi deploy` makes it; an error's text where it is refused. */
-async function tried(files: Files, bundle: BundleProps, { isTried = true, file = "src/notes.js" } = {}) {
+async function tried(
+  files: Files,
+  bundle: BundleProps,
+  { isTried = true, file = "src/notes.js", below = "" } = {},
+) {
   const issues = new Issues({ kind: "Function", id: "Fn" });
-  const request = { root: project(files), file, bundle, issues, architecture: "x86_64" } as const;
+  const request = {
+    root: path.join(project(files), below),
+    file,
+    bundle,
+    issues,
+    architecture: "x86_64",
+  } as const;
   try {
     return (await new DeployBundler(isTried).bundle(request)).warnings;
   } catch (error) {
@@ -94,6 +104,67 @@ describe("an archive that is loaded where nothing else is", () => {
       "node_modules/deep/index.js": "export const deep = 1;",
     };
     assert.deepEqual(await tried(whole, esm, { file: "src/notes.mjs" }), []);
+  });
+
+  it("is loaded as an ES module also by itself, where a package has nothing else", async () => {
+    const files = {
+      "node_modules/image/package.json": '{"name":"image","type":"module","exports":{"import":"./index.js"}}',
+      "node_modules/image/index.js": "throw new Error('no engine');",
+      "src/notes.mjs": "export const list = () => import('image');",
+    };
+    assert.deepEqual(await tried(files, { install: ["image"], format: "esm" }, { file: "src/notes.mjs" }), [
+      "src/notes.mjs: where nothing but its archive is, image does not load: no engine",
+    ]);
+  });
+
+  it("is refused where a CommonJS bundle requires a package that has an ES module alone", async () => {
+    const files = {
+      ...HANDLER,
+      "node_modules/image/package.json": '{"name":"image","type":"module","exports":{"import":"./index.js"}}',
+      "node_modules/image/index.js": "export default 1;",
+    };
+    const [refused] = await tried(files, { install: ["image"] });
+    assert.match(
+      String(refused),
+      /^BUNDLE_ARCHIVE_BROKEN .*src\/notes\.js cannot be loaded: No "exports" main defined in \/var\/task\/node_modules\/image\/package\.json/,
+    );
+  });
+
+  it("misses nothing that a program says is elsewhere, in settings of esbuild too", async () => {
+    const files = {
+      ...IMAGE,
+      "node_modules/image/index.js": "",
+      "src/notes.js": "require('image'); require('layered'); require('/opt/log'); exports.list = () => 1;",
+    };
+    const opt = { external: ["layered", "/opt/*"] };
+    assert.deepEqual(await tried(files, { install: ["image"], esbuild: opt }), []);
+    assert.deepEqual(
+      await tried(files, { install: ["image"], external: ["/opt/*"], esbuild: { packages: "external" } }),
+      [],
+    );
+  });
+
+  it("is tried for a handler in another package of a workspace, with the packages that it finds", async () => {
+    const files = {
+      "infra/Pulumi.yaml": "",
+      "infra/node_modules/hidden/package.json": "{}",
+      "infra/node_modules/hidden/index.js": "",
+      "functions/src/notes.js": HANDLER["src/notes.js"],
+      "functions/node_modules/image/package.json": IMAGE["node_modules/image/package.json"],
+      "functions/node_modules/image/index.js": "module.exports = require('hidden');",
+    };
+    const beside = { file: "../functions/src/notes.js", below: "infra" };
+    const problem = "Cannot find module 'hidden'";
+    assert.deepEqual(await tried(files, { install: ["image"] }, beside), [
+      BROKEN("image", problem),
+      BROKEN("functions/src/notes.js", problem),
+    ]);
+    const whole = { ...files, "functions/node_modules/image/index.js": "" };
+    assert.deepEqual(await tried(whole, { install: ["image"] }, beside), []);
+    const failing = { ...files, "functions/node_modules/image/index.js": "throw new Error('no engine');" };
+    assert.deepEqual(await tried(failing, { install: ["image"] }, beside), [
+      "../functions/src/notes.js: where nothing but its archive is, image does not load: no engine",
+    ]);
   });
 
   it("says nothing of a handler that misses its environment, or leaves something behind, or streams", async () => {

@@ -77,6 +77,27 @@ describe("the verdict on an archive that was loaded", () => {
       "/lib/libc.so.6: version `GLIBC_2.34' not found",
       "nothing",
     ],
+    [
+      "a library that a layer may have",
+      "image",
+      "ERR_DLOPEN_FAILED",
+      "libGL.so.1: cannot open shared object file: No such file or directory",
+      "warned",
+    ],
+    [
+      "a module in a layer, by its place",
+      BUNDLE,
+      "MODULE_NOT_FOUND",
+      "Cannot find module '/opt/log'",
+      "nothing",
+    ],
+    [
+      "a package that the handler asks for what it does not export",
+      BUNDLE,
+      "ERR_PACKAGE_PATH_NOT_EXPORTED",
+      'No "exports" main defined in /f/node_modules/image/package.json',
+      "fatal",
+    ],
     ["another error of a package", "image", "", "Could not load the image module\nlong help", "warned"],
     [
       "another error of the handler, which may miss its environment",
@@ -100,6 +121,19 @@ describe("the verdict on an archive that was loaded", () => {
       );
     });
   }
+
+  it("warns of machine code for another Node than this machine's, in one line", () => {
+    const message =
+      "The module '/f/image.node'\nwas compiled against a different Node.js version using\nNODE_MODULE_VERSION 127.";
+    assert.deepEqual(verdictOf([{ failed: "image", code: "ERR_DLOPEN_FAILED", message }], TERMS, undefined), [
+      {
+        what: "image",
+        problem:
+          "The module '/f/image.node' was compiled against a different Node.js version using NODE_MODULE_VERSION 127.",
+        isFatal: false,
+      },
+    ]);
+  });
 
   it("warns of a package that ends the process, and not of a handler that does", () => {
     const end = "it is ended by SIGSEGV";

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { TRIAL_VARIABLE } from "#sdk/values/bundle-cache";
 import { toOutputText } from "#sdk/values/stack-state";
 import { done, started } from "../../../support/pulumi/events";
 import {
@@ -72,6 +73,24 @@ describe("sapi deploy", () => {
       ups.map(({ bundleCache }) => bundleCache),
       ["off", undefined],
     );
+  });
+
+  it("has the comparison load archives with installed packages, unless that is turned off", async () => {
+    const trials = (command: string) =>
+      pulumi.log.flatMap(({ call, trial }) => (call?.includes(command) ? [trial] : []));
+    await standIn().sapi("deploy", ["dev"], { plan: NOTES });
+    assert.deepEqual(trials("preview"), ["on"]);
+    assert.equal(process.env[TRIAL_VARIABLE], undefined);
+    await pulumi.sapi("diff", ["dev"], { plan: NOTES });
+    assert.deepEqual(trials("preview"), ["on", undefined]);
+    process.env[TRIAL_VARIABLE] = "off";
+    try {
+      await pulumi.sapi("deploy", ["dev"], { plan: NOTES });
+      assert.deepEqual(trials("preview"), ["on", undefined, "off"]);
+      assert.equal(process.env[TRIAL_VARIABLE], "off");
+    } finally {
+      delete process.env[TRIAL_VARIABLE];
+    }
   });
 
   it("leaves alone which stack the user has selected", async () => {
