@@ -6,6 +6,7 @@ import { missingExport } from "./exports";
 import type { BundleFailure } from "./failures";
 import { type FoundHandler, findHandler, isFound } from "./find-handler";
 import { installFindings, installFolder } from "./install";
+import { inPackage } from "./install/lock-files";
 import { findPackage } from "./install/manifest";
 import type { InstallTarget } from "./install/platform";
 import { holdsProgram, shownFile } from "./outside";
@@ -205,7 +206,11 @@ function isInWorkspace(root: string): boolean {
 function checkInstalled(from: string, name: string, issues: Issues): void {
   if (findPackage(name, from)) return;
   const problem = "is not installed in the project";
-  issues.add("BUNDLE_INSTALL_MISSING", { problem, value: name, cure: `run npm install ${name}` });
+  issues.add("BUNDLE_INSTALL_MISSING", {
+    problem,
+    value: name,
+    cure: `run npm install ${name}${inPackage(from)}`,
+  });
 }
 
 function checkSettings(settings: Readonly<Record<string, unknown>>, issues: Issues): void {

@@ -12,4 +12,4 @@ export {
 } from "./location";
 export { chooseOneOf, nearest } from "./nearest";
 export { holdsOutput } from "./output-text";
-export { shownPath } from "./shown-path";
+export { readerFolder, shownPath } from "./shown-path";

@@ -16,7 +16,7 @@ export function shownPath(file: string): string {
 }
 
 /** Where the command was given. The engine runs a program in its own folder, and leaves the variable of the shell as it is. */
-function readerFolder(): string {
+export function readerFolder(): string {
   const { PULUMI_NODEJS_ENGINE: engine, PWD: shells = "" } = process.env;
   return engine !== undefined && path.isAbsolute(shells) && existsSync(shells) ? shells : process.cwd();
 }

@@ -8,7 +8,7 @@ import { Function, makeFunction } from "#sdk/functions/construct";
 import { planFunction } from "#sdk/functions/plan";
 import type { FunctionProps } from "#sdk/functions/props";
 import { App } from "#sdk/index";
-import { expectRefused } from "../../support/definition-error";
+import { expectDefinitionError, expectRefused } from "../../support/definition-error";
 import { contextIn } from "../../support/function-context";
 import { inProgramFolder } from "../../support/program-folder";
 import { type Recorded, record } from "../../support/record";
@@ -430,6 +430,26 @@ describe("the code of a function", () => {
         await assert.rejects(() => recordStack(define(props)), message);
       }
       await recordStack(define({ native: { function: { architectures: pulumi.output(arm) } } }));
+    });
+  });
+
+  it("is refused once for each package that is not installed, with its place in the list", async () => {
+    await inProgramFolder({ "src/hello.js": "exports.main = () => 42;" }, async () => {
+      const install = ["no-such-package", "no-other-package"];
+      const define = (stack: Stack) =>
+        new Function(stack, "Hello", {
+          handler: "src/hello.main",
+          runtime: "nodejs22.x",
+          bundle: { install },
+        });
+      await expectDefinitionError(
+        () => recordStack(define),
+        install.map((value, index) => ({
+          code: "BUNDLE_INSTALL_MISSING" as const,
+          path: `bundle.install[${index}]`,
+          value,
+        })),
+      );
     });
   });
 

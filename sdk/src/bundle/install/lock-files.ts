@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import * as path from "node:path";
+import { readerFolder, shownPath } from "../../errors";
 import { isPlainObject } from "../../values/checks";
 import { limitsOf } from "./manifest";
 import { type InstallTarget, limitsInName, type PlatformLimits } from "./platform";
@@ -16,7 +17,7 @@ const LOCK_FILES: readonly (readonly [file: string, manager: PackageManager])[] 
 ];
 
 /** The package manager of a project, by the nearest lock file: its own, or that of the workspace around it. */
-export function managerOf(root: string): PackageManager {
+function managerOf(root: string): PackageManager {
   return nearestLock(root)?.manager ?? "npm";
 }
 
@@ -60,22 +61,36 @@ function readJson(file: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** The line that installs packages for a target beside those for this machine, which tools such as esbuild need. */
-export function installCommand(
-  manager: PackageManager,
-  specifiers: readonly string[],
-  { cpu }: InstallTarget,
-): string {
-  switch (manager) {
+/**
+ * The line that installs packages for a target beside those for this machine, which tools such as esbuild need.
+ *
+ * @param from the folder that packages are looked for from
+ */
+export function installCommand(from: string, specifiers: readonly string[], { cpu }: InstallTarget): string {
+  switch (managerOf(from)) {
     case "npm":
-      return `run npm install --no-save --force ${specifiers.join(" ")}, after each npm ci as well`;
+      return `run npm install --no-save --force ${specifiers.join(" ")}${inPackage(from)}, after each npm ci as well`;
     case "bun":
-      return `run bun install --os=linux --cpu=${cpu}`;
+      return `run bun install --os=linux --cpu=${cpu}${inPackage(from)}`;
     case "pnpm":
       return `write ${supported(cpu)} in pnpm-workspace.yaml and run pnpm install`;
     case "yarn":
       return `write ${supported(cpu)} in .yarnrc.yml and run yarn install (yarn 1: yarn install --ignore-platform)`;
   }
+}
+
+/** ` in ../functions`, where a command is to be run elsewhere than where people are. */
+export function inPackage(from: string): string {
+  const folder = packageAround(from);
+  const isHere = folder === undefined || folder === packageAround(readerFolder());
+  return isHere ? "" : ` in ${shownPath(folder) || "."}`;
+}
+
+/** The folder of the package that a folder is in, where package managers install. */
+function packageAround(folder: string): string | undefined {
+  if (existsSync(path.join(folder, "package.json"))) return folder;
+  const parent = path.dirname(folder);
+  return parent === folder ? undefined : packageAround(parent);
 }
 
 function supported(cpu: string): string {

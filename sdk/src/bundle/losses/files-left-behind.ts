@@ -91,7 +91,9 @@ function ofBeside(
     return [
       `${where}: ${shownFile(root, from)} would be outside of the archive, where the code is in ${folder}; copy it with bundle.copyFiles, and name it from there`,
     ];
-  return [`${where}: ${shownFile(root, from)} does not go into the archive, where it would be ${to}; ${copyLine(from, to)}`];
+  return [
+    `${where}: ${shownFile(root, from)} does not go into the archive, where it would be ${to}; ${copyLine(from, to)}`,
+  ];
 }
 
 /** The archive's root stands for the program's folder, or for the one that the dots of a handler beside it lead to. */

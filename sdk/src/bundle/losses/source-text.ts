@@ -32,7 +32,10 @@ export class SourceTexts {
     if (!this.#known.has(file)) {
       const absolute = path.join(this.root, file);
       const code = existsSync(absolute) ? withoutComments(readFileSync(absolute, "utf8")) : undefined;
-      this.#known.set(file, code === undefined ? undefined : { file, shown: shownFile(this.root, file), code });
+      this.#known.set(
+        file,
+        code === undefined ? undefined : { file, shown: shownFile(this.root, file), code },
+      );
     }
     return this.#known.get(file);
   }

@@ -52,10 +52,21 @@ async function packagesIn(
   });
 }
 
+/** The manifest that a package in an archive finds, as Node looks for it. */
+function manifestFor(
+  files: Readonly<Record<string, string>>,
+  place: string,
+  name: string,
+): string | undefined {
+  const found = files[path.posix.join(place, "node_modules", name, "package.json")];
+  if (found !== undefined || place === "") return found;
+  return manifestFor(files, place.slice(0, Math.max(0, place.lastIndexOf("/node_modules/"))), name);
+}
+
 /** What is refused, and what is only warned of. */
 function findings(root: string, cpu: "x64" | "arm64", install: readonly string[], bundle: BundleProps = {}) {
   const issues = new Issues({ kind: "Function", id: "Fn" });
-  checkInstall(root, { ...bundle, install }, { cpu }, issues);
+  checkInstall({ root, file: "src/notes.js" }, { ...bundle, install }, { cpu }, issues);
   const warned = installFindings(root, { ...bundle, install }, { cpu }).filter(({ isFatal }) => !isFatal);
   return {
     refused: issues.list.map(({ code, path: at, message }) => `${code} ${at}: ${message}`),
@@ -79,6 +90,105 @@ const IMAGE: Manifest = {
 
 describe("packages that are copied into an archive", () => {
   after(removeProjects);
+
+  describe("of a handler in another package of a workspace", () => {
+    const file = "../functions/src/notes.js";
+    /** A workspace whose program, in `packages/infra`, has a package of the same name, for no platform. */
+    const workspace = (platforms: readonly string[], files: Readonly<Record<string, string>> = {}) => {
+      const root = project({
+        "package.json": "{}",
+        "packages/functions/package.json": "{}",
+        "packages/infra/package.json": "{}",
+        "packages/infra/node_modules/image/package.json": '{"version":"9.0.0"}',
+        "packages/functions/src/notes.js": "exports.list = () => require('image');",
+        ...files,
+      });
+      const modules = "packages/functions/node_modules";
+      put(root, `${modules}/image/package.json`, JSON.stringify(IMAGE));
+      put(root, `${modules}/image/index.js`, "");
+      for (const name of platforms) {
+        const [os = "", cpu = ""] = name.split("-");
+        // Hoisted to the top of the workspace.
+        put(root, `node_modules/@image/${name}/package.json`, JSON.stringify(platform(os, cpu)));
+        put(root, `node_modules/@image/${name}/image.node`, cpu === "x64" ? X64_FILE : ARM64_FILE);
+      }
+      return path.join(root, "packages/infra");
+    };
+    const ask = async (root: string, architecture: "x86_64" | "arm64") =>
+      new DeployBundler().bundle({
+        root,
+        file,
+        bundle: { install: ["image"], sourcemap: false },
+        architecture,
+        issues: new Issues({ kind: "Function", id: "Fn" }),
+      });
+    const refusals = (root: string, cpu: "x64" | "arm64") => {
+      const issues = new Issues({ kind: "Function", id: "Fn" });
+      checkInstall({ root, file }, { install: ["image"] }, { cpu }, issues);
+      return issues.list.map(({ code, message }) => `${code}: ${message}`);
+    };
+
+    it("are those that it finds, for the processor of each function", async () => {
+      const root = workspace(["linux-x64", "linux-arm64"]);
+      for (const [architecture, cpu] of [
+        ["x86_64", "x64"],
+        ["arm64", "arm64"],
+      ] as const) {
+        const { files, warnings } = await ask(root, architecture);
+        assert.deepEqual(Object.keys(files), [
+          "functions/src/notes.js",
+          `node_modules/@image/linux-${cpu}/image.node`,
+          `node_modules/@image/linux-${cpu}/package.json`,
+          "node_modules/image/index.js",
+          "node_modules/image/package.json",
+        ]);
+        assert.match(readFileSync(files["node_modules/image/package.json"] as string, "utf8"), /"2\.0\.0"/);
+        assert.deepEqual(warnings, []);
+        assert.deepEqual(refusals(root, cpu), []);
+      }
+    });
+
+    it("are refused with the folder to install them in, by the package manager that is used there", () => {
+      const root = workspace(["linux-x64"]);
+      const folder = path.join(root, "../functions");
+      assert.deepEqual(refusals(root, "arm64"), [
+        `BUNDLE_INSTALL_PLATFORM: image: its package for Linux arm64 with glibc, @image/linux-arm64, is not installed; run npm install --no-save --force @image/linux-arm64@2.0.0 in ${folder}, after each npm ci as well`,
+      ]);
+      const locks = { "packages/infra/yarn.lock": "", "packages/functions/bun.lock": "" };
+      assert.match(
+        refusals(workspace(["linux-x64"], locks), "arm64").join(),
+        /; run bun install --os=linux --cpu=arm64 in .*packages.functions$/,
+      );
+    });
+
+    it("are refused where they are installed for the program alone, with the folder too", () => {
+      const root = project({
+        "functions/package.json": "{}",
+        "functions/src/notes.js": "",
+        "infra/package.json": "{}",
+        "infra/node_modules/image/package.json": "{}",
+      });
+      const issues = new Issues({ kind: "Function", id: "Fn" });
+      const handler = { root: path.join(root, "infra"), file };
+      checkInstall(handler, { install: ["image"] }, { cpu: "x64" }, issues);
+      const folder = path.join(root, "functions");
+      assert.deepEqual(
+        issues.list.map(({ code, path: at, message }) => `${code} ${at}: ${message}`),
+        [
+          `BUNDLE_INSTALL_MISSING bundle.install[0]: is not installed in the project, got "image"; run npm install image in ${folder}`,
+        ],
+      );
+    });
+
+    it("are warned of with the handler's file as people find it", async () => {
+      const root = workspace(["linux-x64"]);
+      put(root, "../functions/node_modules/image/package.json", '{"dependencies":{"gone":"1"}}');
+      const { warnings } = await ask(root, "x86_64");
+      assert.deepEqual(warnings, [
+        "../functions/src/notes.js: image of bundle.install: needs gone, which is not installed; install the packages of the project anew",
+      ]);
+    });
+  });
 
   describe("for the function's system and processor", () => {
     const everywhere = {
@@ -179,6 +289,14 @@ describe("packages that are copied into an archive", () => {
       );
     });
 
+    it("are taken from the packages for them, whatever program an installation has put in their place", () => {
+      const root = installed(
+        { image: IMAGE, "@image/linux-arm64": platform("linux", "arm64") },
+        { "node_modules/image/bin/image": X64_FILE },
+      );
+      assert.deepEqual(findings(root, "arm64", ["image"]), NONE);
+    });
+
     it("are refused for another platform where the program names them, or something cannot do without", () => {
       const root = installed({ needs: { dependencies: { mac: "1" } }, mac: platform("darwin", "arm64") });
       assert.deepEqual(findings(root, "arm64", ["mac"]).refused, [
@@ -270,6 +388,34 @@ describe("packages that are copied into an archive", () => {
         refused: [],
         warned: ["a: needs b, which is not installed; install the packages of the project anew"],
       });
+    });
+
+    it("bring packages that have the name of a module of Node's", async () => {
+      const root = installed({ stream: { dependencies: { string_decoder: "1" } }, string_decoder: {} });
+      assert.deepEqual(await packagesIn(root, "x86_64", { install: ["stream"] }), [
+        "stream",
+        "string_decoder",
+      ]);
+      assert.deepEqual(findings(root, "x64", ["stream"]), NONE);
+    });
+
+    it("find the versions that they need, and none that one around them needs", async () => {
+      const root = installed({
+        a: { dependencies: { b: "2", d: "2" } },
+        b: { version: "1" },
+        d: { version: "1" },
+        "a/node_modules/b": { version: "2", dependencies: { d: "1" } },
+        "a/node_modules/d": { version: "2" },
+        "a/node_modules/b/node_modules/d": { version: "1" },
+      });
+      const { files } = await archive(root, "x86_64", { install: ["b", "d", "a"] });
+      const versionFor = (place: string) => {
+        const manifest = manifestFor(files, place, "d");
+        return manifest && JSON.parse(readFileSync(manifest, "utf8")).version;
+      };
+      assert.equal(versionFor("node_modules/a/node_modules/b"), "1");
+      assert.equal(versionFor("node_modules/a"), "2");
+      assert.equal(versionFor("node_modules/b"), "1");
     });
 
     it("keep their places when a peer comes to them", async () => {

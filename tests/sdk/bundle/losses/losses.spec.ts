@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import * as path from "node:path";
 import { type BundleProps, DeployBundler } from "#sdk/bundle/index";
 import { Issues } from "#sdk/errors/index";
 import { project, removeProjects } from "../project";
@@ -9,9 +10,15 @@ async function warnings(
   files: Files,
   bundle: BundleProps = {},
   file = "src/notes.ts",
+  below = "",
 ): Promise<readonly string[]> {
   const issues = new Issues({ kind: "Function", id: "Fn" });
-  const built = await new DeployBundler().bundle({ root: project(files), file, bundle, issues });
+  const built = await new DeployBundler().bundle({
+    root: path.join(project(files), below),
+    file,
+    bundle,
+    issues,
+  });
   return built.warnings;
 }
 
@@ -158,6 +165,32 @@ describe("what a bundle does not do that its sources mean", () => {
       };
       assert.deepEqual(await warnings(packaged), []);
     });
+  });
+
+  it("is told of handlers beside the program's folder, with what to write there", async () => {
+    const mail = "export const list = () => `${__dirname}/mail.html`;";
+    const rules = 'import { readFileSync } from "fs"; export const list = () => readFileSync("rules.txt");';
+    const files = {
+      "infra/Pulumi.yaml": "",
+      "infra/rules.txt": "",
+      "rules.txt": "",
+      "src/mail.html": "",
+      "src/notes.ts": mail,
+      "lib/rules.ts": rules,
+      "src/rules.ts": 'export * from "../lib/rules";',
+      "tsconfig.json": META,
+      "src/entity.ts": DECORATED,
+    };
+    const of = (file: string, bundle: BundleProps = {}) => warnings(files, bundle, file, "infra");
+    assert.deepEqual(await of("../src/notes.ts"), [
+      '../src/notes.ts:1:27: ../src/mail.html does not go into the archive, where it would be src/mail.html; add {"from":"../src/mail.html","to":"src/mail.html"} to bundle.copyFiles',
+    ]);
+    const copied = { copyFiles: [{ from: "../src/mail.html", to: "src/mail.html" }] };
+    assert.deepEqual(await of("../src/notes.ts", copied), []);
+    assert.deepEqual(await of("../src/rules.ts"), [
+      '../lib/rules.ts:1:62: ../rules.txt does not go into the archive; add {"from":"../rules.txt","to":"rules.txt"} to bundle.copyFiles',
+    ]);
+    assert.match((await of("../src/entity.ts")).join(), /^\.\.\/src\/entity\.ts: emitDecoratorMetadata/);
   });
 
   it("imports of computed names are told of, also those that are no text at all", async () => {
