@@ -89,7 +89,7 @@ function hasPlatformPackage(of: InstalledPackage, { packages }: Closure): boolea
 }
 
 function ofMissing(
-  { name, isOptional, manifest }: InstalledPackage,
+  { name, isOptional, manifest, folder }: InstalledPackage,
   missing: readonly LeftOut[],
   root: string,
   target: InstallTarget,
@@ -100,7 +100,7 @@ function ofMissing(
   return {
     name,
     problem: `${noun} for ${targetText(target)}, ${names.join(" and ")}, ${names.length === 1 ? "is" : "are"} not installed`,
-    cure: installCommand(root, specifiers, target),
+    cure: installCommand({ root, specifiers, neededIn: folder }, target),
     isFatal: !isOptional,
   };
 }

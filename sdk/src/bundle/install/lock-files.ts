@@ -3,7 +3,7 @@ import * as path from "node:path";
 import { readerFolder, shownPath } from "../../errors";
 import { isPlainObject } from "../../values/checks";
 import { limitsOf } from "./manifest";
-import { type InstallTarget, limitsInName, type PlatformLimits } from "./platform";
+import { fitsThisMachine, type InstallTarget, limitsInName, type PlatformLimits } from "./platform";
 
 export type PackageManager = "npm" | "pnpm" | "yarn" | "bun";
 
@@ -32,14 +32,21 @@ export function limitsElsewhere(root: string, name: string): PlatformLimits | un
 }
 
 function lockedLimits(root: string, name: string): PlatformLimits | undefined {
-  const lock = nearestLock(root);
-  if (!lock?.file.endsWith(".json")) return undefined;
-  const { packages } = readJson(lock.file);
-  if (!isPlainObject(packages)) return undefined;
+  const { packages } = lockedPackages(root);
   const end = `node_modules/${name}`;
   const key = Object.keys(packages).find((place) => place === end || place.endsWith(`/${end}`));
   const line = key === undefined ? undefined : packages[key];
   return isPlainObject(line) ? limitsOf(line) : undefined;
+}
+
+/** What npm's lock file says, by place below its folder. */
+function lockedPackages(root: string): {
+  readonly lock: string;
+  readonly packages: Readonly<Record<string, unknown>>;
+} {
+  const { file = "" } = nearestLock(root) ?? {};
+  const { packages } = file.endsWith(".json") ? readJson(file) : {};
+  return { lock: path.dirname(file), packages: isPlainObject(packages) ? packages : {} };
 }
 
 function nearestLock(root: string): { readonly file: string; readonly manager: PackageManager } | undefined {
@@ -61,22 +68,43 @@ function readJson(file: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/**
- * The line that installs packages for a target beside those for this machine, which tools such as esbuild need.
- *
- * @param from the folder that packages are looked for from
- */
-export function installCommand(from: string, specifiers: readonly string[], { cpu }: InstallTarget): string {
-  switch (managerOf(from)) {
-    case "npm":
-      return `run npm install --no-save --force ${specifiers.join(" ")}${inPackage(from)}, after each npm ci as well`;
+/** Packages that are to be installed for a target. */
+export interface Lacking {
+  /** The folder that packages are looked for from. */
+  readonly root: string;
+  /** `@img/sharp-linux-arm64@0.34.5` */
+  readonly specifiers: readonly string[];
+  /** The folder of the package that needs them. */
+  readonly neededIn: string;
+}
+
+/** The line that installs packages for a target beside those for this machine, which tools such as esbuild need. */
+export function installCommand({ root, specifiers, neededIn }: Lacking, { cpu }: InstallTarget): string {
+  const modules = neededIn.indexOf(`${path.sep}node_modules${path.sep}`);
+  const project = modules < 0 ? root : neededIn.slice(0, modules);
+  switch (managerOf(root)) {
+    case "npm": {
+      const all = [...new Set([...installedBySuchLines(project), ...specifiers])].sort();
+      return `run npm install --no-save --force ${all.join(" ")}${inPackage(project)}, after each npm ci as well`;
+    }
     case "bun":
-      return `run bun install --os=linux --cpu=${cpu}${inPackage(from)}`;
+      return `run bun install --os=linux --cpu=${cpu}${inPackage(project)}`;
     case "pnpm":
       return `write ${supported(cpu)} in pnpm-workspace.yaml and run pnpm install`;
     case "yarn":
       return `write ${supported(cpu)} in .yarnrc.yml and run yarn install (yarn 1: yarn install --ignore-platform)`;
   }
+}
+
+/** Packages for other machines that are there, as with each installation npm removes those that it is not told of. */
+function installedBySuchLines(project: string): readonly string[] {
+  const { lock, packages } = lockedPackages(project);
+  return Object.entries(packages).flatMap(([place, line]) => {
+    if (!isPlainObject(line) || fitsThisMachine(limitsOf(line)) || !existsSync(path.join(lock, place)))
+      return [];
+    const name = place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length);
+    return [`${name}@${String(line.version)}`];
+  });
 }
 
 /** ` in ../functions`, where a command is to be run elsewhere than where people are. */

@@ -34,6 +34,11 @@ export function fitsTarget({ os, cpu, libc }: PlatformLimits, target: InstallTar
   return allows(os, OS) && (allows(cpu, target.cpu) || isWasm({ cpu })) && allows(libc, LIBC);
 }
 
+/** Whether package managers install a package on this machine, whoever it is for. */
+export function fitsThisMachine({ os, cpu }: PlatformLimits): boolean {
+  return allows(os, process.platform) && allows(cpu, process.arch);
+}
+
 /** Whether a package is WebAssembly, which stands in for all that is native. */
 export function isWasm({ cpu = [] }: PlatformLimits): boolean {
   return cpu.includes("wasm32");

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import * as path from "node:path";
 import { checkInstall } from "#sdk/bundle/check";
 import { type BundleProps, DeployBundler } from "#sdk/bundle/index";
@@ -161,6 +161,18 @@ describe("packages that are copied into an archive", () => {
       );
     });
 
+    it("are installed where the package that needs them is, at the top of the workspace if it is there", () => {
+      const root = workspace([]);
+      rmSync(path.join(root, "../functions/node_modules"), { recursive: true });
+      put(root, "../../node_modules/image/package.json", JSON.stringify(IMAGE));
+      rmSync(path.join(root, "node_modules"), { recursive: true });
+      const top = path.join(root, "../..");
+      assert.match(
+        refusals(root, "arm64").join(),
+        new RegExp(`@image/linux-arm64@2.0.0 in ${top}, after each`),
+      );
+    });
+
     it("are refused where they are installed for the program alone, with the folder too", () => {
       const root = project({
         "functions/package.json": "{}",
@@ -265,6 +277,25 @@ describe("packages that are copied into an archive", () => {
       assert.deepEqual(
         findings(installed({ image: manifest }, { "package-lock.json": "{" }), "x64", ["image"]),
         NONE,
+      );
+    });
+
+    it("are named with those that such a line has installed before, which npm would remove", () => {
+      const foreign = { os: ["linux"], cpu: ["s390x"], version: "3.1.0" };
+      const lock = JSON.stringify({
+        packages: {
+          "": { dependencies: { image: "2" } },
+          "node_modules/image": { version: "2.0.0" },
+          "node_modules/@hash/linux-s390x": foreign,
+          "node_modules/image/node_modules/@hash/linux-ppc64": { ...foreign, cpu: ["ppc64"] },
+          "node_modules/@image/linux-x64": platform("linux", "x64"),
+          "node_modules/@image/linux-arm64": platform("linux", "arm64"),
+        },
+      });
+      const root = installed({ image: IMAGE, "@hash/linux-s390x": foreign }, { "package-lock.json": lock });
+      assert.match(
+        findings(root, "arm64", ["image"]).refused.join(),
+        /; run npm install --no-save --force @hash\/linux-s390x@3\.1\.0 @image\/linux-arm64@2\.0\.0, after each npm ci as well$/,
       );
     });
 
