@@ -1,6 +1,7 @@
 import { BROKEN_RULES_OF_ADOPT } from "./adopt";
 import { BROKEN_RULES_OF_API } from "./api";
 import { BROKEN_RULES_OF_AUTH } from "./auth";
+import { BROKEN_RULES_OF_BUNDLE } from "./bundle";
 import { BROKEN_RULES_OF_CACHES } from "./caches";
 import { BROKEN_RULES_OF_DEPLOY } from "./deploy";
 import { BROKEN_RULES_OF_GRAPHQL } from "./graphql";
@@ -29,6 +30,7 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
   ...BROKEN_RULES_OF_ADOPT,
   ...BROKEN_RULES_OF_API,
   ...BROKEN_RULES_OF_AUTH,
+  ...BROKEN_RULES_OF_BUNDLE,
   ...BROKEN_RULES_OF_CACHES,
   ...BROKEN_RULES_OF_DEPLOY,
   ...BROKEN_RULES_OF_GRAPHQL,
