@@ -1,4 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
+import { atEndOfCapture } from "../values/end-of-program";
 
 /** A program of this process. */
 export interface WatchedProgram {
@@ -19,11 +20,15 @@ export function isProvider(): boolean {
 const programs: WatchedProgram[] = [];
 
 /**
- * Look after how a program ends that has thrown nothing, in deployments by an engine and their previews. A provider, which
- * has no root of a program, ends when the engine ends it.
+ * Look after how a program ends that has thrown nothing, in deployments by an engine and their previews, and in captures. A
+ * provider, which has no root of a program, ends when the engine ends it.
  */
 export function watchProgramEnd(program: WatchedProgram): void {
-  if (!pulumi.runtime.hasEngine() || isProvider()) return;
+  if (isProvider()) return;
+  if (!pulumi.runtime.hasEngine()) {
+    atEndOfCapture(() => warnOfOutputs(program));
+    return;
+  }
   const isPreview = pulumi.runtime.isDryRun();
   if (programs.length === 0) {
     process.once("beforeExit", () => tellOfUnended(isPreview));
@@ -72,11 +77,18 @@ function tellOfOutputs(code: number): void {
   if (code !== 0 || (process.exitCode ?? 0) !== 0) return;
   for (const program of programs) {
     const unread = program.unreadOutputs();
-    if (program.unended() !== undefined || unread.length === 0) continue;
-    say(
-      `warning: the program does not export its outputs (${unread.join(", ")}); end it with: export default app.outputs, or in CommonJS export = app.outputs`,
-    );
+    if (program.unended() === undefined && unread.length > 0) say(`warning: ${notExported(unread)}`);
   }
+}
+
+/** A capture waits for stacks that have not ended, or says that they do not. */
+function warnOfOutputs(program: WatchedProgram): void {
+  const unread = program.unreadOutputs();
+  if (unread.length > 0) void pulumi.log.warn(notExported(unread));
+}
+
+function notExported(names: readonly string[]): string {
+  return `the program does not export its outputs (${names.join(", ")}); end it with: export default app.outputs, or in CommonJS export = app.outputs`;
 }
 
 /** Milliseconds in which the SDK gets from loading a program to what it exports: it looks at some files meanwhile. */

@@ -1,6 +1,7 @@
 import { Resource, runtime } from "@pulumi/pulumi";
 import * as rpc from "@pulumi/pulumi/runtime/rpc";
 import { Issues } from "../errors";
+import { endCapture } from "../values/end-of-program";
 import { throwFirst, toGraph } from "./capture-outcome";
 import { regionOf, withNamespaces } from "./config-keys";
 import { lightenRegistration } from "./fast/install";
@@ -162,6 +163,7 @@ async function capture<T>(
     const failures = [...lookups.refused, ...(run.failed ? [run.error] : []), ...rejections.reasons];
     const waiting = settled === "stuck" ? waitingIn(store) : undefined;
     throwFirst(new Issues({ kind: "Program", id: project }), { registry, references, failures, waiting });
+    endCapture();
   } catch (error) {
     noteReadings(error, lookups.unknowns.readings);
     throw error;
