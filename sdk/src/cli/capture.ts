@@ -8,6 +8,8 @@ import {
   textOption,
 } from "./command";
 import type { LineSink } from "./line-batch";
+import { painterFor } from "./paint";
+import { printable } from "./printable";
 import { SlowSteps } from "./slow-steps";
 
 /** The program that a command reads. */
@@ -74,6 +76,15 @@ export function captureGiven(input: CommandInput, io: CommandIo): Promise<Captur
     },
     io,
   );
+}
+
+/** The same, with the warnings of the program on stderr, for commands that print what they make of the program alone. */
+export async function captureWarning(input: CommandInput, io: CommandIo): Promise<CapturedFile> {
+  const captured = await captureGiven(input, io);
+  const paint = painterFor(io.stderr);
+  for (const { severity, message } of captured.graph.logs)
+    if (severity === "warn") io.stderr.write(`${paint.yellow(`warning: ${printable(message)}`)}\n`);
+  return captured;
 }
 
 /** Undefined leaves it to the environment. */

@@ -1,4 +1,4 @@
-import { CAPTURE_OPTIONS, captureGiven, PROGRAM } from "./capture";
+import { CAPTURE_OPTIONS, captureWarning, PROGRAM } from "./capture";
 import { type Command, choiceOption } from "./command";
 
 const FORMATS = ["text", "mermaid", "svg"] as const;
@@ -14,7 +14,7 @@ export const graph: Command = {
   },
   async run(input, io) {
     const format = choiceOption(input, "format", FORMATS);
-    const captured = await captureGiven(input, io);
+    const captured = await captureWarning(input, io);
     // Loaded here, so that help and version answer at once.
     const { GraphIndex, withQuickCreated } = require("../graph") as typeof import("../graph");
     const views = require("../graph/views") as typeof import("../graph/views");

@@ -1,6 +1,6 @@
 import { nearest } from "../errors";
 import type { ApiView } from "../graph/views/types";
-import { CAPTURE_OPTIONS, captureGiven, PROGRAM } from "./capture";
+import { CAPTURE_OPTIONS, captureWarning, PROGRAM } from "./capture";
 import { type Command, choiceOption, listOption, textOption, UsageError } from "./command";
 
 const FORMATS = ["json", "yaml"] as const;
@@ -23,7 +23,7 @@ export const openapi: Command = {
   },
   async run(input, io) {
     const format = choiceOption(input, "format", FORMATS);
-    const { graph } = await captureGiven(input, io);
+    const { graph } = await captureWarning(input, io);
     // Loaded here, so that help and version answer at once.
     const { GraphIndex, withQuickCreated } = require("../graph") as typeof import("../graph");
     const { openApiDocument, viewApis } = require("../graph/views") as typeof import("../graph/views");

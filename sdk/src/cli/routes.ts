@@ -1,5 +1,5 @@
 import type { ApiRoutes, RouteRow } from "../graph/views/route-list";
-import { CAPTURE_OPTIONS, captureGiven, PROGRAM } from "./capture";
+import { CAPTURE_OPTIONS, captureWarning, PROGRAM } from "./capture";
 import type { Command } from "./command";
 import { table } from "./table";
 
@@ -13,7 +13,7 @@ export const routes: Command = {
     json: { type: "boolean", description: "print one JSON object and nothing else" },
   },
   async run(input, io) {
-    const { graph } = await captureGiven(input, io);
+    const { graph } = await captureWarning(input, io);
     // Loaded here, so that help and version answer at once.
     const { GraphIndex, withQuickCreated } = require("../graph") as typeof import("../graph");
     const { listRoutes, viewApis } = require("../graph/views") as typeof import("../graph/views");

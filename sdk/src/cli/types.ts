@@ -2,7 +2,7 @@ import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import * as path from "node:path";
 import type { ResourceGraph } from "../graph";
 import { BINDING_TYPES_FILE, bindingTypes } from "./binding-types";
-import { CAPTURE_OPTIONS, captureGiven, PROGRAM } from "./capture";
+import { CAPTURE_OPTIONS, captureWarning, PROGRAM } from "./capture";
 import type { Command } from "./command";
 
 /** Write the types of the look-ups that handlers use. */
@@ -15,7 +15,7 @@ export const types: Command = {
     ...CAPTURE_OPTIONS,
   },
   async run(input, io) {
-    const captured = await captureGiven(input, io);
+    const captured = await captureWarning(input, io);
     const isCurrent = input.options.check === true ? hasCurrentTypes : writeTypes;
     if (isCurrent(captured.graph, captured.folder)) return 0;
     const file = path.relative(process.cwd(), path.join(captured.folder, BINDING_TYPES_FILE));

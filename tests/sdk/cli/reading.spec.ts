@@ -4,6 +4,7 @@ import { main } from "#sdk/cli/main";
 import { chooseApi } from "#sdk/cli/openapi";
 import { viewApis } from "#sdk/graph/views/index";
 import { ProgramCopy } from "../../local/programs";
+import { temporaryProject } from "../../support/project";
 import { shopIndex } from "../graph/views/shop";
 
 class Text extends Writable {
@@ -63,6 +64,26 @@ describe("commands that read a program", () => {
     assert.match(yaml.out, /^openapi: 3\.0\.3\ninfo:\n {2}title: Members\n/);
     assert.match(yaml.out, /^servers:\n {2}- url: https:\/\/a\.test$/m);
     assert.doesNotMatch(yaml.out, /[&*]a\d/);
+  });
+
+  it("says on stderr what the program warns of, and prints the same as without it", async () => {
+    const text = (end: string) =>
+      `import { App, Queue } from "pulumi-serverless-api";\nconst app = new App({ defaults: "current" });\napp.stack(function Main({ stack }) {\n  new Queue(stack, "Jobs");\n  stack.addOutputs({ Url: "x" });\n});\n${end}\n`;
+    const project = temporaryProject({ "index.ts": text("export = app.outputs;") });
+    try {
+      const quiet = await run("graph", project.folder);
+      assert.equal(quiet.err, "");
+      project.write({ "index.ts": text("") });
+      const said = await run("graph", project.folder);
+      assert.equal(
+        said.err,
+        "warning: the program does not export its outputs (Url); end it with: export default app.outputs, or in CommonJS export = app.outputs\n",
+      );
+      assert.equal(said.out, quiet.out);
+      assert.equal((await run("routes", project.folder)).err, said.err);
+    } finally {
+      project.remove();
+    }
   });
 
   it("asks which API is meant, and refuses one that OpenAPI cannot describe", async () => {
