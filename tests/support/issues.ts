@@ -13,3 +13,11 @@ export function reportedLines(check: (issues: Issues) => void): readonly string[
     ({ code, path, message }) => `${code}${path === "" ? "" : ` ${path}`}: ${message}`,
   );
 }
+
+/** What a check warns of, at a construct `Api "Test"`. */
+export function warned(check: (issues: Issues) => void): readonly string[] {
+  const issues = new Issues({ kind: "Api", id: "Test" });
+  check(issues);
+  issues.throwIfAny();
+  return issues.warnings;
+}

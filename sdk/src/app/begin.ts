@@ -7,6 +7,7 @@ import { optionsAround } from "./provider";
 import type { ConstructState } from "./sharing/origin";
 import type { Scope } from "./stack";
 import { issuesIn, type Translation, translationOf } from "./translated";
+import { accept } from "./warnings";
 
 /** How the constructs of a class come to be: what their props come to, and what is made of that. */
 export interface Steps<Plan, State extends ConstructState, Parts> {
@@ -56,7 +57,7 @@ export function begin<Plan, State extends ConstructState, Parts>(
   const placement = place(steps.kind, scope, steps.idIn?.(props) ?? (id as string), issues, { defaults });
   placement.app.watch(steps.watch);
   const planned = steps.plan(props, placement, issues);
-  issues.throwIfAny();
+  accept(issues, placement.app);
   const plan = planned as Plan;
   const around = optionsAround(steps.given?.(plan), placement.parent, optionsOf(written, opts));
   return new Begun(placement, around, (component) => steps.make(component, plan, issues));

@@ -102,11 +102,14 @@ function formatIssues(construct: ConstructName, issues: readonly Issue[], locati
 }
 
 function issueLines(construct: ConstructName, issues: readonly Issue[]): readonly string[] {
+  return issues.map(({ path, message }) => issueLine(construct, path, message));
+}
+
+/** One line about a construct: `Api "Notes" routes["GET notes"]: path must start with "/"`. */
+export function issueLine(construct: ConstructName, path: string, message: string): string {
   const name = isNamed(construct) ? `${construct.kind} "${construct.id}"` : construct.kind;
-  return issues.map(({ path, message }) => {
-    const where = path === "" ? "" : ` ${path}`;
-    return `${name}${where}: ${message}`;
-  });
+  const where = path === "" ? "" : ` ${path}`;
+  return `${name}${where}: ${message}`;
 }
 
 /** False where props, a scope or nothing stand in the place of the id. Such a thing could not leave its process either. */

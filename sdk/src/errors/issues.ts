@@ -1,5 +1,5 @@
 import type { ErrorCode } from "./catalogue";
-import { type ConstructName, DefinitionError, type Issue } from "./definition-error";
+import { type ConstructName, DefinitionError, type Issue, issueLine } from "./definition-error";
 import { type CapturedStack, callsOf, captureStack, locationOf } from "./location";
 import { withoutOutputs } from "./output-text";
 
@@ -31,6 +31,7 @@ interface Telling {
 export class Issues {
   readonly #found: Issue[];
   readonly #prefix: string;
+  readonly #warnings: string[];
 
   constructor(
     readonly construct: ConstructName,
@@ -38,20 +39,25 @@ export class Issues {
     found: Issue[] = [],
     prefix = "",
     private readonly telling: Telling = {},
+    warnings: string[] = [],
   ) {
     this.#found = found;
     this.#prefix = prefix;
+    this.#warnings = warnings;
   }
 
   /** The same list, seen from a prop: `at("routes", "GET /notes")` is `routes["GET /notes"]`. */
   at(...keys: readonly (string | number)[]): Issues {
-    const path = propPath(keys, this.#prefix);
-    return new Issues(this.construct, this.captured, this.#found, path, this.telling);
+    return this.#from(propPath(keys, this.#prefix));
   }
 
   /** The same list, seen from a prop of the construct, wherever this view stands. */
   atTop(...keys: readonly (string | number)[]): Issues {
-    return new Issues(this.construct, this.captured, this.#found, propPath(keys), this.telling);
+    return this.#from(propPath(keys));
+  }
+
+  #from(path: string): Issues {
+    return new Issues(this.construct, this.captured, this.#found, path, this.telling, this.#warnings);
   }
 
   /** The same place with a list of its own, for a check that runs when a value is known. */
@@ -67,10 +73,26 @@ export class Issues {
 
   add(code: ErrorCode, { problem, value: found, cure }: Mistake): void {
     const value = this.telling.hideValues ? undefined : found;
-    const got = value === undefined ? "" : `, got ${show(value)}`;
-    const { writtenAt = (path: string) => path } = this.telling;
-    const issue = { code, path: writtenAt(this.#prefix), message: `${problem}${got}; ${cure}`, cure };
+    const issue = { code, path: this.#writtenPath, message: sentence({ problem, value, cure }), cure };
     this.#found.push(value === undefined ? issue : { ...issue, value });
+  }
+
+  /** Note a value that AWS takes and that cannot do what was meant by it. It stops nothing. */
+  warn({ problem, value, cure }: Mistake): void {
+    const found = this.telling.hideValues ? undefined : value;
+    const { construct } = this;
+    const line = issueLine(construct, this.#writtenPath, sentence({ problem, value: found, cure }));
+    if (!this.#warnings.includes(line)) this.#warnings.push(line);
+  }
+
+  /** Each with its construct and path, in the order found. */
+  get warnings(): readonly string[] {
+    return this.#warnings;
+  }
+
+  get #writtenPath(): string {
+    const { writtenAt = (path: string) => path } = this.telling;
+    return writtenAt(this.#prefix);
   }
 
   get list(): readonly Issue[] {
@@ -124,6 +146,11 @@ function joinPath(prefix: string | number, part: string | number): string {
   const isIdentifier = /^[A-Za-z_$][A-Za-z0-9_$]*$/.test(key);
   if (isIdentifier && !key.startsWith("$")) return prefix === "" ? key : `${prefix}.${key}`;
   return `${prefix}[${JSON.stringify(key)}]`;
+}
+
+function sentence({ problem, value, cure }: Mistake): string {
+  const got = value === undefined ? "" : `, got ${show(value)}`;
+  return `${problem}${got}; ${cure}`;
 }
 
 /** The value as one would write it in a program, shortened. */

@@ -38,7 +38,10 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
   functionResponseTypes: { of: ALL, shape: () => list(word("ReportBatchItemFailures")) },
   filterCriteria: {
     of: ALL,
-    shape: () => object({ filters: list(object({ pattern: value(planPattern) }), checkCount) }),
+    shape: (kind) => {
+      const pattern = value((given, issues) => planPattern(given, kind, issues));
+      return object({ filters: list(object({ pattern }), checkCount) });
+    },
   },
   startingPosition: { of: STREAMS, shape: (kind) => word(...SOURCE_KINDS[kind].startingPositions) },
   startingPositionTimestamp: { of: ["kinesis"], shape: () => value(checkTime) },

@@ -83,7 +83,7 @@ export function planConsumer(
   if (!isShort) checkKnownProps(definition, ["function", "filters", "native"], issues, RENAMED);
   const planned = planFunction(props.function, context, isShort ? issues : issues.at("function"));
   const { filterCriteria, ...given } = planSettings(props.native, kind, issues.at("native"));
-  const patterns = planFilters(props.filters, issues.at("filters"));
+  const patterns = planFilters(props.filters, kind, issues.at("filters"));
   if (filterCriteria !== undefined && props.filters !== undefined) {
     const at = issues.at("native", "eventSource", "filterCriteria");
     const cure = "remove one of the two";

@@ -1,6 +1,8 @@
 import type { Issues } from "../errors";
 import { checkType, isPlainObject } from "../values";
 import { checkEventPattern } from "../values/event-pattern";
+import type { SourceKind } from "./event-source-kinds";
+import { warnOfFields } from "./filter-fields";
 
 /** Lambda's limit for one event source mapping, once raised as far as it goes. */
 const MOST_FILTERS = 10;
@@ -12,10 +14,10 @@ const MOST_CHARACTERS = 4096;
  * at one is a list of values or comparisons, one of which has to fit.
  * @see https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html
  */
-export function planFilters(filters: unknown, issues: Issues): readonly string[] {
+export function planFilters(filters: unknown, kind: SourceKind, issues: Issues): readonly string[] {
   if (filters === undefined || !checkType(filters, "list", issues)) return [];
   checkCount(filters.length, issues);
-  return filters.map((filter, index) => planPattern(filter, issues.at(index)));
+  return filters.map((filter, index) => planPattern(filter, kind, issues.at(index)));
 }
 
 /** Report more filters than Lambda takes. */
@@ -25,8 +27,8 @@ export function checkCount(count: number, issues: Issues): void {
   issues.add("CONSUMER_FILTER_INVALID", { problem: `${count} filters are more than Lambda takes`, cure });
 }
 
-/** Check one pattern, and write it as JSON. */
-export function planPattern(filter: unknown, issues: Issues): string {
+/** Check one pattern for a source of this kind, and write it as JSON. */
+export function planPattern(filter: unknown, kind: SourceKind, issues: Issues): string {
   const pattern = typeof filter === "string" ? parse(filter) : filter;
   if (!isPlainObject(pattern)) {
     const cure = 'write an object such as { eventName: ["INSERT"] }, or its JSON as text';
@@ -34,6 +36,7 @@ export function planPattern(filter: unknown, issues: Issues): string {
     return "";
   }
   checkEventPattern(pattern, issues, "CONSUMER_FILTER_INVALID");
+  warnOfFields(pattern, kind, issues);
   const text = JSON.stringify(pattern);
   if (text.length > MOST_CHARACTERS) {
     const problem = `a pattern of ${text.length} characters is longer than Lambda takes`;

@@ -219,9 +219,9 @@ export interface FunctionUrlProps {
 
 /** CORS of a function's URL; what is left out is as with `cors: true`. */
 export interface FunctionUrlCors {
-  /** Origins such as `https://example.com`. @default `["*"]` */
+  /** Origins such as `https://example.com`, as browsers send them: it warns of others. @default `["*"]` */
   readonly allowOrigins?: readonly string[];
-  /** Methods such as `GET`. @default `["*"]` */
+  /** Methods such as `GET`. Lambda refuses `OPTIONS`, which it answers itself: `VALUE_NOT_ALLOWED`. @default `["*"]` */
   readonly allowMethods?: readonly string[];
   /** Request headers. @default `["*"]` */
   readonly allowHeaders?: readonly string[];

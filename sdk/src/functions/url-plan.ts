@@ -1,5 +1,6 @@
 import type { Issues } from "../errors";
-import { checkKnownProps, checkOneOf, checkType, parseDuration } from "../values";
+import { checkKnownProps, checkOneOf, checkType, isPlain, parseDuration } from "../values";
+import { warnOfHeaders, warnOfOrigins } from "../values/cors";
 import type { FunctionUrlCors, FunctionUrlProps } from "./props";
 
 /** A function's own URL, in the words of AWS. */
@@ -20,6 +21,8 @@ export interface UrlCorsPlan {
 const OPEN_CORS: UrlCorsPlan = { allowOrigins: ["*"], allowMethods: ["*"], allowHeaders: ["*"] };
 const CORS_LISTS = ["allowOrigins", "allowMethods", "allowHeaders", "exposeHeaders"] as const;
 const LONGEST_MAX_AGE = 86_400;
+/** Lambda refuses `OPTIONS`, which it answers itself, and any other. */
+const CORS_METHODS = ["*", "GET", "PUT", "HEAD", "POST", "PATCH", "DELETE"];
 
 /** Check the `url` prop; nothing for a function without URL. */
 export function planUrl(url: boolean | FunctionUrlProps | undefined, issues: Issues): UrlPlan | undefined {
@@ -41,6 +44,7 @@ function planCors(cors: boolean | FunctionUrlCors, issues: Issues): UrlCorsPlan 
   for (const name of CORS_LISTS) {
     if (cors[name] !== undefined) checkType(cors[name], "list", issues.at(name));
   }
+  checkLists(cors as FunctionUrlCors, issues);
   const { allowOrigins, allowMethods, allowHeaders, exposeHeaders, allowCredentials, maxAge } =
     cors as FunctionUrlCors;
   if (allowCredentials !== undefined) checkType(allowCredentials, "boolean", issues.at("allowCredentials"));
@@ -59,4 +63,17 @@ function planCors(cors: boolean | FunctionUrlCors, issues: Issues): UrlCorsPlan 
     ...(allowCredentials !== undefined && { allowCredentials }),
     ...(seconds !== undefined && { maxAge: seconds as number }),
   };
+}
+
+/** @see https://docs.aws.amazon.com/lambda/latest/api/API_Cors.html */
+function checkLists(
+  { allowOrigins, allowMethods, allowHeaders, exposeHeaders }: FunctionUrlCors,
+  issues: Issues,
+): void {
+  warnOfOrigins(allowOrigins, "none", issues.at("allowOrigins"));
+  warnOfHeaders(allowHeaders, issues.at("allowHeaders"));
+  warnOfHeaders(exposeHeaders, issues.at("exposeHeaders"));
+  if (!Array.isArray(allowMethods)) return;
+  for (const [index, method] of allowMethods.entries())
+    if (isPlain(method)) checkOneOf(method, CORS_METHODS, issues.at("allowMethods", index));
 }

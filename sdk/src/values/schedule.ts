@@ -141,7 +141,48 @@ function parseCron(inner: string, text: string, issues: Issues): Schedule | unde
     issues.add("SCHEDULE_INVALID", { problem, value: text, cure });
     return undefined;
   }
-  return wrong.length > 0 ? undefined : { kind: "cron", fields };
+  if (wrong.length > 0) return undefined;
+  if (!hasDay(fields)) {
+    const problem = "it never runs: no month of the expression has such a day";
+    issues.warn({ problem, value: text, cure: "write L for the last day of the month, or another day" });
+  }
+  return { kind: "cron", fields };
+}
+
+/** Most days of each month; of February in a leap year. */
+const DAYS_OF_MONTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** Whether a day of the month comes in any of the months and years. AWS takes the 31st of February. */
+function hasDay({ dayOfMonth, month, year }: CronFields): boolean {
+  const days = numbersOf(dayOfMonth.replace(/W$/i, ""), 1, 31);
+  const months = numbersOf(month.toUpperCase(), 1, 12, MONTHS);
+  const years = numbersOf(year, 1970, 2199);
+  if (!days || !months || !years) return true;
+  const earliest = Math.min(...days);
+  const isLeap = years.some((each) => new Date(Date.UTC(each, 1, 29)).getUTCDate() === 29);
+  return months.some(
+    (each) => earliest <= (each === 2 && !isLeap ? 28 : (DAYS_OF_MONTHS[each - 1] as number)),
+  );
+}
+
+/** The numbers that a field lists; undefined for one with a meaning of its own, and for a range that runs backwards. */
+function numbersOf(
+  field: string,
+  min: number,
+  max: number,
+  names: readonly string[] = [],
+): number[] | undefined {
+  const found: number[] = [];
+  const numberOf = (text: string) => (names.includes(text) ? names.indexOf(text) + 1 : Number(text));
+  for (const part of field.split(",")) {
+    const [range = "", step] = part.split("/");
+    const [low = "", high] = range.split("-");
+    const first = range === "*" ? min : numberOf(low);
+    const last = high === undefined ? (range === "*" || step !== undefined ? max : first) : numberOf(high);
+    if (!(first <= last)) return undefined;
+    for (let number = first; number <= last; number += Number(step ?? 1)) found.push(number);
+  }
+  return found;
 }
 
 /** A list of `*`, numbers, names, ranges and steps. */

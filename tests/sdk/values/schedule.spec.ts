@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Issues } from "#sdk/errors/index";
 import { formatSchedule, parseSchedule, type Schedule } from "#sdk/values/index";
-import { reportedLines } from "../../support/issues";
+import { reportedLines, warned } from "../../support/issues";
 
 function parsed(text: string): Schedule | undefined {
   const issues = new Issues({ kind: "Cron", id: "Test" });
@@ -154,4 +154,42 @@ describe("values: schedules", () => {
       assert.equal(formatSchedule(parsed(given) as Schedule), text);
     });
   }
+
+  for (const text of [
+    "cron(0 0 31 2 ? *)",
+    "cron(0 0 30 FEB ? *)",
+    "cron(0 0 31 4,6,9,NOV ? *)",
+    "cron(0 0 31W 2 ? *)",
+    "cron(0 0 30-31 2 ? *)",
+    "cron(0 0 29 2 ? 2027)",
+    "cron(0 0 29 2 ? 2027,2029-2031)",
+  ])
+    it(`warns of ${text}, which never runs`, () => {
+      assert.deepEqual(
+        warned((issues) => void parseSchedule(text, issues.at("schedule"))),
+        [
+          `Api "Test" schedule: it never runs: no month of the expression has such a day, got "${text}"; write L for the last day of the month, or another day`,
+        ],
+      );
+    });
+
+  for (const text of [
+    "cron(0 0 31 * ? *)",
+    "cron(0 0 29 2 ? *)",
+    "cron(0 0 29 2 ? 2027-2028)",
+    "cron(0 0 29,31 2 ? *)",
+    "cron(0 0 1/10 2 ? *)",
+    "cron(0 0 L 2 ? *)",
+    "cron(0 0 LW 2 ? *)",
+    "cron(0 0 ? 2 MON#5 *)",
+    "cron(0 0 31 2/3 ? *)",
+    "cron(0 0 31 2-3 ? *)",
+    "cron(0 0 28-3 2 ? *)",
+  ])
+    it(`lets ${text} be, which runs`, () => {
+      assert.deepEqual(
+        warned((issues) => void parseSchedule(text, issues)),
+        [],
+      );
+    });
 });

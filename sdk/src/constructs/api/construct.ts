@@ -5,6 +5,7 @@ import { ImportedOnce } from "../../app/sharing/origin";
 import { ownerOf } from "../../app/sharing/refusal";
 import type { Scope } from "../../app/stack";
 import { issuesIn } from "../../app/translated";
+import { accept } from "../../app/warnings";
 import type { Grantable, Grants } from "../../permissions/grantable";
 import { grantsOf } from "../../permissions/resource-grants";
 import { planMoreAuthorizers } from "../gateway/authorizers/more-authorizers";
@@ -171,7 +172,7 @@ export class Api<
     refuseManyAuthorizers(planned, this.#authorizers.made.keys(), issues);
     if (this.imported) refuseImportedThrottles(planned, ownerOf(this), at);
     else this.parts.throttles.refuseLate(planned, at);
-    issues.throwIfAny();
+    accept(issues, stack.app);
     this.#authorizers.add(authorizers);
     this.#makeRoutes(planned, routesPlace);
     return this as unknown as Api<

@@ -7,6 +7,7 @@ import {
   type Duration,
   parseDuration,
 } from "../../values";
+import { originMistake, warnOfHeaders, warnOfOrigin } from "../../values/cors";
 import { ROUTE_METHODS } from "../gateway/routes/route-key";
 
 /** A method that pages of other origins may use; `*` and `ANY` are all of them. */
@@ -15,7 +16,9 @@ export type CorsMethod = "*" | (typeof ROUTE_METHODS)[number];
 /** Which pages of other origins may call an API. The gateway answers preflight requests itself. */
 export interface ApiCors {
   /**
-   * Origins such as `https://example.com`.
+   * Origins such as `https://example.com`, as browsers send them; `https://*` and `http://*` are all with that scheme. It warns
+   * of those that no browser sends, such as `https://example.com/`.
+   * Refused: `CORS_ORIGIN_INVALID`.
    * @default `["*"]`
    */
   readonly allowOrigins?: readonly string[];
@@ -78,6 +81,9 @@ export function planCors(cors: boolean | ApiCors | undefined, issues: Issues): C
   props.allowMethods?.forEach((method, index) => {
     checkOneOf(method, ["*", ...ROUTE_METHODS], issues.at("allowMethods", index));
   });
+  checkOrigins(props.allowOrigins, issues.at("allowOrigins"));
+  warnOfHeaders(props.allowHeaders, issues.at("allowHeaders"));
+  warnOfHeaders(props.exposeHeaders, issues.at("exposeHeaders"));
   const plan = planOf(props, planMaxAge(props.maxAge, issues.at("maxAge")));
   if (props.allowCredentials !== undefined)
     checkType(props.allowCredentials, "boolean", issues.at("allowCredentials"));
@@ -95,6 +101,25 @@ function planOf(props: ApiCors, maxAge?: number): CorsPlan {
     ...(props.exposeHeaders && { exposeHeaders: props.exposeHeaders }),
     ...(maxAge !== undefined && { maxAge }),
   };
+}
+
+/**
+ * Report what AWS answers with "Invalid format for origin" when it makes the API: another scheme than `http` and `https`, or none,
+ * and a `*` anywhere but alone or after the scheme. Of others that no browser sends it warns.
+ * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-cors.html
+ */
+function checkOrigins(origins: ApiCors["allowOrigins"], issues: Issues): void {
+  origins?.forEach((origin, index) => {
+    if (typeof origin !== "string" || origin === "*") return;
+    const at = issues.at(index);
+    if (/^https?:\/\/(\*|[^*]+)$/i.test(origin)) return warnOfOrigin(origin, "after-scheme", at);
+    const mistake = originMistake(origin, "after-scheme") ?? {
+      problem: "HTTP APIs take origins with http:// or https://",
+      value: origin,
+      cure: 'write "*" for all origins, or cors: false and an OPTIONS route whose function answers for itself',
+    };
+    at.add("CORS_ORIGIN_INVALID", mistake);
+  });
 }
 
 function planMaxAge(maxAge: ApiCors["maxAge"], issues: Issues): number | undefined {

@@ -14,6 +14,11 @@ export const API_ERRORS = {
     cause: "The name of a gateway stage is missing, taken, or has characters that AWS does not allow.",
     cure: "Write letters, digits, `-` and `_`, at most 128; `$default` is made by the construct.",
   },
+  CORS_ORIGIN_INVALID: {
+    cause:
+      "HTTP APIs take `*`, `https://*`, `http://*` and origins with one of the two schemes: AWS refuses to make the API with others.",
+    cure: 'Write origins as browsers send them, `"https://example.com"`, without a wildcard in them.',
+  },
   CORS_CREDENTIALS_WITH_WILDCARD: {
     cause: "Requests with credentials cannot be allowed from all origins, with all methods or headers.",
     cure: "List the origins, methods and headers, or remove `allowCredentials`.",

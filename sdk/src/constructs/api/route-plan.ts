@@ -19,6 +19,7 @@ import type { RouteAuthorization } from "../gateway/authorizers/rules";
 import { planNativeFunction, refuseBareProps } from "../gateway/routes/function-route-plan";
 import { parseRouteKey, ROUTE_METHODS, type RouteKey, type RouteMethod } from "../gateway/routes/route-key";
 import type { DuplicateCheck } from "../gateway/routes/route-table";
+import { warnOfTimeout } from "../gateway/routes/route-timeout";
 import { planThrottle, type Throttle } from "../gateway/routes/throttle";
 import { AWSX_BALANCER } from "./listener";
 import {
@@ -77,6 +78,8 @@ const RENAMED_OF_ALB = {
 };
 const LISTENERS = ["aws:lb/listener:Listener", "aws:alb/listener:Listener", AWSX_BALANCER] as const;
 const LAMBDA = "aws:lambda/function:Function";
+/** Seconds that an HTTP API waits for an integration. AWS raises it for nobody. */
+const LONGEST_WAIT = 30;
 
 /** Check routes of an HTTP API. Those with mistakes are left out. */
 export function planHttpRoutes<Authorization>(
@@ -153,6 +156,7 @@ function planFunctionTarget(
 ): HttpTarget | undefined {
   const payload = planPayload(props.payloadFormatVersion, context, issues);
   const planned = context.planFunction(definition, functionIssues);
+  warnOfTimeout(definition, LONGEST_WAIT, functionIssues);
   return planned && { kind: "function", function: planned, payload };
 }
 

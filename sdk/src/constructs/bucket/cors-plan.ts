@@ -7,6 +7,7 @@ import {
   checkType,
   parseDuration,
 } from "../../values";
+import { warnOfHeaders, warnOfOrigins } from "../../values/cors";
 import { BUCKET_DEFAULTS } from "./defaults";
 import type { BucketCorsMethod, BucketCorsRule } from "./props";
 
@@ -61,8 +62,11 @@ function planRule(rule: unknown, issues: Issues): PlannedCorsRule | undefined {
   checkMethods(allowedMethods, issues.at("allowedMethods"));
   checkNeeded(allowedOrigins, 'write origins: ["https://example.com"]', issues.at("allowedOrigins"));
   checkWildcards(allowedOrigins, issues.at("allowedOrigins"));
+  warnOfOrigins(allowedOrigins, "one", issues.at("allowedOrigins"));
   if (allowedHeaders !== undefined) checkTexts(allowedHeaders, issues.at("allowedHeaders"));
   checkWildcards(allowedHeaders, issues.at("allowedHeaders"));
+  warnOfHeaders(allowedHeaders, issues.at("allowedHeaders"), true);
+  warnOfHeaders(exposedHeaders, issues.at("exposedHeaders"));
   if (exposedHeaders !== undefined) checkTexts(exposedHeaders, issues.at("exposedHeaders"));
   return {
     ...(id !== undefined && { id }),

@@ -7,6 +7,7 @@ import { ImportedOnce } from "../../app/sharing/origin";
 import { refuseOnImported } from "../../app/sharing/refusal";
 import type { Scope } from "../../app/stack";
 import { issuesIn } from "../../app/translated";
+import { accept } from "../../app/warnings";
 import { Issues } from "../../errors";
 import type { Function } from "../../functions/construct";
 import { exportDefaults } from "../../functions/exported-defaults";
@@ -104,7 +105,7 @@ export class EventBus extends Component implements Grantable<GrantWords["EventBu
     const { context, there } = this.#contextOf(scope, issues);
     const plans = planRules(rules, context, at);
     this.#parts.rules.checkFree(plans, at);
-    issues.throwIfAny();
+    accept(issues, this.app);
     this.#addRules(plans, there, at);
     return this;
   }

@@ -105,12 +105,32 @@ function planRule(key: string, rule: unknown, context: RuleContext, issues: Issu
 function planOptionalPattern(
   pattern: unknown,
   schedule: unknown,
-  { warn }: RuleContext,
+  { isOwnBus, warn }: RuleContext,
   issues: Issues,
 ): pulumi.Input<string> | undefined {
   if (pattern === undefined && schedule !== undefined) return undefined;
   const cure = 'write pattern: { source: ["orders"] }';
-  return checkPresent(pattern, issues, cure) ? planPattern(pattern, warn, issues) : undefined;
+  if (!checkPresent(pattern, issues, cure)) return undefined;
+  if (isOwnBus) warnOfServices(pattern, issues);
+  return planPattern(pattern, warn, issues);
+}
+
+/**
+ * Warn of a pattern that only events of AWS's own services fit. Nobody else may send with such a source.
+ * @see https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-service-event.html
+ */
+function warnOfServices(pattern: unknown, issues: Issues): void {
+  const source: unknown = isPlainObject(pattern) ? pattern.source : undefined;
+  if (!Array.isArray(source) || source.length === 0 || !source.every(isOfService)) return;
+  const problem = "AWS services send to the account's default bus alone";
+  const cure =
+    'make the rule in an EventBus with native.eventBus: aws.cloudwatch.EventBus.get("default", "default")';
+  issues.at("source").warn({ problem, value: source, cure });
+}
+
+/** A partner's events come on the bus that is named after its source. */
+function isOfService(source: unknown): boolean {
+  return typeof source === "string" && source.startsWith("aws.") && !source.startsWith("aws.partner/");
 }
 
 function planSchedule(

@@ -5,6 +5,7 @@ import { place } from "../../app/placement";
 import { ImportedOnce } from "../../app/sharing/origin";
 import type { Scope } from "../../app/stack";
 import { issuesIn } from "../../app/translated";
+import { accept } from "../../app/warnings";
 import { Issues } from "../../errors";
 import type { Function } from "../../functions/construct";
 import type { ConsumerPlan } from "../../functions/event-source";
@@ -109,7 +110,7 @@ export class Queue extends Component implements Grantable<GrantWords["Queue"]>, 
     }
     const plan = planOne(consumer, kindOfQueue(this.#parts.isFifo), there, at);
     if (plan) this.#parts.visibility?.check(plan, at);
-    issues.throwIfAny();
+    accept(issues, this.app);
     if (plan) this.#connect(plan, scope, at);
     return this;
   }

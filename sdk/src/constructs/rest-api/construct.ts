@@ -5,6 +5,7 @@ import { ImportedOnce } from "../../app/sharing/origin";
 import { ownerOf } from "../../app/sharing/refusal";
 import type { Scope } from "../../app/stack";
 import { issuesIn } from "../../app/translated";
+import { accept } from "../../app/warnings";
 import type { Issues } from "../../errors";
 import type { Grantable, Grants } from "../../permissions/grantable";
 import { grantsOf } from "../../permissions/resource-grants";
@@ -13,7 +14,7 @@ import { type Authorization, refuseManyAuthorizers } from "../gateway/authorizer
 import { UsedAuthorizers } from "../gateway/authorizers/used-authorizers";
 import { RoutedApi, type RoutedParts } from "../gateway/routed-api";
 import type { FoldedKey } from "../gateway/routes/key-types";
-import { parseRouteKey } from "../gateway/routes/route-key";
+import { parseRouteKey, REST_KEYS } from "../gateway/routes/route-key";
 import { ownPlace, type RoutePlace, routePlace } from "../gateway/routes/route-place";
 import type { AnyElsewhere, ElsewhereOf, Seen } from "../gateway/routes/served-types";
 import { planRestAuthorizers, type RestAuthorizerPlan } from "./authorizer-plan";
@@ -180,7 +181,7 @@ export class RestApiV1<
     const rules = { ...this.#rules, authorizers: new Map([...authorizers, ...this.#rules.authorizers]) };
     const planned = planRoutes(routes, rules, place);
     refuseManyAuthorizers(planned.routes, this.#authorizers.made.keys(), issues);
-    issues.throwIfAny();
+    accept(issues, stack.app);
     this.#authorizers.add(authorizers);
     this.#makeRoutes(planned, routesPlace);
     return this as unknown as RestApiV1<
@@ -266,5 +267,5 @@ function routeGatewayOf({ api, stageName }: RestApiGateway, { paths }: RestApiRu
 
 /** The keys of a REST API may be of any length. */
 function parseKey(key: string, issues: Issues) {
-  return parseRouteKey(key, issues, Number.POSITIVE_INFINITY);
+  return parseRouteKey(key, issues, REST_KEYS);
 }

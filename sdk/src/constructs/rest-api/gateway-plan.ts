@@ -3,7 +3,7 @@ import type { Defaults } from "../../app/default-sets";
 import type { Issues } from "../../errors";
 import { checkInput, checkType, isPlainObject, resourceType } from "../../values";
 import { type AccessLogPlan, planAccessLog } from "../gateway/log/plan";
-import { parseRouteKey } from "../gateway/routes/route-key";
+import { parseRouteKey, REST_KEYS } from "../gateway/routes/route-key";
 import { planRestDomain, type RestDomainPlan } from "./domain-plan";
 import { importedNode, type PathNode, PathTree } from "./path-tree";
 import { type PreflightPlan, planPreflight } from "./preflight-plan";
@@ -220,7 +220,7 @@ function planImportedPaths(
   return Object.entries(importedPaths).flatMap(([path, id]) => {
     const at = issues.at(path);
     // The method is of no account.
-    const key = parseRouteKey(`ANY ${path}`, at, Number.POSITIVE_INFINITY);
+    const key = parseRouteKey(`ANY ${path}`, at, REST_KEYS);
     const checked = checkInput(id, at, (known, found) => void checkType(known, "string", found));
     return key ? [importedNode(key.segments, checked)] : [];
   });

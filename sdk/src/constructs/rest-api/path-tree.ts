@@ -1,5 +1,6 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { Issues } from "../../errors";
+import { inOwnForm } from "../gateway/routes/other-forms";
 import type { PathSegment } from "../gateway/routes/route-key";
 
 /** A resource of a REST API: one part of a path, below its parent. */
@@ -201,9 +202,14 @@ function slotsAbove(slot: string): readonly string[] {
 }
 
 function checkParts(segments: readonly PathSegment[], issues: Issues): boolean {
-  const broken = segments.find((segment) => segment.kind === "text" && !PART.test(segment.text));
+  const index = segments.findIndex((segment) => segment.kind === "text" && !PART.test(segment.text));
+  const broken = segments[index];
   if (broken === undefined) return true;
-  const cure = "write letters, digits and . _ - : , or one variable such as {id}";
+  const better = inOwnForm(partOf(broken), index === segments.length - 1);
+  const cure =
+    better === undefined
+      ? "write letters, digits and . _ - : , or one variable such as {id}"
+      : `write ${better}, which is how API Gateway writes it`;
   const problem = "a path part has characters that REST APIs do not take";
   issues.add("PATH_PART_INVALID", { problem, value: partOf(broken), cure });
   return false;

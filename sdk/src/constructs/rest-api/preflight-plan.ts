@@ -1,5 +1,6 @@
 import type { Issues } from "../../errors";
 import { checkKnownProps, checkOneOf, checkRange, checkTexts, checkType, parseDuration } from "../../values";
+import { warnOfHeaders, warnOfOrigins } from "../../values/cors";
 import { ROUTE_METHODS } from "../gateway/routes/route-key";
 import { REST_DEFAULTS } from "./defaults";
 import type { RestPreflight } from "./preflight-props";
@@ -36,6 +37,9 @@ export function planPreflight(
     checkOneOf(method, ROUTE_METHODS, issues.at("allowMethods", index));
   });
   checkOrigins(props, issues);
+  warnOfOrigins(props.allowOrigins, "none", issues.at("allowOrigins"));
+  warnOfHeaders(props.allowHeaders, issues.at("allowHeaders"));
+  warnOfHeaders(props.exposeHeaders, issues.at("exposeHeaders"));
   if (props.statusCode !== undefined)
     checkRange(props.statusCode, { min: 200, max: 299, whole: true }, issues.at("statusCode"));
   return planOf(props, planMaxAge(props.maxAge, issues.at("maxAge")));

@@ -9,10 +9,12 @@ import {
   DEFAULT_ROUTE,
   foldRouteKey,
   parseRouteKey,
+  REST_KEYS,
   type RouteKey,
   type RouteMethod,
 } from "../gateway/routes/route-key";
 import type { DuplicateCheck } from "../gateway/routes/route-table";
+import { warnOfTimeout } from "../gateway/routes/route-timeout";
 import type { PathBatch, PathNode, PathTree } from "./path-tree";
 import type {
   NativeRestIntegrationSettings,
@@ -61,6 +63,8 @@ const RENAMED = {
   integrationOptions: "native.integration",
 };
 const LAMBDA = "aws:lambda/function:Function";
+/** Seconds that a REST API waits for an integration, unless it is set otherwise. */
+const LONGEST_WAIT = 29;
 /** AWS's limit for the resources of a REST API, the root included. */
 const MOST_RESOURCES = 300;
 const OWN_OF_METHOD = {
@@ -112,7 +116,20 @@ function planRestRoute<Authorization>(
   const target = planTarget(value, context, issues);
   const authorization = context.planAuthorization(props as RouteAuthorization, issues);
   const settings = planSettings((props as { native?: RestRouteSettings }).native, issues.at("native"));
+  warnOfWait(value, settings.integration, issues);
   return key && node && target && authorization && { key, node, target, authorization, ...settings };
+}
+
+/** A longer wait may be set, which AWS allows on request, and a streamed reply may take as long as its function. */
+function warnOfWait(
+  value: RestRoute | undefined,
+  { timeoutMilliseconds, responseTransferMode }: NativeRestIntegrationSettings,
+  issues: Issues,
+): void {
+  if (!isPlainObject(value) || timeoutMilliseconds !== undefined || responseTransferMode !== undefined)
+    return;
+  const { function: definition } = value as { readonly function?: FunctionDefinition };
+  if (definition !== undefined) warnOfTimeout(definition, LONGEST_WAIT, issues.at("function"));
 }
 
 function parseRestKey(text: string, issues: Issues): RestRouteKey | undefined {
@@ -121,7 +138,7 @@ function parseRestKey(text: string, issues: Issues): RestRouteKey | undefined {
     issues.add("ROUTE_KEY_MALFORMED", { problem, value: text, cure: 'write "ANY /{proxy+}"' });
     return undefined;
   }
-  return parseRouteKey(text, issues, Number.POSITIVE_INFINITY) as RestRouteKey | undefined;
+  return parseRouteKey(text, issues, REST_KEYS) as RestRouteKey | undefined;
 }
 
 function planTarget(

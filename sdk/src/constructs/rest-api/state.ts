@@ -6,7 +6,7 @@ import { Issues } from "../../errors";
 import { type DefaultsState, exportDefaults, importDefaults } from "../../functions/exported-defaults";
 import { exportRules, importRules, type MadeAuthorizer } from "../gateway/authorizers/exported-rules";
 import type { RoutesState } from "../gateway/routes/exported-routes";
-import { parseRouteKey } from "../gateway/routes/route-key";
+import { parseRouteKey, REST_KEYS } from "../gateway/routes/route-key";
 import type { RestAuthorizerPlan } from "./authorizer-plan";
 import { importedNode, type PathNode, PathTree } from "./path-tree";
 import type { RestApiRules } from "./plan";
@@ -97,11 +97,7 @@ export function importRestRules(state: RestRulesState, owner: Owner): RestApiRul
 
 function importPath({ path, id }: ExportedPath): PathNode {
   // The method is of no account.
-  const key = parseRouteKey(
-    `ANY ${path}`,
-    new Issues({ kind: "RestApiV1", id: path }),
-    Number.POSITIVE_INFINITY,
-  );
+  const key = parseRouteKey(`ANY ${path}`, new Issues({ kind: "RestApiV1", id: path }), REST_KEYS);
   if (!key) throw new Error(`${path} is no path`);
   return importedNode(key.segments, id);
 }

@@ -3,6 +3,7 @@ import type { Component } from "../../app/component";
 import { place } from "../../app/placement";
 import type { Scope, Stack } from "../../app/stack";
 import { issuesIn } from "../../app/translated";
+import { accept } from "../../app/warnings";
 import { Issues } from "../../errors";
 import type { Function } from "../../functions/construct";
 import type { ConsumerFunctions, ConsumersState } from "../../functions/consumer-functions";
@@ -66,7 +67,7 @@ export class StreamConsumers {
     const plans = planConsumers(consumers, kind, context, at);
     if (plans.length > 0) this.#stream.refuse?.(at);
     functions.checkFree(Object.keys(consumers ?? {}), at);
-    issues.throwIfAny();
+    accept(issues, app);
     this.#connect(plans, scope, stack, issues);
   }
 

@@ -1,7 +1,7 @@
 import { strict as assert } from "node:assert";
 import { type ApiCors, planCors } from "#sdk/constructs/api/cors";
 import { Issues } from "#sdk/errors/index";
-import { reportedLines } from "../../../support/issues";
+import { reportedLines, warned } from "../../../support/issues";
 
 const OPEN = { allowCredentials: false, allowHeaders: ["*"], allowMethods: ["*"], allowOrigins: ["*"] };
 
@@ -83,5 +83,45 @@ describe("cors", () => {
       'VALUE_WRONG_TYPE cors.allowOrigins: not a list, got "*"; pass a list',
     ]);
     assert.deepEqual(lines("*"), ['VALUE_WRONG_TYPE cors: not an object, got "*"; pass an object']);
+  });
+
+  for (const [origin, said] of [
+    [
+      "example.com",
+      'browsers send an origin with its scheme, so that this one lets nobody in, got "example.com"; write "https://example.com"',
+    ],
+    [
+      "https://*.example.com",
+      'the origin is compared as it is written, and none has a * in it, got "https://*.example.com"; write "*", "https://*" or each origin',
+    ],
+    [
+      "capacitor://localhost",
+      'HTTP APIs take origins with http:// or https://, got "capacitor://localhost"; write "*" for all origins, or cors: false and an OPTIONS route whose function answers for itself',
+    ],
+    [
+      "null",
+      'HTTP APIs take origins with http:// or https://, got "null"; write "*" for all origins, or cors: false and an OPTIONS route whose function answers for itself',
+    ],
+  ] as const)
+    it(`refuses the origin ${origin}, with which AWS makes no API`, () => {
+      assert.deepEqual(lines({ allowOrigins: ["https://a.example", origin] }), [
+        `CORS_ORIGIN_INVALID cors.allowOrigins[1]: ${said}`,
+      ]);
+    });
+
+  it("warns of origins and headers that AWS takes and that nobody sends", () => {
+    const cors = {
+      allowOrigins: ["https://example.com/", "https://*", "http://*", "https://example.com"],
+      allowHeaders: ["a b"],
+      exposeHeaders: ["etag, x-id"],
+    };
+    assert.deepEqual(
+      warned((issues) => void planCors(cors, issues.at("cors"))),
+      [
+        'Api "Test" cors.allowOrigins[0]: browsers send an origin without a path or a slash at its end, so that this one lets nobody in, got "https://example.com/"; write "https://example.com"',
+        'Api "Test" cors.allowHeaders[0]: no header has this name, got "a b"; write them one by one: "a", "b"',
+        'Api "Test" cors.exposeHeaders[0]: no header has this name, got "etag, x-id"; write them one by one: "etag", "x-id"',
+      ],
+    );
   });
 });

@@ -1,4 +1,5 @@
 import { chooseOneOf, holdsOutput, type Issues } from "../../../errors";
+import { inOwnForm, pathInOwnForm } from "./other-forms";
 
 /** Methods that an HTTP or REST API routes by. `ANY` takes the methods that the path has no route of its own for. */
 export const ROUTE_METHODS = ["ANY", "GET", "PUT", "POST", "HEAD", "PATCH", "DELETE", "OPTIONS"] as const;
@@ -39,8 +40,21 @@ export interface RouteKey extends NamedKey {
   readonly segments: readonly PathSegment[];
 }
 
-/** AWS's limit for the route key of an HTTP API. */
-const LONGEST = 128;
+/** What a kind of gateway takes as a route key. */
+interface KeyRules {
+  /** Characters of a route key. */
+  readonly longest: number;
+  /** A part of a path that is no variable; undefined where it is checked with the tree of paths. */
+  readonly part: RegExp | undefined;
+}
+
+/**
+ * HTTP APIs. AWS answers to others with "One or more path parts appear to be invalid. Parts are validated against this regular
+ * expression: ^(\{[\w.:-]+\+?\}|[a-zA-Z0-9.:_-]+)$", as aws-lambda-dotnet's test tool has it and anomalyco/sst#207 shows.
+ */
+const HTTP_KEYS: KeyRules = { longest: 128, part: /^[A-Za-z0-9.:_-]+$/ };
+/** REST APIs, whose paths are not bounded as a whole. */
+export const REST_KEYS: KeyRules = { longest: Number.POSITIVE_INFINITY, part: undefined };
 const VARIABLE = /^\{([A-Za-z0-9._:-]+)(\+?)\}$/;
 
 /** Runs of white space become one space. */
@@ -51,7 +65,7 @@ export function foldRouteKey(key: string): string {
 /**
  * Parse `<METHOD> <path>` or `$default`. All that is wrong with the key is reported; a key with mistakes gives undefined.
  */
-export function parseRouteKey(key: string, issues: Issues, longest = LONGEST): RouteKey | undefined {
+export function parseRouteKey(key: string, issues: Issues, rules = HTTP_KEYS): RouteKey | undefined {
   if (refuseOutput(key, issues)) return undefined;
   const written = foldRouteKey(key);
   if (written === DEFAULT_ROUTE) {
@@ -68,11 +82,11 @@ export function parseRouteKey(key: string, issues: Issues, longest = LONGEST): R
   }
   const [methodPart, path] = parts as [string, string];
   const method = parseMethod(methodPart, issues);
-  const segments = parsePath(path, (better) => `${method ?? "GET"} ${better}`, issues);
+  const segments = parsePath(path, { write: (better) => `${method ?? "GET"} ${better}`, ...rules }, issues);
   if (method === undefined || segments === undefined) return undefined;
   const text = `${method} ${path}`;
-  if (text.length > longest) {
-    const cure = `write at most ${longest} characters`;
+  if (text.length > rules.longest) {
+    const cure = `write at most ${rules.longest} characters`;
     issues.add("ROUTE_KEY_TOO_LONG", { problem: `${text.length} characters are more than AWS takes`, cure });
     return undefined;
   }
@@ -101,21 +115,21 @@ function parseMethod(word: string, issues: Issues): RouteMethod | undefined {
 export function checkRoutePath(path: string, issues: Issues): void {
   const tidy = path.replace(/\s+/g, "");
   if (tidy === path) {
-    parsePath(path, (better) => better, issues);
+    parsePath(path, { write: (better) => better, ...HTTP_KEYS }, issues);
     return;
   }
   const cure = `write ${JSON.stringify(tidy === "" ? "/" : tidy)}`;
   issues.add("ROUTE_PATH_INVALID", { problem: "path has white space", value: path, cure });
 }
 
-/** `write` makes the key that a better path would stand in. */
-function parsePath(
-  path: string,
-  write: (better: string) => string,
-  issues: Issues,
-): readonly PathSegment[] | undefined {
+interface PathRules extends Pick<KeyRules, "part"> {
+  /** Makes the key that a better path would stand in. */
+  write(better: string): string;
+}
+
+function parsePath(path: string, rules: PathRules, issues: Issues): readonly PathSegment[] | undefined {
   const refuse = (problem: string, better: string): undefined => {
-    const cure = `write ${JSON.stringify(write(better))}`;
+    const cure = `write ${JSON.stringify(rules.write(better))}`;
     issues.add("ROUTE_PATH_INVALID", { problem, value: path, cure });
   };
   if (!path.startsWith("/")) return refuse('path must start with "/"', `/${path}`);
@@ -125,21 +139,47 @@ function parsePath(
   if (path.endsWith("/")) return refuse('path must not end with "/"', tidy);
   if (/[?#]/.test(path)) return refuse("a route is chosen by its path alone", path.replace(/[?#].*$/, ""));
   const segments = path.slice(1).split("/").map(parseSegment);
+  if (!checkTexts(path, segments, rules, issues)) return undefined;
   return checkSegments(path, segments, issues) ? (segments as PathSegment[]) : undefined;
 }
 
-function parseSegment(text: string): PathSegment | { readonly kind: "broken"; readonly text: string } {
+type ParsedSegment = PathSegment | { readonly kind: "broken"; readonly text: string };
+
+/** Report text that the gateway does not take, and warn of text that it takes and that is a variable elsewhere. */
+function checkTexts(
+  path: string,
+  segments: readonly ParsedSegment[],
+  { part, write }: PathRules,
+  issues: Issues,
+): boolean {
+  const texts = segments.flatMap((segment) => (segment.kind === "text" ? [segment.text] : []));
+  const better = pathInOwnForm(path);
+  const refused = texts.find((text) => part && !part.test(text));
+  if (refused !== undefined) {
+    const problem = `${JSON.stringify(refused)} has characters that HTTP APIs do not take in a path`;
+    const cure =
+      better === undefined
+        ? "write letters, digits and . _ : - only, or one variable such as {id}"
+        : `write ${JSON.stringify(write(better))}`;
+    issues.add("ROUTE_PATH_INVALID", { problem, value: path, cure });
+    return false;
+  }
+  const literal = texts.find((text) => text.startsWith(":") && inOwnForm(text, false) !== undefined);
+  if (literal !== undefined && better !== undefined) {
+    const problem = `${literal} is text to API Gateway, and stands for no other value`;
+    issues.warn({ problem, value: path, cure: `write ${JSON.stringify(write(better))}` });
+  }
+  return true;
+}
+
+function parseSegment(text: string): ParsedSegment {
   if (!/[{}]/.test(text)) return { kind: "text", text };
   const [, name, plus] = VARIABLE.exec(text) ?? [];
   if (name === undefined) return { kind: "broken", text };
   return { kind: plus === "+" ? "greedy" : "variable", name };
 }
 
-function checkSegments(
-  path: string,
-  segments: readonly ReturnType<typeof parseSegment>[],
-  issues: Issues,
-): boolean {
+function checkSegments(path: string, segments: readonly ParsedSegment[], issues: Issues): boolean {
   const names = new Set<string>();
   let isGood = true;
   segments.forEach((segment, index) => {

@@ -5,7 +5,7 @@ import {
   routeSource,
   webSocketSource,
 } from "#sdk/constructs/gateway/routes/invoke-permissions";
-import { parseRouteKey } from "#sdk/constructs/gateway/routes/route-key";
+import { parseRouteKey, REST_KEYS } from "#sdk/constructs/gateway/routes/route-key";
 import { Issues } from "#sdk/errors/index";
 
 describe("permissions to invoke a function", () => {
@@ -46,7 +46,7 @@ describe("permissions to invoke a function", () => {
     ["GET /a*b", "/*/GET/a?b"],
   ] as const) {
     it(`name the route ${text} alone, in every stage, where they are narrow`, () => {
-      const key = parseRouteKey(text, new Issues({ kind: "Api", id: "Api" }));
+      const key = parseRouteKey(text, new Issues({ kind: "Api", id: "Api" }), REST_KEYS);
       assert.ok(key);
       assert.equal(routeSource(key), source);
     });
