@@ -3,6 +3,36 @@ import type { BrokenRule } from "./rule";
 /** Rules of Api and of what all constructs share. */
 export const BROKEN_RULES_OF_API: readonly BrokenRule[] = [
   {
+    test: "a route key of an HTTP API is warned of with :id, which is text to API Gateway, once for a path",
+    in: "checkTexts",
+    find: 'text.startsWith(":")',
+    replace: 'text.startsWith("::")',
+  },
+  {
+    test: "what AWS takes and cannot have been meant is said of routes, those included that are added, each once",
+    in: "accept",
+    find: "app.warnOnce(warning, warning)",
+    replace: 'app.warnOnce("", warning)',
+  },
+  {
+    test: "outputs that a program does not export are warned of once in TypeScript as CommonJS, also from the cache",
+    in: "capture",
+    find: "endCapture();",
+    replace: "",
+  },
+  {
+    test: "two Apps in one program cannot have two tables of one name in AWS, which an app of the same name and stage would make",
+    in: "NameRegistry",
+    find: "NAMED_BY_ID.has(claim.kind)",
+    replace: "NAMED_BY_ID.has(claim.logicalName)",
+  },
+  {
+    test: "cors refuses the origin https://*.example.com, with which AWS makes no API",
+    in: "checkOrigins",
+    find: 'if (typeof origin !== "string" || origin === "*") return;',
+    replace: 'if (typeof origin !== "string" || origin.includes("*")) return;',
+  },
+  {
     test: "limits in the native settings of a stage are whole with metrics alone, for all routes and for one, at once and later",
     in: "fill",
     find: "{ ...limits, ...Object.fromEntries(whole) }",

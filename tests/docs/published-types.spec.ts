@@ -147,7 +147,7 @@ describe("the package", function () {
   });
 
   it("stays small: in bytes, packed and unpacked, and in files", () => {
-    const MOST = { size: 1_920_000, unpackedSize: 8_820_000, files: 2_600 };
+    const MOST = { size: 1_950_000, unpackedSize: 8_950_000, files: 2_620 };
     const { size, unpackedSize } = packed;
     const is = { size, unpackedSize, files: names.length };
     for (const each of ["size", "unpackedSize", "files"] as const)

@@ -3,6 +3,7 @@ import { chooseOneOf, type Issues } from "../errors";
 import { checkArn } from "../values/arn";
 import { checkKnownProps, checkType } from "../values/checks";
 import { checkInput } from "../values/input";
+import { checkRegion, isKnownRegion } from "../values/regions";
 import { type AppMode, MODE_VARIABLE } from "../values/run-mode";
 import type { AppProps } from "./app-props";
 import { DEFAULTS, type DefaultsName } from "./default-sets";
@@ -43,6 +44,7 @@ export function planApp(props: AppProps, issues: Issues): AppPlan {
       .at("stage")
       .add("APP_STAGE_INVALID", { problem: "the stage becomes part of AWS names", value: stage, cure });
   }
+  checkConfiguredRegion(issues.at("region"));
   const defaults = props.defaults ?? "v1";
   if (!Object.hasOwn(DEFAULTS, defaults)) {
     const cure = chooseOneOf(Object.keys(DEFAULTS), defaults);
@@ -91,6 +93,18 @@ export const DEFAULT_REGION = "us-east-1";
 export function configuredRegion(): string | undefined {
   const { AWS_REGION, AWS_DEFAULT_REGION } = process.env;
   return new pulumi.Config("aws").get("region") || AWS_REGION || AWS_DEFAULT_REGION || undefined;
+}
+
+/**
+ * Check the region of the program's own AWS provider. With endpoints of its own it is not AWS that answers. The environment of a
+ * machine that deploys nothing may name the region of an emulator.
+ */
+function checkConfiguredRegion(issues: Issues): void {
+  const region = configuredRegion();
+  const config = new pulumi.Config("aws");
+  if (region === undefined || isKnownRegion(region) || config.get("endpoints") !== undefined) return;
+  const isRefused = pulumi.runtime.hasEngine() || Boolean(config.get("region"));
+  checkRegion(region, { isRefused }, issues);
 }
 
 /** Whether the program is served on this machine. What an engine deploys never is, whatever the environment says. */

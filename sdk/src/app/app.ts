@@ -11,6 +11,7 @@ import { DEFAULTS, type Defaults, type DefaultsName } from "./default-sets";
 import { FunctionDefaults, refuseLateDefaults } from "./function-defaults";
 import { NameRegistry } from "./name-registry";
 import { afterSdkListens, watchProgramEnd } from "./program-end";
+import { regionWatch } from "./region-watch";
 import { REMOVAL_POLICIES, type RemovalPolicy } from "./removal-policy";
 import { outlineName } from "./sharing/outline";
 import { Sharing } from "./sharing/sharing";
@@ -19,6 +20,10 @@ import { type App as AnApp, type DefaultFunctionProps, Stack, type StackFunction
 import type { StackProps } from "./stack-props";
 import { StackRunner } from "./stack-runner";
 import { appTransformation } from "./transformation";
+import { accept } from "./warnings";
+
+/** A component without an App of the program's makes one for itself, perhaps each its own. */
+const SILENT = { warnOnce: () => undefined };
 
 /** What an App is. See the interface, which has the words for users. */
 export class App implements AnApp {
@@ -56,7 +61,7 @@ export class App implements AnApp {
     const name = props?.name ?? pulumi.getProject();
     const issues = new Issues({ kind: "App", id: name });
     const plan = planApp(props, issues);
-    issues.throwIfAny();
+    accept(issues, isImplied ? SILENT : this);
     this.name = name;
     this.stage = plan.stage;
     this.defaultsName = plan.defaults;
@@ -69,6 +74,7 @@ export class App implements AnApp {
     this.#runner = new StackRunner(this, this.sharing);
     this.transformation = appTransformation(this);
     for (const { watch } of kinds) this.watch(watch);
+    this.watch(regionWatch(this));
     watchOutside(this.watches);
     watchProgramEnd({
       unended: () => this.#runner.unended,
@@ -231,6 +237,9 @@ export class App implements AnApp {
     const { split } = this;
     const { ids } = this.#runner;
     if (!split || ids.includes(split.stackId)) return undefined;
+    const { stackId } = split;
+    if (this.names.isOfAnotherApp({ kind: "Stack", logicalName: stackId, physicalName: stackId }))
+      return undefined;
     const issues = new Issues({ kind: "App", id: this.name });
     const problem = `the Pulumi stack ${pulumi.getStack()} is for an app stack that there is not`;
     const cure =

@@ -338,11 +338,13 @@ function planStack(app: App, id: string, props: unknown, issues: Issues): void {
   }
   if (!isId) return;
   app.checkSplit(id, issues, translationOf(props) && CLASS_CURE);
+  const claim = { kind: "Stack", logicalName: id, physicalName: id };
   const stackIssues = new Issues({ kind: "Stack", id });
-  app.names.check({ kind: "Stack", logicalName: id, physicalName: id }, stackIssues);
+  app.names.check(claim, stackIssues);
   if (stackIssues.any) {
+    const whose = app.names.isOfAnotherApp(claim) ? "another App of this program" : "this app";
     const cure = 'pass another one: app.stack(fn, { id: "Other" })';
-    issues.add("STACK_ID_DUPLICATE", { problem: "another stack of this app has this id", value: id, cure });
+    issues.add("STACK_ID_DUPLICATE", { problem: `another stack of ${whose} has this id`, value: id, cure });
   }
 }
 

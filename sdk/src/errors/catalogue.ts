@@ -26,6 +26,11 @@ export const CATALOGUE = {
       "The program reads `app.region` or `stack.region`, and neither the configuration nor the environment names one: it stands in an AWS profile, or in a provider of the program's own.",
     cure: "Write it down, `pulumi config set aws:region eu-west-1`, or take the region from where that provider has it.",
   },
+  APP_REGION_INVALID: {
+    cause:
+      "The region of the Pulumi stack's configuration, or at a deployment that of the environment, is not in the form of one, such as `EU-WEST-1` or `Frankfurt`: AWS has no such hosts and takes no signatures for it.",
+    cure: "Write the region's code, `pulumi config set aws:region eu-central-1`.",
+  },
   APP_DEFAULTS_UNKNOWN: {
     cause: "`new App({ defaults })` names a set of defaults that does not exist.",
     cure: "Write `v1` or `current`.",
