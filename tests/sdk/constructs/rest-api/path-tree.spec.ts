@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { parseRouteKey } from "#sdk/constructs/gateway/routes/route-key";
+import { parseRouteKey, REST_KEYS } from "#sdk/constructs/gateway/routes/route-key";
 import { importedNode, PathTree } from "#sdk/constructs/rest-api/path-tree";
 import { Issues } from "#sdk/errors/index";
 import { reportedLines } from "../../../support/issues";
@@ -9,7 +9,7 @@ const issuesOf = () => new Issues({ kind: "RestApiV1", id: "Test" });
 
 function segmentsOf(path: string) {
   const issues = issuesOf();
-  const key = parseRouteKey(`ANY ${path}`, issues, Number.POSITIVE_INFINITY);
+  const key = parseRouteKey(`ANY ${path}`, issues, REST_KEYS);
   issues.throwIfAny();
   if (!key) throw new Error(path);
   return key.segments;
