@@ -126,6 +126,7 @@ describe("the package", function () {
       "templates/notes/tests/program.test.ts",
       "src/local/console/page/index.html",
       "src/local/lambda/process/bootstrap.py",
+      "src/local/services/model/data/kinesis.json.br",
     ])
       assert.ok(names.includes(name), name);
     assert.deepEqual(
@@ -167,6 +168,7 @@ describe("the package", function () {
         "json-schema-traverse",
         "require-from-string",
         "yaml",
+        "botocore",
       ],
     );
   });
