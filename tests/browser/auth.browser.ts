@@ -10,8 +10,7 @@ const EMAIL = "ada@example.com";
 const PASSWORD = "Correct-horse-1";
 const CLOSED = ["401", "403", "401", "401"];
 
-describe("a browser in the auth example", function () {
-  this.timeout(90_000);
+describe("a browser in the auth example", () => {
   const events = new Events();
   const problems: string[] = [];
   let local: LocalMode;

@@ -6,8 +6,7 @@ import { launchBrowser } from "./chromium";
 
 const PROGRAM = example("chat");
 
-describe("two browsers in the chat example", function () {
-  this.timeout(90_000);
+describe("two browsers in the chat example", () => {
   let local: LocalMode;
   const browsers: Awaited<ReturnType<typeof launchBrowser>>[] = [];
   const problems: string[] = [];

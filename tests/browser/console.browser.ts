@@ -13,8 +13,7 @@ import { launchBrowser } from "./chromium";
 const PROGRAM = example("notes");
 const NOTE = JSON.stringify({ title: "Milk", text: "it's <b>two</b> bottles" });
 
-describe("the console page in a browser", function () {
-  this.timeout(60_000);
+describe("the console page in a browser", () => {
   let local: LocalMode;
   let browser: Awaited<ReturnType<typeof launchBrowser>>;
   let page: Page;
@@ -288,8 +287,7 @@ describe("the console page in a browser", function () {
   });
 });
 
-describe("the console page of a program that writes and is changed", function () {
-  this.timeout(60_000);
+describe("the console page of a program that writes and is changed", () => {
   let local: LocalMode;
   let browser: Awaited<ReturnType<typeof launchBrowser>>;
   const program = new ProgramCopy("shop");

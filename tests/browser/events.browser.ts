@@ -6,8 +6,7 @@ import { launchBrowser } from "./chromium";
 
 const DETAIL = JSON.stringify({ id: "o-1", total: 5, product: "<b>bold</b>" });
 
-describe("queues, buses, schedules and faults of the console in a browser", function () {
-  this.timeout(60_000);
+describe("queues, buses, schedules and faults of the console in a browser", () => {
   let local: LocalMode;
   let browser: Awaited<ReturnType<typeof launchBrowser>>;
   let page: Page;

@@ -12,8 +12,7 @@ const ADD = `mutation { addBook(title: "Emma", author: "Jane Austen") { id title
 const REVIEW = "mutation Add($book: ID!) { addReview(book: $book, stars: 4) { id } }";
 const LIST = "{ books { books { title stars } } }";
 
-describe("the GraphQL example in a browser", function () {
-  this.timeout(90_000);
+describe("the GraphQL example in a browser", () => {
   let local: LocalMode;
   let browser: Awaited<ReturnType<typeof launchBrowser>>;
   let page: Page;

@@ -21,7 +21,7 @@ function site(): Promise<Server> {
 }
 
 describe("a hostile page, against everything that has a port", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   let served: Served;
   let browser: Awaited<ReturnType<typeof launchBrowser>>;
   let elsewhere: Server;

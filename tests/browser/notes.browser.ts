@@ -6,8 +6,7 @@ import { launchBrowser } from "./chromium";
 
 const PROGRAM = example("notes");
 
-describe("the page of the notes example", function () {
-  this.timeout(60_000);
+describe("the page of the notes example", () => {
   let local: LocalMode;
   let browser: Awaited<ReturnType<typeof launchBrowser>>;
   let page: Page;

@@ -16,8 +16,7 @@ import { launchBrowser } from "./chromium";
 const VERIFIER = "a-verifier-that-is-longer-than-43-characters-0001";
 const CHALLENGE = createHash("sha256").update(VERIFIER).digest("base64url");
 
-describe("the hosted pages in a browser", function () {
-  this.timeout(60_000);
+describe("the hosted pages in a browser", () => {
   let hosted: TestHosted;
   let pages: GatewayServer;
   let app: Server;

@@ -8,8 +8,7 @@ import { launchBrowser } from "./chromium";
 const EMAIL = "ada@example.com";
 const PASSWORD = "Correct-horse-1";
 
-describe("a browser in the site example", function () {
-  this.timeout(90_000);
+describe("a browser in the site example", () => {
   const events = new Events();
   const problems: string[] = [];
   let local: LocalMode;

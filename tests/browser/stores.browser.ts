@@ -9,8 +9,7 @@ import { launchBrowser } from "./chromium";
 /** What a page would run, if it read it as HTML. */
 const HOSTILE = `<img src=x onerror="document.title='broken'">`;
 
-describe("what keeps things, in the console in a browser", function () {
-  this.timeout(60_000);
+describe("what keeps things, in the console in a browser", () => {
   let uploads: LocalMode;
   let orders: LocalMode;
   let config: Served;

@@ -5,8 +5,7 @@ import { type LocalMode, startLocal } from "pulumi-serverless-api/local";
 import { example } from "../support/places";
 import { launchBrowser } from "./chromium";
 
-describe("the page of the uploads example", function () {
-  this.timeout(60_000);
+describe("the page of the uploads example", () => {
   let local: LocalMode;
   let browser: Awaited<ReturnType<typeof launchBrowser>>;
   let page: Page;

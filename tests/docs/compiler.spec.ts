@@ -18,7 +18,7 @@ const PROGRAM = `
 
 describe("what the compiler says", () => {
   it("of a wrong grant word: the words that may stand there", function () {
-    this.timeout(120_000);
+    this.timeout(300_000);
     const TABLE =
       '"grantReadData" | "grantWriteData" | "grantReadWriteData" | "grantStreamRead" | "grantFullAccess"';
     const BUCKET = '"grantRead" | "grantPut" | "grantWrite" | "grantReadWrite" | "grantDelete"';
@@ -44,7 +44,7 @@ describe("what the compiler says", () => {
   });
 
   it("of a wrong grant word inside the props of a construct, in less than 600 characters", function () {
-    this.timeout(120_000);
+    this.timeout(300_000);
     const problems = problemsOf(`${PROGRAM}
       new Api(stack, "A", { defaults: { function: { permissions: [[api, "grantInvok"]] } } });
       new Api(stack, "B", { routes: { "GET /a": { function: { handler: "a.b", permissions: [[table, "grantRead"]] } } } });
@@ -57,7 +57,7 @@ describe("what the compiler says", () => {
   });
 
   it("of a route key that is none: what is wrong, and what to write", function () {
-    this.timeout(120_000);
+    this.timeout(300_000);
     const problems = problemsOf(`${PROGRAM}
       import { WebSocketApi as Chat } from "./dist/index";
       new Api(stack, "A", { routes: {
@@ -101,7 +101,7 @@ describe("what an editor shows", () => {
   };
 
   it("over `new Api` and every other construct: the text and the example of the class", function () {
-    this.timeout(120_000);
+    this.timeout(300_000);
     const names = Object.entries(CLASSES);
     const program = names.map(
       ([name, file]) => `
@@ -122,7 +122,7 @@ describe("what an editor shows", () => {
   });
 
   it("over `new App`: the text and the example of the type", function () {
-    this.timeout(120_000);
+    this.timeout(300_000);
     const text = 'import { App } from "./dist/index";\nnew App();\nconst app: App = new App();\n';
     const editor = editorOf(text);
     const shown = hoverOf(editor, text.indexOf("new App") + "new ".length);

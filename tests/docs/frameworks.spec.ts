@@ -31,7 +31,7 @@ describe("the page about frameworks", () => {
 
 /** The example as ES modules. The example itself is CommonJS, and has the same requests in its own tests. */
 describe("the frameworks in ES modules", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   let project: TemporaryProject;
   let local: LocalMode;
 

@@ -60,7 +60,7 @@ const COMPILER_OPTIONS = {
 
 describe("the programs in the documentation", () => {
   it("compile in both module systems", async function () {
-    this.timeout(120_000);
+    this.timeout(300_000);
     assert.ok(BLOCKS.length > 20, `${BLOCKS.length} blocks`);
     const names = readSurface().surface.get("pulumi-serverless-api") ?? [];
     const exported = names.filter(({ isExported }) => isExported).map(({ name }) => name);

@@ -11,7 +11,7 @@ const DIST = path.join(ROOT, "sdk", "dist");
 
 describe("the types that the package publishes", () => {
   it("compile by themselves, though what is internal is left out of them", function () {
-    this.timeout(120_000);
+    this.timeout(300_000);
     const entries = ["index", "local/index", "node/index", "testing/index"];
     const program = ts.createProgram(
       entries.map((entry) => path.join(DIST, `${entry}.d.ts`)),
@@ -39,7 +39,7 @@ describe("the types that the package publishes", () => {
   });
 
   it("know what is declared in one folder for another: codes of constructs, and props of functions", function () {
-    this.timeout(120_000);
+    this.timeout(300_000);
     const codes = CONSTRUCTS.flatMap(({ errors }) => Object.keys(errors).slice(0, 1));
     const folder = mkdtempSync(path.join(ROOT, "sdk", "types-"));
     try {
@@ -90,7 +90,7 @@ describe("the types that the package publishes", () => {
 });
 
 describe("the package", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   let packed: { readonly size: number; readonly unpackedSize: number };
   let names: readonly string[];
   let licences: string;

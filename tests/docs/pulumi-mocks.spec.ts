@@ -54,7 +54,7 @@ describe("the test with Pulumi's mocks in docs/testing.md", () => {
   for (const [when, files] of Object.entries({ "before the program is imported": FILES, "after it": LATER }))
     for (const runner of Object.keys(RUNNERS) as (keyof typeof RUNNERS)[])
       it(`passes in ${runner}, with mocks that are set ${when}`, async function () {
-        this.timeout(120_000);
+        this.timeout(300_000);
         const project = temporaryProject({ ...SETTINGS, ...files, [TEST]: testFor(runner, files[TEST]) });
         try {
           assert.match(await run(project, runner), /\b2 pass/);

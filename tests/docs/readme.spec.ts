@@ -24,8 +24,7 @@ describe("the README", () => {
 
   for (const [type, write] of Object.entries(SYSTEMS)) describeProgram(type, write);
 
-  it("has a tsconfig that its program passes, in both module systems", function () {
-    this.timeout(60_000);
+  it("has a tsconfig that its program passes, in both module systems", () => {
     const [text] = codeBlocks("README.md").filter(({ language }) => language === "json");
     for (const [type, write] of Object.entries(SYSTEMS)) {
       const project = temporaryProject({ ...filesOf(type, write), "tsconfig.json": text?.text ?? "" });
@@ -85,8 +84,7 @@ function describeProgram(type: string, write: (source: string) => string): void 
       }
     });
 
-    it("that answers on localhost", async function () {
-      this.timeout(60_000);
+    it("that answers on localhost", async () => {
       const local: LocalMode = await startLocal(project.folder, { port: 0, watch: false });
       try {
         const url = `${local.apis[0]?.url}/notes`;

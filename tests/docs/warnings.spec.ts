@@ -30,7 +30,7 @@ describe("the page of warnings", () => {
 
 describe("programs of ours", function () {
   // Each capture is a process that loads the Pulumi SDK.
-  this.timeout(120_000);
+  this.timeout(300_000);
 
   const programs = ["examples", "sdk/templates"].flatMap((folder) =>
     readdirSync(path.join(ROOT, folder))

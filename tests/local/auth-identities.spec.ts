@@ -33,8 +33,7 @@ async function files(example: AuthExample, credentials: SigningCredentials) {
   return example.get("/files", await signedHeaders(example.url("/files"), credentials));
 }
 
-describe("credentials of the auth example's identity pool", function () {
-  this.timeout(90_000);
+describe("credentials of the auth example's identity pool", () => {
   let example: AuthExample;
   let idToken: string;
 
@@ -121,8 +120,7 @@ describe("credentials of the auth example's identity pool", function () {
   });
 });
 
-describe("the auth example with guests", function () {
-  this.timeout(90_000);
+describe("the auth example with guests", () => {
   const ATTACH = "auth.attachPermissionsForAuthUsers([api]);";
   const program = changedExample(
     "stacks/users.ts",

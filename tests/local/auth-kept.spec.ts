@@ -10,8 +10,7 @@ import { SapiProcess } from "./dev-process";
 
 type Claims = Readonly<Record<string, unknown>>;
 
-describe("users of the auth example that are kept", function () {
-  this.timeout(90_000);
+describe("users of the auth example that are kept", () => {
   const data = temporaryFolder();
   let example: AuthExample;
   let ada: Tokens;
@@ -112,8 +111,7 @@ describe("users of the auth example that are kept", function () {
   });
 });
 
-describe("users of the auth example that are there from the first", function () {
-  this.timeout(90_000);
+describe("users of the auth example that are there from the first", () => {
   const folder = temporaryFolder();
   const seed = path.join(folder, "users.json");
   let example: AuthExample;
@@ -159,9 +157,7 @@ describe("users of the auth example that are there from the first", function () 
   });
 });
 
-describe("sapi auth", function () {
-  this.timeout(90_000);
-
+describe("sapi auth", () => {
   it("serves users of a program without its APIs, with the triggers", async () => {
     const sapi = new SapiProcess(["auth", AUTH_EXAMPLE, "--port", "0", "--json"]);
     try {

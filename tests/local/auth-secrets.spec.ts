@@ -9,8 +9,7 @@ type Members = Readonly<Record<string, unknown>>;
 const PASSWORDS = { right: "Right-horse-1", wrong: "Wrong-horse-2", next: "Next-horse-3" };
 const CLIENT = { ClientId: "web" };
 
-describe("what sapi auth prints", function () {
-  this.timeout(60_000);
+describe("what sapi auth prints", () => {
   const folder = temporaryFolder();
   const file = (name: string, content: unknown): string => {
     const at = path.join(folder, name);

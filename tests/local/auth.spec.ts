@@ -13,8 +13,7 @@ import { AuthExample } from "./auth-example";
 import { PASSWORD, type Tokens } from "./auth-users";
 import { signedHeaders } from "./signed";
 
-describe("users of the auth example", function () {
-  this.timeout(90_000);
+describe("users of the auth example", () => {
   let example: AuthExample;
   let ada: Tokens;
 

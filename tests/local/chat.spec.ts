@@ -36,8 +36,7 @@ class Guest {
   }
 }
 
-describe("the chat example", function () {
-  this.timeout(60_000);
+describe("the chat example", () => {
   const events = new Events();
   const guests: Guest[] = [];
   let local: LocalMode;

@@ -40,8 +40,7 @@ class HeldProgram {
   }
 }
 
-describe("sapi dev", function () {
-  this.timeout(60_000);
+describe("sapi dev", () => {
   let program: ProgramCopy;
 
   before(() => {
@@ -219,8 +218,7 @@ describe("sapi dev", function () {
   });
 });
 
-describe("sapi dev with a program that cannot run", function () {
-  this.timeout(60_000);
+describe("sapi dev with a program that cannot run", () => {
   let program: ProgramCopy;
 
   beforeEach(() => {
@@ -316,8 +314,7 @@ describe("sapi dev with a program that cannot run", function () {
   });
 });
 
-describe("sapi types", function () {
-  this.timeout(60_000);
+describe("sapi types", () => {
   const program = new ProgramCopy("shop");
 
   after(() => program.remove());

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { type Served, serve } from "./served";
 
-describe("secrets, parameters and container images of a program", function () {
-  this.timeout(60_000);
+describe("secrets, parameters and container images of a program", () => {
   let served: Served;
 
   before(async () => {

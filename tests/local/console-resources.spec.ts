@@ -18,8 +18,7 @@ interface ShownBus extends Answer {
 
 const PLACED = { source: "shop", detailType: "placed", detail: '{"id":"o1","total":5}' };
 
-describe("the resources of a program on the console", function () {
-  this.timeout(60_000);
+describe("the resources of a program on the console", () => {
   let served: Served;
   let url: string;
   const arns: Record<string, string> = {};

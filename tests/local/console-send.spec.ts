@@ -10,8 +10,7 @@ interface Sent {
 }
 
 /** The program has an API of each kind: `Api`, `Rest` and `Open`. */
-describe("requests that are made on the console page", function () {
-  this.timeout(60_000);
+describe("requests that are made on the console page", () => {
   let served: Served;
   let url: string;
 

@@ -25,8 +25,7 @@ interface State {
   readonly requests: RequestSummary[];
 }
 
-describe("the console", function () {
-  this.timeout(60_000);
+describe("the console", () => {
   let served: Served;
   let url: string;
 
@@ -171,9 +170,7 @@ describe("the console", function () {
   });
 });
 
-describe("the console of a program that writes, and of one with sockets", function () {
-  this.timeout(60_000);
-
+describe("the console of a program that writes, and of one with sockets", () => {
   it("shows what functions wrote for a request, with the request they wrote it for", async () => {
     const served = await serve("shop", { watch: false, console: true });
     try {
@@ -238,9 +235,7 @@ describe("the console of a program that writes, and of one with sockets", functi
   });
 });
 
-describe("the console's port", function () {
-  this.timeout(60_000);
-
+describe("the console's port", () => {
   it("is none unless it is asked for from code", async () => {
     const served = await serve("members", { watch: false });
     assert.equal(served.local.ready.console, undefined);

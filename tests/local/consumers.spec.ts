@@ -4,8 +4,7 @@ import { KinesisClient, PutRecordsCommand } from "@aws-sdk/client-kinesis";
 import { ReceiveMessageCommand, SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { type Served, serve } from "./served";
 
-describe("a program whose functions are called by queues and streams", function () {
-  this.timeout(60_000);
+describe("a program whose functions are called by queues and streams", () => {
   let served: Served;
   let sqs: SQSClient;
   let kinesis: KinesisClient;

@@ -4,9 +4,8 @@ import { tmpdir } from "node:os";
 import * as path from "node:path";
 import { type Served, serve } from "./served";
 
-describe("a database on localhost", function () {
+describe("a database on localhost", () => {
   // Programs are captured three times, and Postgres starts.
-  this.timeout(60_000);
   const data = mkdtempSync(path.join(tmpdir(), "sapi-database-"));
   let served: Served;
 

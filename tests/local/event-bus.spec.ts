@@ -24,8 +24,7 @@ import { type Served, serve } from "./served";
 const BUS = "dev-bus-Shop";
 const ARN = "arn:aws:events:us-east-1:123456789012";
 
-describe("a program with a bus and schedules", function () {
-  this.timeout(60_000);
+describe("a program with a bus and schedules", () => {
   let served: Served;
   let events: EventBridgeClient;
   let scheduler: SchedulerClient;

@@ -9,9 +9,7 @@ const EXAMPLES = readdirSync(path.join(ROOT, "examples")).filter((name) =>
   existsSync(path.join(ROOT, "examples", name, "package.json")),
 );
 
-describe("every example", function () {
-  this.timeout(60_000);
-
+describe("every example", () => {
   for (const name of EXAMPLES) {
     it(`has current types of its bindings: ${name}`, async () => {
       const program = example(name);

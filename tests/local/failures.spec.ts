@@ -4,8 +4,7 @@ import { type Served, serve } from "./served";
 
 const INTERNAL = { status: 500, body: '{"message":"Internal Server Error"}' };
 
-describe("a handler that fails", function () {
-  this.timeout(60_000);
+describe("a handler that fails", () => {
   let served: Served;
 
   before(async () => {

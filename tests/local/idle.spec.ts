@@ -11,8 +11,7 @@ describe("what happens behind a request", () => {
   let app: LocalMode;
   let url: string;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     app = await startLocal(example("orders"), { port: 0, watch: false });
     url = app.apis[0]?.url ?? "";
   });

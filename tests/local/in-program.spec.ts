@@ -20,7 +20,7 @@ interface Client {
 }
 
 describe("functions that a program has written in itself, by the shortcuts of @pulumi/aws", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   let served: Served;
   const clients: Client[] = [];
 

@@ -69,8 +69,7 @@ async function errorsOfHanging(): Promise<readonly string[]> {
   }
 }
 
-describe("sapi dev --inspect", function () {
-  this.timeout(60_000);
+describe("sapi dev --inspect", () => {
   let local: LocalMode;
 
   before(async () => {

@@ -4,8 +4,7 @@ import { until } from "../support/until";
 import { SapiProcess } from "./dev-process";
 import { ProgramCopy } from "./programs";
 
-describe("sapi invoke and sapi logs", function () {
-  this.timeout(60_000);
+describe("sapi invoke and sapi logs", () => {
   let program: ProgramCopy;
   let dev: SapiProcess;
 

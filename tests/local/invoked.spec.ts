@@ -10,8 +10,7 @@ interface UrlEvent {
   readonly requestContext: { readonly accountId: string };
 }
 
-describe("functions that are called by the API of Lambda, and by URLs", function () {
-  this.timeout(60_000);
+describe("functions that are called by the API of Lambda, and by URLs", () => {
   let served: Served;
   let lambda: LambdaClient;
   let names: Readonly<Record<string, string>>;

@@ -91,8 +91,7 @@ class Restarted {
   }
 }
 
-describe("what services have acknowledged", function () {
-  this.timeout(90_000);
+describe("what services have acknowledged", () => {
   let restarted: Restarted;
 
   before(() => {

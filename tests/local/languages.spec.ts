@@ -25,8 +25,7 @@ const built = (source: string): string =>
 
 const isLinux = process.platform === "linux";
 
-describe("functions whose code is sources of other languages", function () {
-  this.timeout(60_000);
+describe("functions whose code is sources of other languages", () => {
   let tools: ScriptedTools;
   let served: Served;
   const copy = new ProgramCopy("languages");
@@ -176,9 +175,7 @@ else {${program('[env.PYTHONPATH ?? "none", fs.existsSync((env.PYTHONPATH ?? "")
   });
 });
 
-describe("a function in Python with requirements where Python has no pip", function () {
-  this.timeout(60_000);
-
+describe("a function in Python with requirements where Python has no pip", () => {
   it("runs with what that Python has, and the start says so", async () => {
     const tools = new ScriptedTools();
     tools.addPython('if (args[0] === "-c") console.log(__filename);', { hasPip: false });

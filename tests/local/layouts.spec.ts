@@ -135,7 +135,7 @@ const LAYOUTS: Readonly<Record<string, Layout>> = {
 };
 
 describe("a program beside its handlers is served, and taken up at a save,", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   let project: TemporaryProject;
   let local: LocalMode | undefined;
 

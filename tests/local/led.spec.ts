@@ -31,7 +31,7 @@ const portOf = (server: NetServer) => (server.address() as AddressInfo).port;
 const pem = (file: string) => readFileSync(path.join(fixture("tls"), file));
 
 describe("handlers that know AWS by its own names", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   let served: Served;
   let outside: Server;
   let endpoint: string;
@@ -212,9 +212,7 @@ describe("handlers that know AWS by its own names", function () {
   });
 });
 
-describe("handlers that may reach AWS, and services that are given", function () {
-  this.timeout(60_000);
-
+describe("handlers that may reach AWS, and services that are given", () => {
   it("ask for a host of AWS where that is allowed, and are led to what is served as ever", async () => {
     const served = await serve("clients", { watch: false, allowAws: true });
     try {

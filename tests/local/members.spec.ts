@@ -53,8 +53,7 @@ class Issuer {
   }
 }
 
-describe("authorizers of a program", function () {
-  this.timeout(60_000);
+describe("authorizers of a program", () => {
   const issuer = new Issuer();
   const program = new ProgramCopy("members");
   let sapi: SapiProcess;

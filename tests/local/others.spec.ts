@@ -6,9 +6,7 @@ import { answer, type Served, serve } from "./served";
 const NETWORK = "organization/network/dev";
 const ARN = "arn:aws:ssm:us-east-1:123456789012:parameter/api/key";
 
-describe("values of other stacks and of look-ups", function () {
-  this.timeout(60_000);
-
+describe("values of other stacks and of look-ups", () => {
   describe("that the author gives", () => {
     let served: Served;
 

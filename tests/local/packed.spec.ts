@@ -42,7 +42,7 @@ app.stack(function Main({ stack }) {
 };
 
 describe("the packed package finds by its path", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   let packed: PackedPackage;
   let program: string;
   let sapi: SapiProcess;

@@ -14,8 +14,7 @@ import {
 import { SNS as OlderSns, SQS as OlderSqs } from "aws-sdk";
 import { answer, type Served, serve } from "./served";
 
-describe("a program with queues and topics", function () {
-  this.timeout(60_000);
+describe("a program with queues and topics", () => {
   let served: Served;
   let sqs: SQSClient;
   let sns: SNSClient;

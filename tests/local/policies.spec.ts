@@ -1,8 +1,7 @@
 import { strict as assert } from "node:assert";
 import { type Served, serve } from "./served";
 
-describe("functions that call AWS", function () {
-  this.timeout(60_000);
+describe("functions that call AWS", () => {
   let served: Served;
   before(async () => {
     served = await serve("permitted");

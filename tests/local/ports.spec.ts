@@ -354,7 +354,7 @@ async function listeningDuring<T>(
 }
 
 describe("the ports of a session", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   let served: Served;
   let runtimePort: number;
   let ports: readonly number[];
@@ -415,7 +415,7 @@ describe("the ports of a session", function () {
 });
 
 describe("the ports of a session that is open to other machines and told of a name", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   let served: Served;
   let doors: readonly Door[];
 

@@ -31,8 +31,7 @@ const PROGRAM = `
   });
 `;
 
-describe("a program in another language that is served", function () {
-  this.timeout(60_000);
+describe("a program in another language that is served", () => {
   const events = new Events();
   let project: TemporaryProject;
   let local: LocalMode;

@@ -4,8 +4,7 @@ import { zipSync } from "fflate";
 import { ProgramCopy } from "./programs";
 import { type Served, serve } from "./served";
 
-describe("a program of plain @pulumi/aws resources", function () {
-  this.timeout(60_000);
+describe("a program of plain @pulumi/aws resources", () => {
   let served: Served;
 
   before(async () => {

@@ -3,8 +3,7 @@ import { writeFileSync } from "node:fs";
 import { ProgramCopy } from "./programs";
 import { type Served, serve } from "./served";
 
-describe("a save of what handlers are made of", function () {
-  this.timeout(60_000);
+describe("a save of what handlers are made of", () => {
   let served: Served;
 
   before(async () => {
@@ -107,8 +106,7 @@ describe("a save of what handlers are made of", function () {
   });
 });
 
-describe("a save of the program", function () {
-  this.timeout(60_000);
+describe("a save of the program", () => {
   let served: Served;
 
   beforeEach(async () => {
@@ -197,9 +195,7 @@ describe("a save of the program", function () {
   });
 });
 
-describe("a save of a program's module", function () {
-  this.timeout(60_000);
-
+describe("a save of a program's module", () => {
   /** A program of two files, with the handlers beside them. */
   const programs: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "a CommonJS program in JavaScript": {

@@ -12,8 +12,7 @@ const UNAUTHORIZED = { status: 401, body: '{"message":"Unauthorized"}' };
 const MISSING = '{"message":"Missing Authentication Token"}';
 const JSON_TYPE = { "content-type": "application/json" };
 
-describe("a program with REST APIs", function () {
-  this.timeout(60_000);
+describe("a program with REST APIs", () => {
   let backend: Server;
   let served: Served;
   let url: string;
@@ -209,8 +208,7 @@ describe("a program with REST APIs", function () {
   });
 });
 
-describe("the example of usage plans", function () {
-  this.timeout(60_000);
+describe("the example of usage plans", () => {
   const program = example("rest-plans");
   const events = new Events();
   let local: LocalMode;

@@ -8,8 +8,7 @@ import { answer, type Served, serve } from "./served";
 const INTERNAL = { status: 500, body: '{"message":"Internal Server Error"}' };
 const NOT_INSTALLED = "neither python3.13 nor python3 is installed; install one of them and call again";
 
-describe("functions that are not written in JavaScript", function () {
-  this.timeout(60_000);
+describe("functions that are not written in JavaScript", () => {
   let served: Served;
   let hasPython: boolean;
 
@@ -94,8 +93,7 @@ describe("functions that are not written in JavaScript", function () {
   });
 });
 
-describe("a function in Python where there is no Python", function () {
-  this.timeout(60_000);
+describe("a function in Python where there is no Python", () => {
   let served: Served;
   const shell = process.env.PATH;
 

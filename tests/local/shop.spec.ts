@@ -6,8 +6,7 @@ import { promisify } from "node:util";
 import { ProgramCopy } from "./programs";
 import { answer, type Served, serve } from "./served";
 
-describe("a program that is served", function () {
-  this.timeout(60_000);
+describe("a program that is served", () => {
   let backend: Server;
   let served: Served;
   let url: string;
@@ -113,9 +112,7 @@ describe("a program that is served", function () {
   });
 });
 
-describe("startLocal", function () {
-  this.timeout(60_000);
-
+describe("startLocal", () => {
   it("may be closed twice, and is gone then", async () => {
     const served = await serve("failures");
     const url = served.local.apis[0]?.url ?? "";

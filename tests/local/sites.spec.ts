@@ -4,8 +4,7 @@ import { request } from "node:http";
 import { WebSocket } from "ws";
 import { type Served, serve } from "./served";
 
-describe("the sites of a program on localhost", function () {
-  this.timeout(60_000);
+describe("the sites of a program on localhost", () => {
   let served: Served;
 
   before(async () => {

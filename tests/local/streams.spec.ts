@@ -4,8 +4,7 @@ import { type Served, serve } from "./served";
 const IN_VAIN =
   "streams its reply, and HTTP APIs do not stream: clients get it whole, a prelude of status and headers included; a function URL with invokeMode RESPONSE_STREAM streams, and a REST API with responseTransferMode STREAM";
 
-describe("a program whose handlers stream, written with hono", function () {
-  this.timeout(60_000);
+describe("a program whose handlers stream, written with hono", () => {
   let served: Served;
 
   before(async () => {

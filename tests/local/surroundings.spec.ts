@@ -17,8 +17,7 @@ function withLayers(): ProgramCopy {
   return program;
 }
 
-describe("what functions have around them", function () {
-  this.timeout(60_000);
+describe("what functions have around them", () => {
   let served: Served;
 
   before(async () => {

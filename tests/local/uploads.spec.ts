@@ -4,8 +4,7 @@ import { type LocalMode, startLocal } from "pulumi-serverless-api/local";
 import { example } from "../support/places";
 import { Events } from "./events";
 
-describe("the uploads example on localhost", function () {
-  this.timeout(60_000);
+describe("the uploads example on localhost", () => {
   let local: LocalMode;
   let api: string;
   const events = new Events();

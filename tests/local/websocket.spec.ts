@@ -49,8 +49,7 @@ async function signed(url: string, credentials: { accessKeyId: string; secretAcc
   return `${url}?${new URLSearchParams(query as Record<string, string>)}`;
 }
 
-describe("WebSocket APIs that are served", function () {
-  this.timeout(60_000);
+describe("WebSocket APIs that are served", () => {
   let served: Served;
   const sockets: WebSocket[] = [];
 
@@ -187,9 +186,7 @@ describe("WebSocket APIs that are served", function () {
   });
 });
 
-describe("WebSocket connections over a change", function () {
-  this.timeout(60_000);
-
+describe("WebSocket connections over a change", () => {
   it("stay open, and are served by the new code", async () => {
     const served = await serve("sockets");
     try {

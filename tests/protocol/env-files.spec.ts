@@ -41,7 +41,7 @@ const PROGRAMS = {
 };
 
 describe("protocol: files with variables of a program that Pulumi runs", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   let project: TemporaryProject;
   afterEach(() => project.remove());
 

@@ -6,7 +6,7 @@ const FIXTURES = "tests/fixtures/protocol";
 const TABLE_PROPS = { fields: { id: "string" }, primaryIndex: { partitionKey: "id" } };
 
 describe("protocol: programs that fail", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
 
   for (const [how, program, line] of [
     ["", "throws.ts", "5:9"],
@@ -41,7 +41,7 @@ describe("protocol: programs that fail", function () {
 });
 
 describe("protocol: registrations that fail", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
 
   for (const failure of ["refused", "failed, others go on"] as const satisfies readonly Failure[]) {
     it(`ends when a resource is ${failure}, without what needs it`, async () => {

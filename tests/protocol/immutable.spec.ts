@@ -147,7 +147,7 @@ function settings(when: "before" | "after" | ((change: Change) => Props)) {
 }
 
 describe("protocol: settings that cannot change once deployed", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   let deployed: ScriptedStack;
   let first: ProgramRun;
   let refusedUpdate: ScriptedStack;

@@ -67,7 +67,7 @@ function settings(config: Readonly<Record<string, string>>) {
 }
 
 describe("protocol: settings that are known only when other resources have been made", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   const bad = { ...GOOD, ...Object.fromEntries(BAD.map(({ key, value }) => [key, value])) };
   let preview: ProgramRun;
   let update: ProgramRun;

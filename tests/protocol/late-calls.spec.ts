@@ -10,7 +10,7 @@ function stackOf(program: string): ScriptedStack {
 }
 
 describe("protocol: calls that come late", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
 
   it("gives permissions attached after an await a policy of their own", async () => {
     const run = (await stackOf("attach-late.js").update(SETTINGS)).expectSuccess();

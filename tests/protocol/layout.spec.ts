@@ -5,7 +5,7 @@ import { ScriptedStack } from "../support/engine/scripted-stack";
 import { fixture } from "../support/places";
 
 describe("protocol: a program in a folder beside its handlers", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
 
   const codeOf = (run: ProgramRun) =>
     run.ofType("aws:lambda/function:Function").map(({ name, inputs }) => {

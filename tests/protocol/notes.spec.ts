@@ -11,7 +11,7 @@ const TOKEN = "known-to-writers-only";
 const SETTINGS = { config: { token: TOKEN }, secrets: ["token"] };
 
 describe("protocol: the notes example", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   let preview: ProgramRun;
   let update: ProgramRun;
   let secondUpdate: ProgramRun;

@@ -31,7 +31,7 @@ const WORKSPACE = {
 };
 
 describe("protocol: functions with packages that are copied, in another package of a workspace", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   const made: string[] = [];
   after(() => {
     for (const folder of made) rmSync(folder, { recursive: true });

@@ -5,7 +5,7 @@ const NEVER_ENDS = "tests/fixtures/protocol/never-ends.ts";
 const FORGETS = "tests/fixtures/protocol/forgets-outputs.ts";
 
 describe("protocol: how programs end", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
 
   it("fails when a stack function waits for ever, so that nothing of the rest is deleted", async () => {
     const stack = new ScriptedStack(NEVER_ENDS, "protocol");

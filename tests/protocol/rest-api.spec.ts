@@ -18,7 +18,7 @@ function expectInOrder(run: ProgramRun, ...names: readonly string[]): void {
 }
 
 describe("protocol: the deployment of a REST API", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
 
   it("comes after the routes of all stacks, also of those that wait for an output", async () => {
     for (const waitFor of ["", "api"]) {
@@ -57,7 +57,7 @@ describe("protocol: the deployment of a REST API", function () {
 });
 
 describe("protocol: a REST API without methods of this program", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   const EMPTY = "tests/fixtures/protocol/rest-without-methods.js";
   const EXPORT = "aws:apigateway/getExport:getExport";
   /** Each of these, and nothing else, waits for a method. */

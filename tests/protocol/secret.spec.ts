@@ -3,7 +3,7 @@ import { secret } from "../support/engine/received";
 import { ScriptedStack } from "../support/engine/scripted-stack";
 
 describe("protocol: a secret of the configuration", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   const stack = new ScriptedStack("tests/fixtures/protocol/secret.js", "protocol");
   const SET = { config: { STRIPE_KEY: "sk_live_1234" }, secrets: ["STRIPE_KEY"] };
 

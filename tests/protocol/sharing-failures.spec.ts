@@ -37,7 +37,7 @@ function withOutline(change: (outline: Record<string, unknown>) => object) {
 }
 
 describe("protocol: what cannot be read of another Pulumi stack", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   const deployed = new SplitApp(PROGRAM);
 
   before(() => deployed.deploy("StorageStack"));

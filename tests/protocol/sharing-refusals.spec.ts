@@ -27,7 +27,7 @@ const consumer = (of: string, member: string, call?: string) => ({
 });
 
 describe("protocol: values that cannot travel", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   const program = `${FIXTURES}/split-refusals.js`;
 
   it("are refused at the exporting side, all together by path, and nothing is exported", async () => {
@@ -52,7 +52,7 @@ describe("protocol: values that cannot travel", function () {
 });
 
 describe("protocol: changes of what another Pulumi stack made", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   const app = new SplitApp(`${FIXTURES}/split-refusals.js`, "shop");
 
   before(() => app.deploy("Maker"));
@@ -72,7 +72,7 @@ describe("protocol: changes of what another Pulumi stack made", function () {
 });
 
 describe("protocol: an app stack of another Pulumi project", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   const storage = new SplitApp(`${FIXTURES}/split-app.js`);
   const billing = (app: SplitApp) =>
     new ScriptedStack(`${FIXTURES}/other-project.js`, "billing", "dev", app.backend);

@@ -23,7 +23,7 @@ function triggersOf(run: ProgramRun): unknown {
 }
 
 describe("protocol: REST routes added from another Pulumi stack", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   let app: SplitApp;
   let api: ProgramRun;
   let added: ProgramRun;

@@ -37,7 +37,7 @@ function readsOf(run: ProgramRun): unknown {
 }
 
 describe("protocol: app stacks in Pulumi stacks of their own", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   const split = new SplitApp(PROGRAM);
   let runs: Readonly<Record<(typeof IDS)[number], ProgramRun>>;
   let whole: ProgramRun;

@@ -48,7 +48,7 @@ const REMOVED: Readonly<Record<string, readonly [before: Props, after: Props, st
   };
 
 describe("protocol: limits of a stage that are taken away", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
 
   for (const [title, [before, after, stage, kind]] of Object.entries(REMOVED)) {
     it(`become AWS's own and stay so, in previews too: ${title}`, async () => {

@@ -6,7 +6,7 @@ const TWO_APPS = "tests/fixtures/protocol/two-apps.js";
 const QUEUE = "aws:sqs/queue:Queue";
 
 describe("protocol: what AWS takes and cannot have been meant", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
 
   const regions = "no such region of AWS was known in November 2026";
   const WARNINGS = [
@@ -59,7 +59,7 @@ describe("protocol: what AWS takes and cannot have been meant", function () {
 });
 
 describe("protocol: two Apps in one program", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
 
   it("are both deployed, where their names differ", async () => {
     const run = (

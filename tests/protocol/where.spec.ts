@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { ScriptedStack } from "../support/engine/scripted-stack";
 
 describe("protocol: what a program is told of where it is deployed", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   const stack = new ScriptedStack("tests/fixtures/protocol/where.js", "protocol");
 
   it("is the mode deploy, whatever the environment says, the stage, the region and the account of the provider", async () => {

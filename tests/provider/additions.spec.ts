@@ -12,8 +12,7 @@ const HANDLER = "src/handler.run";
 const ROUTES = { "GET /x": { handler: HANDLER } };
 const LIST = [{ word: "s3:ListAllMyBuckets" }];
 
-describe("provider: what is added to components", function () {
-  this.timeout(60_000);
+describe("provider: what is added to components", () => {
   let deployment: Deployment;
 
   beforeEach(async () => {

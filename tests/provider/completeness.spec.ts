@@ -51,8 +51,7 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
 describe("provider: the arguments of components", () => {
   const compared = new Comparison();
 
-  before(function () {
-    this.timeout(60_000);
+  before(() => {
     const props = propsOf(...CONSTRUCTS.map((kind) => `${kind}Props`), "StatementProps");
     const shapeOf = (name: string) => props.get(name) as Shape;
     for (const kind of CONSTRUCTS)

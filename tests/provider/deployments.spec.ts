@@ -11,8 +11,7 @@ const HANDLER = "src/handler.run";
 const KEYS = { fields: { id: "string" }, primaryIndex: { partitionKey: "id" } };
 const API = { inputs: { routes: { "GET /x": { handler: HANDLER } } } };
 
-describe("provider: deployments", function () {
-  this.timeout(60_000);
+describe("provider: deployments", () => {
   let provider: ProviderProcess;
   const open: Deployment[] = [];
 

@@ -8,8 +8,7 @@ import { SAMPLES } from "../support/provider/samples";
 import { sharedProvider } from "../support/provider/shared";
 import { deployFlat, deployTyped, graphOf } from "../support/provider/two-ways";
 
-describe("provider: the graph of a component", function () {
-  this.timeout(60_000);
+describe("provider: the graph of a component", () => {
   let provider: ProviderProcess;
   const coverage = new Coverage(schema());
   const constructed: Constructed[] = [];

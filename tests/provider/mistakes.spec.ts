@@ -176,8 +176,7 @@ const ADDED: readonly Case[] = [
   ["permissions of no users", "AuthPermissions", { permissions: [] }, ["auth", "PROP_MISSING"]],
 ];
 
-describe("provider: mistakes in what a program gives", function () {
-  this.timeout(60_000);
+describe("provider: mistakes in what a program gives", () => {
   let provider: ProviderProcess;
   let deployment: Deployment;
 

@@ -56,9 +56,7 @@ function optionSample(title: string, options: () => pulumi.ComponentResourceOpti
   });
 }
 
-describe("provider: options", function () {
-  this.timeout(60_000);
-
+describe("provider: options", () => {
   for (const [title, options] of Object.entries(OPTIONS)) {
     it(`reach what is in a component as in TypeScript: ${title}`, async () => {
       const one = optionSample(title, options);

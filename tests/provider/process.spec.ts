@@ -19,9 +19,7 @@ const { version } = JSON.parse(readFileSync(path.join(PROVIDER, "package.json"),
   readonly version: string;
 };
 
-describe("provider: the process", function () {
-  this.timeout(60_000);
-
+describe("provider: the process", () => {
   it("says its version, and serves the schema that is checked in", async () => {
     const provider = await sharedProvider();
     const info = await provider.call<PluginInfo>("getPluginInfo", new Empty());

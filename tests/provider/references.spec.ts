@@ -24,9 +24,7 @@ function known(): ReadonlySet<string> {
   );
 }
 
-describe("provider: references to resources of the AWS package", function () {
-  this.timeout(60_000);
-
+describe("provider: references to resources of the AWS package", () => {
   it("become objects of the classes that there are", () => {
     for (const [module, folder] of Object.entries(AWS)) {
       const name = path.posix.basename(module);

@@ -4,7 +4,7 @@ import { makeSchema, SCHEMA_FILE } from "../../scripts/provider/schema";
 
 describe("provider: the schema", function () {
   // The analyser of Pulumi's SDK reads the types of the AWS package.
-  this.timeout(120_000);
+  this.timeout(300_000);
 
   it("that is checked in is that of the interfaces; else run npm run schema", () => {
     assert.equal(readFileSync(SCHEMA_FILE, "utf8"), makeSchema());

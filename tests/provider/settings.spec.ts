@@ -5,8 +5,7 @@ import { sharedProvider } from "../support/provider/shared";
 const HANDLER = "src/handler.run";
 const API = { inputs: { routes: { "GET /x": { handler: HANDLER } } } };
 
-describe("provider: settings of the app", function () {
-  this.timeout(60_000);
+describe("provider: settings of the app", () => {
   const open: Deployment[] = [];
 
   afterEach(() => {

@@ -9,9 +9,7 @@ import { inFolder } from "../support/provider/two-ways";
 const HANDLER = "src/handler.run";
 const KEYS = { fields: { id: "string" }, primaryIndex: { partitionKey: "id" } } as const;
 
-describe("provider: a program with app.stack", function () {
-  this.timeout(60_000);
-
+describe("provider: a program with app.stack", () => {
   it("has the same resources in TypeScript, with the stack's id before their names", async () => {
     const [flat, typed] = [await Deployment.start(await sharedProvider()), await Deployment.start(undefined)];
     await flat.run(() => {

@@ -12,8 +12,7 @@ import { BARE_UNKNOWN, output } from "../support/provider/wire";
 const HANDLER = "src/handler.run";
 const KEYS = { fields: { id: "string" }, primaryIndex: { partitionKey: "id" } };
 
-describe("provider: values", function () {
-  this.timeout(60_000);
+describe("provider: values", () => {
   const open: Deployment[] = [];
 
   afterEach(() => {

@@ -21,9 +21,7 @@ function projectOf(files: Readonly<Record<string, string>>): string {
   return project.folder;
 }
 
-describe("provider: the words of the program's language", function () {
-  this.timeout(60_000);
-
+describe("provider: the words of the program's language", () => {
   after(() => {
     for (const project of projects) project.remove();
   });

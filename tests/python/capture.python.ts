@@ -16,9 +16,7 @@ import { inTypeScript, programCopy, programOf, removePrograms, virtualenv } from
 
 const HEAD = "import pulumi\nimport pulumi_aws as aws\n";
 
-describe("capture of a program in Python", function () {
-  this.timeout(60_000);
-
+describe("capture of a program in Python", () => {
   before(async function () {
     this.timeout(600_000);
     await virtualenv();

@@ -7,7 +7,7 @@ import { answer } from "../local/served";
 import { programCopy, removePrograms, virtualenv } from "./environment";
 
 describe("a program in Python on this machine", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
 
   before(async function () {
     this.timeout(600_000);

@@ -29,8 +29,7 @@ describe("the JavaScript of the package", () => {
 
   afterEach(() => project.remove());
 
-  it("is a file for each source that the compiler would make one of, with its source map", async function () {
-    this.timeout(60_000);
+  it("is a file for each source that the compiler would make one of, with its source map", async () => {
     const { sourceNames } = await import(path.join(ROOT, "scripts", "build", "outputs.mjs"));
     const config = ts.getParsedCommandLineOfConfigFile(path.join(SDK, "tsconfig.json"), {}, {
       ...ts.sys,

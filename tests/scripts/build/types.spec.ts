@@ -6,8 +6,7 @@ import { type TemporaryProject, temporaryProject } from "../../support/project";
 
 const { compilerOptions } = JSON.parse(readFileSync(path.join(ROOT, "sdk", "tsconfig.json"), "utf8"));
 
-describe("the types of the package", function () {
-  this.timeout(60_000);
+describe("the types of the package", () => {
   let project: TemporaryProject;
   let build: (folder: string) => Promise<void>;
 

@@ -130,7 +130,7 @@ class Board extends pulumi.ComponentResource {
 }
 
 describe("constructs that move to another stack, with an alias", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   withoutStackTraces();
 
   for (const [how, from, to, forms] of [
@@ -176,7 +176,7 @@ describe("constructs that move to another stack, with an alias", function () {
 });
 
 describe("constructs that get another id, with an alias", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   withoutStackTraces();
 
   for (const [how, stack, suffix, idBefore] of [
@@ -196,7 +196,7 @@ describe("constructs that get another id, with an alias", function () {
 });
 
 describe("constructs in components of a user's own, with an alias of the component", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   withoutStackTraces();
 
   for (const [how, one, two] of [

@@ -199,8 +199,7 @@ describe("bundles that are kept", () => {
     assert.equal(await isKept(root), false);
   });
 
-  it("give what builds without them give, whatever is saved and removed", async function () {
-    this.timeout(60_000);
+  it("give what builds without them give, whatever is saved and removed", async () => {
     const names = [
       "lib/twice.ts",
       "lib/twice.js",

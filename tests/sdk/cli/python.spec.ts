@@ -15,8 +15,7 @@ const PROGRAM = `
   });
   new aws.apigatewayv2.Stage("stage", { apiId: api.id, name: "$default", autoDeploy: true });`;
 
-describe("commands that read a program in Python", function () {
-  this.timeout(60_000);
+describe("commands that read a program in Python", () => {
   let project: TemporaryProject;
 
   afterEach(() => project.remove());

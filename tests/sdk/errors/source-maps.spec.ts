@@ -47,7 +47,7 @@ console.log(issues.toError().message);
 const PULUMIS = ["--require", "source-map-support/register"];
 
 describe("the place of a mistake, however the program is loaded", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   let project: TemporaryProject;
 
   before(() => {

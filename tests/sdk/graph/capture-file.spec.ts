@@ -28,9 +28,8 @@ export const url = queue.url;
 `;
 const SETTINGS = "export const delay: number = 5;\n";
 
-describe("capture of a program on disk", function () {
+describe("capture of a program on disk", () => {
   // Each capture is a process that loads the Pulumi SDK.
-  this.timeout(60_000);
 
   const projects: TemporaryProject[] = [];
   afterEach(() => {

@@ -19,9 +19,8 @@ app.stack(function ApiStack({ stack }: StackContext) {
 export = app.outputs;
 `;
 
-describe("the same program in two folders", function () {
+describe("the same program in two folders", () => {
   // Two processes that load the Pulumi SDK.
-  this.timeout(60_000);
   const projects: TemporaryProject[] = [];
   after(() => {
     for (const project of projects) project.remove();

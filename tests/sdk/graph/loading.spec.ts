@@ -47,8 +47,7 @@ describe("what a program loads, at a first start and at those after it", () => {
   afterEach(() => project?.remove());
 
   for (const [file, program] of Object.entries({ "index.js": COMMON, "index.mjs": ES_MODULE })) {
-    it(`is the SDK itself, which can be changed (${file})`, async function () {
-      this.timeout(60_000);
+    it(`is the SDK itself, which can be changed (${file})`, async () => {
       project = temporaryProject({
         "Pulumi.yaml": `name: notes\nruntime: nodejs\nmain: ${file}\n`,
         "package.json": '{ "name": "notes", "version": "1.0.0" }',

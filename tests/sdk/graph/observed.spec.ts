@@ -243,9 +243,8 @@ const programs: Readonly<Record<string, Program>> = {
   },
 };
 
-describe("what a program is made of", function () {
+describe("what a program is made of", () => {
   // Each capture is a process that loads the Pulumi SDK.
-  this.timeout(60_000);
 
   const projects: TemporaryProject[] = [];
   afterEach(() => {

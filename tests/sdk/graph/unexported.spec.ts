@@ -32,7 +32,7 @@ const PROGRAMS = {
 
 describe("outputs that a program does not export", function () {
   // Each capture is a process that loads the Pulumi SDK.
-  this.timeout(120_000);
+  this.timeout(300_000);
 
   const projects: TemporaryProject[] = [];
   afterEach(() => {

@@ -25,7 +25,7 @@ async function expectEqualGraphs(text: string): Promise<void> {
 describe("programs of generation 0 and what the upgrade makes of them", () => {
   for (const kind of KINDS)
     it(`register the same resources: ${kind}`, () =>
-      fc.assert(fc.asyncProperty(gen0ProgramOf(kind), expectEqualGraphs), { numRuns: 12 })).timeout(120_000);
+      fc.assert(fc.asyncProperty(gen0ProgramOf(kind), expectEqualGraphs), { numRuns: 12 })).timeout(300_000);
 
   it("register the same resources: several constructs, with defaults of the app", () =>
     fc.assert(fc.asyncProperty(gen0Program, expectEqualGraphs), { numRuns: 25 })).timeout(240_000);

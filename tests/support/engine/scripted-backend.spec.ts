@@ -31,7 +31,7 @@ function outputsIn(backend: ScriptedBackend): Record<string, unknown> {
 
 // The expectations are what an engine of version 3.260 with the file backend was seen to do.
 describe("the scripted backend", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   let deployed: ScriptedBackend;
 
   before(async () => {

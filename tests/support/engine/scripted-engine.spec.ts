@@ -5,7 +5,7 @@ const FIXTURES = "tests/fixtures/protocol";
 
 // The expectations are what an engine of version 3.260 was seen to do.
 describe("the scripted engine: resource hooks", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   const stackOf = () => new ScriptedStack(`${FIXTURES}/hooked.js`, "protocol");
   const hooked = (settings: object) => ({ config: { hooked: settings } });
 
@@ -41,7 +41,7 @@ describe("the scripted engine: resource hooks", function () {
 });
 
 describe("the scripted engine: transforms", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
 
   it("calls those of the resource, then of its parent, then of the stack", async () => {
     const run = await new ScriptedStack(`${FIXTURES}/transformed.js`, "protocol").update();

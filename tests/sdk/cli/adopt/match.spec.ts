@@ -12,8 +12,7 @@ import type { StackBuilder } from "../../../support/cloudformation/stack-builder
 
 const ROOT = "root1";
 
-describe("matching a program with what is deployed", function () {
-  this.timeout(60_000);
+describe("matching a program with what is deployed", () => {
   let graph: ResourceGraph;
   before(async () => {
     graph = await shopGraph();

@@ -14,8 +14,7 @@ app.stack(function Jobs({ stack }) {
 module.exports = app.outputs;
 `;
 
-describe("sapi check", function () {
-  this.timeout(60_000);
+describe("sapi check", () => {
   let project: TemporaryProject;
   let before: string;
 

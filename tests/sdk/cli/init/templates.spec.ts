@@ -106,7 +106,7 @@ describe("the starters", () => {
   });
 
   it("have the types of what they bind, as sapi writes them", async function () {
-    this.timeout(120_000);
+    this.timeout(300_000);
     for (const { folder } of folders.filter(({ isCommonJs }) => !isCommonJs))
       await run(process.execPath, [SAPI, "types", "--check"], { cwd: folder });
   });
@@ -114,7 +114,7 @@ describe("the starters", () => {
 
 describe("sapi init", () => {
   it("makes a project that has this package in it, and says how to go on", async function () {
-    this.timeout(120_000);
+    this.timeout(300_000);
     const tree = fileTree();
     try {
       const argv = [SAPI, "init", "my notes", "--no-install", "--example", "graphql"];

@@ -30,7 +30,7 @@ module.exports = { Jobs };
 };
 
 describe("the commands of an upgrade", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   let project: TemporaryProject;
   let folder: string;
 

@@ -39,8 +39,7 @@ const SAME = replacing({ "new Queue": "// Makes a queue.\n  new Queue" });
 const OTHER = replacing({ '"Old"': '"Old", { fifo: true }' });
 const BROKEN = replacing({ '"Old"': '"Old", { fyfo: true }' });
 
-describe("sapi upgrade", function () {
-  this.timeout(60_000);
+describe("sapi upgrade", () => {
   let project: TemporaryProject;
   let before: string;
 

@@ -63,7 +63,7 @@ function isCovered(recorded: Recorded, apiId: unknown, path: string): boolean {
 
 describe("many routes on one function", () => {
   it("fit Lambda's policy: 500 routes of one API", async function () {
-    this.timeout(120_000);
+    this.timeout(300_000);
     const recorded = await recordShared(1, 500);
     assert.equal(recorded.resources(ROUTE).length, 500);
     assert.equal(recorded.resources(PERMISSION).length, 11);
@@ -71,7 +71,7 @@ describe("many routes on one function", () => {
   });
 
   it("fit Lambda's policy: twelve routes of each of ten APIs, and every route may call it", async function () {
-    this.timeout(120_000);
+    this.timeout(300_000);
     const recorded = await recordShared(10, 12);
     assert.ok(policyBytes(recorded) < POLICY_LIMIT_BYTES, `${policyBytes(recorded)} bytes`);
     for (const { inputs } of recorded.resources(ROUTE)) {
@@ -81,7 +81,7 @@ describe("many routes on one function", () => {
   });
 
   it("fit Lambda's policy while an app goes over to current, when new permissions stand beside the old ones", async function () {
-    this.timeout(120_000);
+    this.timeout(300_000);
     const before = (await recordShared(10, 12, "v1")).resources(PERMISSION);
     const after = (await recordShared(10, 12)).resources(PERMISSION);
     const sources = new Set(before.map(({ name, inputs }) => `${name} ${inputs.sourceArn}`));

@@ -380,5 +380,5 @@ describe("EventBus: many rules", () => {
     assert.equal(recorded.resources(TARGET).length, 1000);
     const policy = recorded.resources(PERMISSION).map(({ inputs }) => JSON.stringify(inputs).length + 200);
     assert.ok(policy.reduce((sum, bytes) => sum + bytes, 0) < 20_480);
-  }).timeout(120_000);
+  }).timeout(300_000);
 });

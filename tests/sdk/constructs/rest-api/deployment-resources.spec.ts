@@ -169,7 +169,7 @@ function make(given: Shape): Promise<Recorded> {
 
 describe("the deployment of a REST API", () => {
   it("changes with any one thing that shapes the API, and with nothing else", async function () {
-    this.timeout(120_000);
+    this.timeout(300_000);
     const names = Object.keys(CHANGES);
     await fc.assert(
       fc.asyncProperty(shape, fc.nat(), async (before, number) => {

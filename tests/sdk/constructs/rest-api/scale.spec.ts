@@ -57,7 +57,7 @@ describe("resources of a REST API", () => {
   });
 
   it("stay within what AWS takes for 300 routes with CORS on 299 paths, on one function", async function () {
-    this.timeout(120_000);
+    this.timeout(300_000);
     const recorded = await record(() => {
       const stack = new Stack(new App(), "Web");
       const shared = new Function(stack, "Shared", "src/shared.all");

@@ -24,7 +24,7 @@ async function captured(program: string, plain: boolean): Promise<string> {
 
 describe("the short way of a capture", function () {
   // Two processes that load the Pulumi SDK.
-  this.timeout(120_000);
+  this.timeout(300_000);
 
   for (const program of [...EXAMPLES, ...OTHERS]) {
     it(`gives the graph that the SDK's own code gives: ${program}`, async () => {

@@ -35,9 +35,7 @@ const QUICK = `
   process.on("unhandledRejection", () => process.exit(1));
 `;
 
-describe("components of packages", function () {
-  this.timeout(60_000);
-
+describe("components of packages", () => {
   const projects: TemporaryProject[] = [];
   afterEach(() => {
     for (const project of projects.splice(0)) project.remove();

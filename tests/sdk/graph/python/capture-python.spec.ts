@@ -14,9 +14,8 @@ const HEAD = `
   const aws = require("@pulumi/aws");
 `;
 
-describe("capture of a program in another process, as one in Python is run", function () {
+describe("capture of a program in another process, as one in Python is run", () => {
   // Each capture starts processes that load the Pulumi SDK.
-  this.timeout(60_000);
 
   const projects: TemporaryProject[] = [];
   afterEach(() => {

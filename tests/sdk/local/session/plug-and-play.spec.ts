@@ -23,8 +23,7 @@ describe("Yarn Plug'n'Play", () => {
   });
 
   for (const command of ["dev", "auth"]) {
-    it(`is refused by sapi ${command} before the program runs`, async function () {
-      this.timeout(60_000);
+    it(`is refused by sapi ${command} before the program runs`, async () => {
       // What Yarn has Node load first says so in this way.
       const project = temporaryProject({
         "pnp.cjs": 'process.versions.pnp = "3";\n',

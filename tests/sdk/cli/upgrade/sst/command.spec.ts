@@ -5,7 +5,7 @@ import * as path from "node:path";
 import { SstProgram } from "../../../../support/moved-project";
 
 describe("sapi upgrade --from sst", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   let program: SstProgram;
 
   afterEach(() => program.remove());

@@ -22,7 +22,7 @@ const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe("programs of SST that sapi upgrade --from sst has moved", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   const programs = new Map<string, SstProgram>();
   const told = new Map<string, Told>();
 

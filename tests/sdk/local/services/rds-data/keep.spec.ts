@@ -19,9 +19,8 @@ const KILLED = `
   })();
 `;
 
-describe("a cluster that is kept", function () {
+describe("a cluster that is kept", () => {
   // Two processes start one after the other.
-  this.timeout(60_000);
   const data = mkdtempSync(path.join(tmpdir(), "sapi-rds-data-"));
   after(() => rmSync(data, { recursive: true, force: true }));
 

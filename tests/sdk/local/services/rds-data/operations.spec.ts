@@ -6,9 +6,8 @@ const OTHER = "arn:aws:rds:us-east-1:123456789012:cluster:other";
 describe("the Data API", () => {
   let api: TestedApi;
 
-  before(async function () {
+  before(async () => {
     // The files of a new server are made once for a version.
-    this.timeout(60_000);
     api = new TestedApi();
     const mysql = clusterResource({ engine: "aurora-mysql" }, `${OTHER}-mysql`);
     const closed = clusterResource({ enableHttpEndpoint: false }, `${OTHER}-closed`);

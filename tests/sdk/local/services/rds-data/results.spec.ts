@@ -4,9 +4,8 @@ import { clusterResource, TestedApi } from "./support";
 describe("a result of the Data API", () => {
   let api: TestedApi;
 
-  before(async function () {
+  before(async () => {
     // The files of a new server are made once for a version.
-    this.timeout(60_000);
     api = new TestedApi();
     await api.serve(clusterResource());
     await api.execute("CREATE TYPE mood AS ENUM ('good', 'bad')");

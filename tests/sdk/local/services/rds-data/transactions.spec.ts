@@ -6,9 +6,8 @@ const NOT_FOUND = { code: "TransactionNotFoundException", status: 404 };
 describe("a transaction of the Data API", () => {
   let api: TestedApi;
 
-  before(async function () {
+  before(async () => {
     // The files of a new server are made once for a version.
-    this.timeout(60_000);
     api = new TestedApi();
     await api.serve(clusterResource());
     await api.execute("CREATE TABLE notes (id int PRIMARY KEY)");
