@@ -1,4 +1,5 @@
 import { programsOfAllConstructs } from "../../tests/support/all-constructs";
+import { staleModels } from "../models/data";
 import { capturedExamples } from "./examples";
 import type { Judgement, JudgeOptions } from "./judgement";
 import { callsOf, type ModelledCall } from "./models/calls";
@@ -23,6 +24,9 @@ export async function judgeModels({ isLong }: JudgeOptions): Promise<Judgement> 
   return {
     lines: isLong ? [...lines, ...perProgram(calls)] : lines,
     complaints: [
+      ...(await staleModels()).map(
+        (service) => `the model of ${service} is not that of botocore: npm run models`,
+      ),
       ...new Set(planned.flatMap(({ complaints }) => complaints)),
       ...complaintsOfModels(
         calls.map((call, at) => ({ ...call, ...(verdicts[at] as (typeof verdicts)[0]) })),
