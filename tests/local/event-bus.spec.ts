@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import {
+  CreateEventBusCommand,
   DescribeRuleCommand,
   EventBridgeClient,
   ListTargetsByRuleCommand,
@@ -133,6 +134,26 @@ describe("a program with a bus and schedules", () => {
       events.send(new StartReplayCommand({ ...replay, Destination: { Arn: "a" } })),
       /StartReplay/,
     );
+  });
+
+  it("refuses calls that AWS's models do not allow, with all that is wrong [BC]", async () => {
+    await assert.rejects(events.send(new CreateEventBusCommand({} as never)), {
+      name: "ValidationException",
+      message:
+        "1 validation error detected: Value null at 'name' failed to satisfy constraint: Member must not be null",
+    });
+    const schedule = {
+      Name: "a b",
+      ScheduleExpression: "rate(1 hour)",
+      Target: { Arn: ARN, RoleArn: "none" },
+    };
+    const { message } = await scheduler.send(new CreateScheduleCommand(schedule as never)).then(
+      () => assert.fail("it was carried out"),
+      (error: Error) => error,
+    );
+    assert.match(message, /^3 validation errors detected: /);
+    for (const member of ["name", "flexibleTimeWindow", "target.roleArn"])
+      assert.ok(message.includes(`at '${member}' failed to satisfy constraint`), message);
   });
 
   it("runs the job of a Cron when it is asked to, and says when it runs by itself", async () => {
