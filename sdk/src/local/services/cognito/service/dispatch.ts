@@ -37,10 +37,15 @@ export async function dispatch(
     : undefined;
   if (row === undefined) throw unknownOperation(call);
   const caller = row.signed ? checkSigned(request, "cognito-idp", services) : undefined;
-  checkByModel("cognito-idp", call.operation, call.input, USER_POOL_MODEL);
+  checkByModel("cognito-idp", call.operation, asOnAws(call.input, services.pools), USER_POOL_MODEL);
   const pool = services.pools.of(row.pool, call.input);
   if (caller) checkAllowed(caller, `cognito-idp:${call.operation}`, pool.settings.arn);
   return row.run(pool, call.input);
+}
+
+/** A client that a file of pools has may have an id that AWS gives none, `web-client`. */
+function asOnAws(input: Output, pools: RunningPools): Output {
+  return pools.byClient(input.ClientId) ? { ...input, ClientId: "known" } : input;
 }
 
 function dispatchIdentity(

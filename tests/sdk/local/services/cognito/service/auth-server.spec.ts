@@ -47,6 +47,7 @@ describe("AuthServer", () => {
             name: "users",
             clients: [
               { id: "web", explicitAuthFlows: ["ALLOW_USER_PASSWORD_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"] },
+              { id: "my-app", explicitAuthFlows: ["ALLOW_USER_PASSWORD_AUTH"] },
             ],
             domain: "people",
           },
@@ -94,6 +95,19 @@ describe("AuthServer", () => {
     assert.equal(user.UserStatus, "CONFIRMED");
     const { AuthenticationResult } = await clientOf(server).send(signIn);
     assert.equal(AuthenticationResult?.TokenType, "Bearer");
+  });
+
+  it("knows a client of a file by the id there, whatever AWS says of ids, and no other such id", async () => {
+    const client = clientOf(await start({ seed: file("users.json", [ADA]) }));
+    const { AuthenticationResult } = await client.send(
+      new InitiateAuthCommand({ ...signIn.input, ClientId: "my-app" }),
+    );
+    assert.equal(AuthenticationResult?.TokenType, "Bearer");
+    await assert.rejects(client.send(new InitiateAuthCommand({ ...signIn.input, ClientId: "no-app" })), {
+      name: "InvalidParameterException",
+      message:
+        "1 validation error detected: Value at 'clientId' failed to satisfy constraint: Member must satisfy regular expression pattern: [\\w+]+",
+    });
   });
 
   it("acknowledges nothing that it cannot keep, and goes on when it can", async () => {
