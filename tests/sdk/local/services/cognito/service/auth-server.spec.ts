@@ -337,7 +337,7 @@ describe("AuthServer", () => {
       [["https://people.auth.us-east-1.amazoncognito.com", server.url]],
     );
     assert.deepEqual(server.served, [
-      { id: "users", userPoolId: "us-east-1_Users", clientIds: ["web"], hostedUrl: server.url },
+      { id: "users", userPoolId: "us-east-1_Users", clientIds: ["web", "my-app"], hostedUrl: server.url },
     ]);
   });
 
