@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { field, text, textMap } from "../../../graph/graph-values";
 import type { GraphResource } from "../../../graph/types";
 import { CURRENT, type Secret, type SecretContent, type SecretVersion, withVersion } from "./secret";
@@ -18,7 +19,7 @@ export class ProgramSecrets {
     for (const resource of resources) if (resource.type === SECRET_TYPE) this.#giveSecret(resource, now);
     const versions = resources.filter(({ type }) => type === VERSION_TYPE);
     for (const resource of versions) this.#giveVersion(resource, now);
-    this.#forget(new Set(versions.map(versionId)));
+    this.#forget(new Set(versions.flatMap((resource) => [versionId(resource), formerId(resource)])));
     for (const resource of resources) if (resource.type === POLICY_TYPE) this.#givePolicy(resource);
   }
 
@@ -40,9 +41,10 @@ export class ProgramSecrets {
   }
 
   #giveVersion(resource: GraphResource, now: number): void {
-    const id = versionId(resource);
     const secret = this.secrets.find(text(resource.inputs.secretId) ?? "");
     const content = contentOf(resource);
+    const former = secret?.versions.find((version) => version.id === formerId(resource));
+    const id = former?.id ?? versionId(resource);
     if (!secret || !content || !this.#isNews(`version ${id}`, content)) return;
     const kept = secret.versions.find((version) => version.id === id);
     const isKept = kept?.isOfProgram && kept.content === undefined;
@@ -84,7 +86,15 @@ export class ProgramSecrets {
   }
 }
 
-function versionId({ state, id }: GraphResource): string {
+/** As Pulumi's provider makes one where the program says none, since calls take ids of 32 to 64 characters alone. */
+function versionId(resource: GraphResource): string {
+  const { state, id } = resource;
+  const digits = createHash("sha256").update(id).digest("hex").slice(0, 26);
+  return text(state.versionId) ?? `terraform-${digits}`;
+}
+
+/** The id that the version has in folders for data of before. */
+function formerId({ state, id }: GraphResource): string {
   return text(state.versionId) ?? id;
 }
 

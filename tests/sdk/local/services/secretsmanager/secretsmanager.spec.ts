@@ -17,7 +17,7 @@ const ARN = "arn:aws:secretsmanager:eu-west-1:123456789012:secret:db-a1b2c3";
 const DAY_MS = 86_400_000;
 const NOT_FOUND = "Secrets Manager can't find the specified secret.";
 
-function program(secretString: string): GraphResource[] {
+function program(secretString: string, versionId: string | undefined = FIRST): GraphResource[] {
   return [
     graphResource("aws:secretsmanager/secret:Secret", "db", {
       inputs: { name: "db", description: "of the database", tags: { team: "shop" } },
@@ -25,9 +25,14 @@ function program(secretString: string): GraphResource[] {
     }),
     graphResource("aws:secretsmanager/secretVersion:SecretVersion", "value", {
       inputs: { secretId: ARN, secretString },
-      state: { versionId: FIRST },
+      state: { ...(versionId !== undefined && { versionId }) },
     }),
   ];
+}
+
+function withoutVersion({ state }: GraphResource): GraphResource["state"] {
+  const { versionId: _, ...rest } = state;
+  return rest;
 }
 
 interface Answer {
@@ -314,6 +319,35 @@ describe("secrets of Secrets Manager", () => {
         (await call("GetSecretValue", { SecretId: "db", VersionStage })).SecretString;
       assert.deepEqual([await value("AWSCURRENT"), await value("AWSPREVIOUS")], ["kept", "hidden"]);
       assert.ok(!readFileSync(join(data, "secretsmanager", "secrets.jsonl"), "utf8").includes("hidden"));
+      await first.close();
+      await manager.close();
+    } finally {
+      rmSync(data, { recursive: true });
+    }
+  });
+
+  it("have versions that calls can name, and keep the ids that a folder for data has", async () => {
+    const data = mkdtempSync(join(tmpdir(), "sapi-secrets-"));
+    const unnamed = program("hidden", "").map((resource) => ({
+      ...resource,
+      state: withoutVersion(resource),
+    }));
+    try {
+      manager = startSecretsManager({ clock });
+      await manager.serve(unnamed);
+      const { VersionId } = await call("GetSecretValue", { SecretId: "db" });
+      const named = { SecretId: "db", VersionId };
+      assert.equal((await call("GetSecretValue", named)).SecretString, "hidden");
+
+      // As folders have it from when a version had the id of its resource.
+      manager = startSecretsManager({ clock, data });
+      await manager.serve(program("hidden", unnamed[1]?.id));
+      await put(V2, "kept");
+      const first = manager;
+      manager = startSecretsManager({ clock, data });
+      await manager.serve(unnamed);
+      assert.equal((await call("GetSecretValue", { SecretId: "db" })).SecretString, "kept");
+      assert.equal(Object.keys(await stages()).length, 2);
       await first.close();
       await manager.close();
     } finally {
