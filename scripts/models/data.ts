@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import * as path from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { botocoreModels } from "./botocore";
+import { corrected } from "./corrections";
 import { servedPart } from "./served-part";
 import { MODELLED_SERVICES } from "./services";
 
@@ -31,7 +32,7 @@ export async function modelData(): Promise<{ readonly notice: string; readonly d
   const data = MODELLED_SERVICES.map(({ name, operations }) => ({
     service: name,
     operations: operations.length,
-    text: JSON.stringify({ botocore: version, ...servedPart(read(name), operations) }),
+    text: JSON.stringify({ botocore: version, ...corrected(name, servedPart(read(name), operations)) }),
   }));
   return { notice: noticeOf(version, notice), data };
 }

@@ -41,6 +41,13 @@ describe("the Data API", () => {
     assert.equal((await api.execute("SELECT * FROM notes")).numberOfRecordsUpdated, 0);
   });
 
+  it("takes the ARN of a secret that RDS manages, which is longer than its model says [AUG/rds-secrets-manager]", async () => {
+    const secretArn = `${SECRET_ARN.split("rds!")[0]}rds!cluster-01234567-89ab-cdef-0123-456789abcdef-abcdef`;
+    assert.equal(secretArn.length, 108);
+    // It is looked for, and is not that of the cluster.
+    await assert.rejects(api.execute("SELECT 1", { secretArn }), { code: "SecretsErrorException" });
+  });
+
   it("gives what RETURNING says as records", async () => {
     const answer = await api.execute("INSERT INTO notes (text) VALUES ('a') RETURNING id, text, price");
     assert.deepEqual(answer, {
