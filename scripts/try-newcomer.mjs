@@ -20,6 +20,9 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const require = createRequire(import.meta.url);
 const { devDependencies } = require("../package.json");
 
+/** What npm has kept of a package's versions may be older than another package that asks for the newest of them. */
+const INSTALL = ["install", "--no-audit", "--no-fund", "--prefer-online"];
+
 const { values } = parseArgs({
   options: {
     node: { type: "string", multiple: true, default: ["this"] },
@@ -76,7 +79,7 @@ function installPackages() {
     // The notes of `sapi init` need what the README names, and more.
     ...packagesOfProject(root),
   ];
-  run("npm", ["install", "--no-audit", "--no-fund", tarball, ...beside], folder);
+  run("npm", [...INSTALL, tarball, ...beside], folder);
   return folder;
 }
 
@@ -85,7 +88,7 @@ function nodeOf(version) {
   if (version === "this") return process.execPath;
   const folder = join(place, `node-${version}`);
   mkdirSync(folder);
-  run("npm", ["install", "--no-audit", "--no-fund", "--prefix", folder, `node@${version}`], folder);
+  run("npm", [...INSTALL, "--prefix", folder, `node@${version}`], folder);
   return join(folder, "node_modules", "node", "bin", "node");
 }
 

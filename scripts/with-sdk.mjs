@@ -18,7 +18,8 @@ try {
   const run = (command, ...args) =>
     spawnSync(command, args, { cwd: copy, env, stdio: "inherit" }).status ?? 1;
   const prepared =
-    run("npm", "install", "--silent", "--no-audit", "--no-fund") || run("node", "scripts/build.mjs");
+    run("npm", "install", "--silent", "--no-audit", "--no-fund", "--prefer-online") ||
+    run("node", "scripts/build.mjs");
   process.exitCode = prepared || run(...command);
 } finally {
   rmSync(place, { recursive: true, force: true });
