@@ -10,6 +10,7 @@ import { judgeModels } from "./judge/models";
 import { judgeResources } from "./judge/resources";
 import { judgeSecurity } from "./judge/security";
 import { judgeServices } from "./judge/services";
+import { judgeSuites } from "./judge/suites";
 import { judgeUsers } from "./judge/users";
 
 const PARTS: Readonly<Record<string, (options: JudgeOptions) => Promise<Judgement>>> = {
@@ -19,6 +20,7 @@ const PARTS: Readonly<Record<string, (options: JudgeOptions) => Promise<Judgemen
   models: judgeModels,
   emulators: judgeEmulators,
   security: judgeSecurity,
+  suites: judgeSuites,
 };
 
 const USAGE = `npm run judge [-- PART...] [--all]
@@ -32,6 +34,7 @@ It needs python3 and PyPI, once. Parts, of which all run by default:
              of IAM actions
   emulators  a program on localhost whose data two other emulators keep
   security   a security scanner over each example; what is waived is in docs/security.md
+  suites     test suites that others have written, against ours: those whose folders are in the environment
 
   --all      also what is as it should be, and why values that differ do`;
 

@@ -1,0 +1,12 @@
+import { readFileSync } from "node:fs";
+import type { TestResult } from "./suite";
+
+/** What the reporters of mocha and pytest have written: a line of JSON for each test, and one more for a failed tear-down. */
+export function readResults(file: string): readonly TestResult[] {
+  const found = new Map<string, TestResult>();
+  for (const line of readFileSync(file, "utf8").trim().split("\n")) {
+    const result = JSON.parse(line) as TestResult;
+    if (found.get(result.name)?.outcome !== "failed") found.set(result.name, result);
+  }
+  return [...found.values()];
+}
