@@ -6,8 +6,8 @@ import { checksumOf, startChecksum } from "../checksums";
 import type { OpenUpload } from "../store/bucket";
 import type { Store } from "../store/store";
 import type { Checksum, StoredPart } from "../store/types";
-import { invalidRequest } from "./errors";
-import { writtenVersionMember } from "./find";
+import { conditionalConflict, invalidRequest } from "./errors";
+import { bucketOf, writtenVersionMember } from "./find";
 import { numberOf, plainEtag, quoted, structureOf, structuresOf, textOf } from "./input";
 import { uploadOf } from "./multipart";
 import { encryptionMembers } from "./object-settings";
@@ -20,7 +20,16 @@ const LEAST_BYTES = 5 * 1024 * 1024;
 
 /** Makes one object of the parts of an upload. */
 export function completeOperations(store: Store): Readonly<Record<string, Operation>> {
-  return { CompleteMultipartUpload: (input, context) => completeUpload(store, input, context) };
+  return {
+    CompleteMultipartUpload: (input, context) => {
+      const bucket = bucketOf(store, input, context);
+      const before = bucket.completed.get(textOf(input, "UploadId") ?? "");
+      if (before !== undefined && before.Key === input.Key) return before;
+      const { Sequencer, Size, ...members } = completeUpload(store, input, context);
+      bucket.remember(textOf(input, "UploadId") ?? "", members);
+      return { ...members, Sequencer, Size };
+    },
+  };
 }
 
 function completeUpload(store: Store, input: Input, context: CallContext): Output {
@@ -28,13 +37,18 @@ function completeUpload(store: Store, input: Input, context: CallContext): Outpu
   const { upload } = open;
   const parts = chosenParts(input, open);
   checkWritten(input, upload.key, bucket.current(upload.key));
+  checkUnchanged(input, open);
+  checkMode(input, open);
+  checkPartSums(input, open);
   const checksum = wholeChecksum(store, open, parts);
   checkStated(input, checksum);
   const sizes = parts.map(({ blob }) => blob.size);
+  const size = sizes.reduce((sum, one) => sum + one, 0);
+  checkSum(input, size);
   const version = newVersion(store, bucket, {
     key: upload.key,
     blobs: parts.map(({ blob }) => blob),
-    size: sizes.reduce((sum, size) => sum + size, 0),
+    size,
     etag: etagOf(parts),
     headers: upload.headers,
     metadata: upload.metadata,
@@ -57,6 +71,46 @@ function completeUpload(store: Store, input: Input, context: CallContext): Outpu
   };
 }
 
+/**
+ * Refuses a condition when the key was written or deleted while the upload was under way.
+ * @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html
+ */
+function checkUnchanged(input: Input, { upload, isOvertaken }: OpenUpload): void {
+  const condition = input.IfMatch === undefined ? "If-None-Match" : "If-Match";
+  const isStated = input.IfMatch !== undefined || input.IfNoneMatch !== undefined;
+  if (isStated && isOvertaken) throw conditionalConflict(condition, upload.key);
+}
+
+/** Refuses a type of checksum that is not that of the upload. */
+function checkMode(input: Input, { upload: { checksumType } }: OpenUpload): void {
+  const stated = textOf(input, "ChecksumType");
+  if (stated === undefined || stated === checksumType) return;
+  throw invalidRequest(
+    `The upload was created using the ${checksumType ?? "null"} checksum mode. The complete request must use the same checksum mode.`,
+  );
+}
+
+/** A checksum of checksums needs that of every part. */
+function checkPartSums(input: Input, { upload }: OpenUpload): void {
+  const { checksumAlgorithm: algorithm, checksumType } = upload;
+  if (algorithm === undefined || checksumType !== "COMPOSITE") return;
+  for (const part of structuresOf(structureOf(input, "MultipartUpload"), "Parts")) {
+    if (textOf(part, `Checksum${algorithm}`) !== undefined) continue;
+    const number = String(part.PartNumber);
+    throw invalidRequest(
+      `The upload was created using a ${algorithm.toLowerCase()} checksum. The complete request must include the checksum for each part. It was missing for part ${number} in the request.`,
+    );
+  }
+}
+
+function checkSum(input: Input, size: number): void {
+  const stated = numberOf(input, "MpuObjectSize");
+  if (stated === undefined || stated === size) return;
+  throw invalidRequest(
+    `The provided 'x-amz-mp-object-size' header value ${stated} does not match what was computed: ${size}`,
+  );
+}
+
 /** The parts that are named, if they are those that were uploaded, in their order, and long enough. */
 function chosenParts(input: Input, { upload, parts }: OpenUpload): readonly StoredPart[] {
   const named = structuresOf(structureOf(input, "MultipartUpload"), "Parts");
@@ -67,16 +121,24 @@ function chosenParts(input: Input, { upload, parts }: OpenUpload): readonly Stor
       "The list of parts was not in ascending order. The parts list must be specified in order by part number.";
     throw new ServiceError("InvalidPartOrder", message, 400, { UploadId: upload.uploadId });
   }
-  const chosen = named.map((part) => chosenPart(part, upload.uploadId, parts));
+  const chosen = named.map((part) => chosenPart(part, upload, parts));
   for (const part of chosen.slice(0, -1)) checkSize(part);
   return chosen;
 }
 
-function chosenPart(named: Input, uploadId: string, parts: ReadonlyMap<number, StoredPart>): StoredPart {
+function chosenPart(
+  named: Input,
+  { uploadId, checksumAlgorithm }: OpenUpload["upload"],
+  parts: ReadonlyMap<number, StoredPart>,
+): StoredPart {
   const number = numberOf(named, "PartNumber") ?? 0;
   const etag = plainEtag(textOf(named, "ETag") ?? "");
   const part = parts.get(number);
   const stated = statedChecksum(named);
+  if (stated !== undefined && checksumAlgorithm !== undefined && stated.algorithm !== checksumAlgorithm) {
+    const message = `The ${stated.algorithm.toLowerCase()} you specified for part ${number} did not match what we received.`;
+    throw new ServiceError("BadDigest", message);
+  }
   const isOther = stated !== undefined && stated.value !== part?.checksum?.value;
   if (part?.etag === etag && !isOther) return part;
   const message =
@@ -118,7 +180,7 @@ function wholeChecksum(store: Store, { upload }: OpenUpload, parts: readonly Sto
 
 function checkStated(input: Input, checksum: Checksum): void {
   const stated = statedChecksum(input);
-  if (stated?.algorithm !== checksum.algorithm || stated.value === checksum.value) return;
-  const message = `The ${checksum.algorithm} you specified did not match the calculated checksum.`;
+  if (stated === undefined || stated.value === checksum.value) return;
+  const message = `The ${checksum.algorithm.toLowerCase()} you specified did not match the calculated checksum.`;
   throw new ServiceError("BadDigest", message);
 }

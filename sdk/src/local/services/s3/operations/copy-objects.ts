@@ -9,6 +9,7 @@ import { findSource } from "./copy-source";
 import { invalidArgument, invalidRequest } from "./errors";
 import { bucketOf, keyOf, writtenVersionMember } from "./find";
 import { quoted, textOf, textsOf, toSeconds } from "./input";
+import { checkWritable } from "./not-served";
 import { encryptionMembers, headersOf, KEPT_HEADERS } from "./object-settings";
 import { checkWritten } from "./preconditions";
 import { readWhole } from "./read-body";
@@ -25,6 +26,7 @@ export function copyOperations(store: Store): Readonly<Record<string, Operation>
 async function copyObject(store: Store, input: Input, context: CallContext): Promise<Output> {
   const bucket = bucketOf(store, input, context);
   const key = keyOf(input);
+  checkWritable(input, bucket);
   const source = findSource(store, input, context);
   const isReplaced = directive(input, "MetadataDirective") === "REPLACE";
   const isTagged = directive(input, "TaggingDirective") === "REPLACE";

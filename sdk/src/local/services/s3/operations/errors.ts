@@ -50,6 +50,18 @@ export function notImplemented(header: string): ServiceError {
   return new ServiceError("NotImplemented", message, 501, { Header: header, additionalMessage });
 }
 
+/** The same of a header that is refused with any value. */
+export function notServed(header: string): ServiceError {
+  const message = "A header you provided implies functionality that is not implemented";
+  return new ServiceError("NotImplemented", message, 501, { Header: header });
+}
+
+export function conditionalConflict(condition: string, key: string): ServiceError {
+  const message =
+    "The conditional request cannot succeed due to a conflicting operation against this resource.";
+  return new ServiceError("ConditionalRequestConflict", message, 409, { Condition: condition, Key: key });
+}
+
 /** A setting that a bucket does not have. */
 export function noSuchSetting(code: string, message: string, bucket: string): ServiceError {
   return new ServiceError(code, message, 404, { BucketName: bucket });

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import type { Input, Output } from "../../endpoint/aws-api";
 import type { CallContext, Operation } from "../../endpoint/aws-service";
+import { CHECKSUM_ALGORITHMS } from "../checksums";
 import type { OpenUpload, StoredBucket } from "../store/bucket";
 import type { Store } from "../store/store";
 import type { Checksum, StoredPart } from "../store/types";
@@ -8,6 +9,7 @@ import { findSource } from "./copy-source";
 import { invalidArgument, invalidRequest, noSuchUpload } from "./errors";
 import { bucketOf, keyOf } from "./find";
 import { bodyOf, numberOf, quoted, textOf, textsOf, toSeconds } from "./input";
+import { checkCustomerKeys, checkWritable } from "./not-served";
 import { encryptionMembers, headersOf } from "./object-settings";
 import { copiedRange } from "./ranges";
 import { readWhole } from "./read-body";
@@ -43,7 +45,11 @@ export function multipartOperations(store: Store): Readonly<Record<string, Opera
       const part = await keepPart(store, bucket, input, body, checksum);
       return {
         ...encryptionMembers(open.upload.headers),
-        CopyPartResult: { ETag: quoted(part.etag), LastModified: toSeconds(part.lastModified) },
+        CopyPartResult: {
+          ETag: quoted(part.etag),
+          LastModified: toSeconds(part.lastModified),
+          ...(open.upload.checksumAlgorithm !== undefined && partChecksumMembers(checksum)),
+        },
       };
     },
     AbortMultipartUpload: (input, context) => {
@@ -61,6 +67,7 @@ export function uploadOf(
   context: CallContext,
 ): { readonly bucket: StoredBucket; readonly open: OpenUpload } {
   const bucket = bucketOf(store, input, context);
+  checkCustomerKeys(input);
   const uploadId = textOf(input, "UploadId") ?? "";
   const open = bucket.uploads.get(uploadId);
   if (open === undefined || open.upload.key !== textOf(input, "Key")) throw noSuchUpload(uploadId);
@@ -70,7 +77,9 @@ export function uploadOf(
 function createUpload(store: Store, input: Input, context: CallContext): Output {
   const bucket = bucketOf(store, input, context);
   const key = keyOf(input);
+  checkWritable(input, bucket);
   checkMetadata(textsOf(input, "Metadata"));
+  checkNamedAlgorithm(input);
   const algorithm = textOf(input, "ChecksumAlgorithm");
   const checksum = isChecksumAlgorithm(algorithm)
     ? { checksumAlgorithm: algorithm, checksumType: checksumType(input, algorithm) }
@@ -95,6 +104,20 @@ function createUpload(store: Store, input: Input, context: CallContext): Output 
       ChecksumType: checksum.checksumType,
     }),
   };
+}
+
+function checkNamedAlgorithm(input: Input): void {
+  const algorithm = textOf(input, "ChecksumAlgorithm");
+  if (algorithm === undefined) {
+    if (textOf(input, "ChecksumType") === undefined) return;
+    throw invalidRequest(
+      "The x-amz-checksum-type header can only be used with the x-amz-checksum-algorithm header.",
+    );
+  }
+  if (isChecksumAlgorithm(algorithm)) return;
+  throw invalidRequest(
+    `Checksum algorithm provided is unsupported. Please try again with any of the valid types: [${CHECKSUM_ALGORITHMS.join(", ")}]`,
+  );
 }
 
 /** Of some kinds the checksum of a whole can be had from those of its parts, of others only one of checksums. */

@@ -1,7 +1,7 @@
 import type { Input } from "../../endpoint/aws-api";
 import { ServiceError } from "../../service-error";
 import type { StoredVersion } from "../store/types";
-import { noSuchKey, notImplemented, preconditionFailed } from "./errors";
+import { noSuchKey, notImplemented, notServed, preconditionFailed } from "./errors";
 import { numberOf, plainEtag, quoted, textOf, toSeconds } from "./input";
 
 /** Conditions on what is read; times are seconds. */
@@ -55,7 +55,7 @@ export function checkDeleted(
 ): void {
   const { ifMatch, others } = conditions;
   const [other] = others;
-  if (other !== undefined) throw notImplemented(other);
+  if (other !== undefined) throw notServed(other);
   if (ifMatch === undefined) return;
   if (newest === undefined) throw noSuchKey(key);
   if (newest.isMarker || !matches(ifMatch, newest)) throw preconditionFailed("If-Match");

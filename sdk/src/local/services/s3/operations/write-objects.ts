@@ -7,6 +7,7 @@ import type { Store } from "../store/store";
 import type { StoredVersion } from "../store/types";
 import { bucketOf, keyOf, writtenVersionMember } from "./find";
 import { bodyOf, quoted, textOf, textsOf } from "./input";
+import { checkWritable } from "./not-served";
 import { encryptionMembers, headersOf } from "./object-settings";
 import { checkWritten } from "./preconditions";
 import { checkBody, checksumMembers, isChecksumAlgorithm } from "./stated-checksum";
@@ -26,6 +27,7 @@ export function writeOperations(store: Store): Readonly<Record<string, Operation
 export async function putObject(store: Store, input: Input, context: CallContext): Promise<Output> {
   const bucket = bucketOf(store, input, context);
   const body = bodyOf(input);
+  checkWritable(input, bucket);
   checkSizes(input, body);
   const algorithm = textOf(input, "ChecksumAlgorithm");
   const checksum = checkBody(input, body, isChecksumAlgorithm(algorithm) ? algorithm : undefined);

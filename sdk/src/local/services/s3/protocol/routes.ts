@@ -12,6 +12,8 @@ export interface Route {
   readonly mostOf?: readonly [member: string, entries: number];
   /** Name of the element that the answer's body is, where that is XML. */
   readonly answer?: string;
+  /** Members that stand in headers beside a body. */
+  readonly headers?: readonly string[];
   /** The member that the answer's body is alone. */
   readonly payload?: string;
   /** @default 200 */
@@ -59,6 +61,13 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     answer: "ServerSideEncryptionConfiguration",
     payload: "ServerSideEncryptionConfiguration",
   },
+  PutBucketEncryption: {
+    method: "PUT",
+    on: "bucket",
+    query: ["encryption"],
+    body: "ServerSideEncryptionConfiguration",
+  },
+  DeleteBucketEncryption: { method: "DELETE", on: "bucket", query: ["encryption"], status: 204 },
   GetPublicAccessBlock: {
     method: "GET",
     on: "bucket",
@@ -66,12 +75,31 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     answer: "PublicAccessBlockConfiguration",
     payload: "PublicAccessBlockConfiguration",
   },
+  PutPublicAccessBlock: {
+    method: "PUT",
+    on: "bucket",
+    query: ["publicAccessBlock"],
+    body: "PublicAccessBlockConfiguration",
+  },
+  DeletePublicAccessBlock: { method: "DELETE", on: "bucket", query: ["publicAccessBlock"], status: 204 },
   GetBucketOwnershipControls: {
     method: "GET",
     on: "bucket",
     query: ["ownershipControls"],
     answer: "OwnershipControls",
     payload: "OwnershipControls",
+  },
+  PutBucketOwnershipControls: {
+    method: "PUT",
+    on: "bucket",
+    query: ["ownershipControls"],
+    body: "OwnershipControls",
+  },
+  DeleteBucketOwnershipControls: {
+    method: "DELETE",
+    on: "bucket",
+    query: ["ownershipControls"],
+    status: 204,
   },
   GetBucketAcl: { method: "GET", on: "bucket", query: ["acl"], answer: "AccessControlPolicy" },
   ListObjectVersions: { method: "GET", on: "bucket", query: ["versions"], answer: "ListVersionsResult" },
@@ -105,6 +133,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     on: "object",
     query: ["attributes"],
     answer: "GetObjectAttributesResponse",
+    headers: ["LastModified"],
   },
   ListParts: { method: "GET", on: "object", query: ["uploadId"], answer: "ListPartsResult" },
   CreateMultipartUpload: {
@@ -112,6 +141,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     on: "object",
     query: ["uploads"],
     answer: "InitiateMultipartUploadResult",
+    headers: ["ChecksumAlgorithm", "ChecksumType"],
   },
   CompleteMultipartUpload: {
     method: "POST",

@@ -15,10 +15,9 @@ export function writeAnswer(
   { requestId }: AnswerContext,
 ): GatewayResponse {
   if (call.operation === "PostObject") return answerForm(call, output, requestId);
-  const { answer, payload, status = 200 } = ROUTES[call.operation] ?? {};
-  const isLastModified = call.operation === "GetObjectAttributes";
+  const { answer, payload, status = 200, headers: beside = [] } = ROUTES[call.operation] ?? {};
   const isHeader = (name: string) =>
-    answer === undefined || ALWAYS_HEADERS.has(name) || (isLastModified && name === "LastModified");
+    answer === undefined || ALWAYS_HEADERS.has(name) || beside.includes(name);
   const headers = [...idHeaders(requestId), ...headersOf(output, isHeader)];
   if (answer === undefined) {
     const body = payload === undefined ? "" : (output[payload] as GatewayResponse["body"]);

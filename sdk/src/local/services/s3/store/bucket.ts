@@ -1,3 +1,4 @@
+import type { Output } from "../../endpoint/aws-api";
 import { KeyList } from "./key-order";
 import type { BlobRef, BucketSettings, StoredPart, StoredUpload, StoredVersion } from "./types";
 
@@ -5,7 +6,11 @@ import type { BlobRef, BucketSettings, StoredPart, StoredUpload, StoredVersion }
 export interface OpenUpload {
   readonly upload: StoredUpload;
   readonly parts: Map<number, StoredPart>;
+  /** Whether its key was written or deleted since the upload began, by what this process has seen. */
+  isOvertaken?: true;
 }
+
+const MOST_COMPLETED = 100;
 
 /** A bucket in memory: what its journal says, ordered for reading. */
 export class StoredBucket {
@@ -15,11 +20,19 @@ export class StoredBucket {
   /** The newest first. */
   readonly #versions = new Map<string, StoredVersion[]>();
   readonly uploads = new Map<string, OpenUpload>();
+  /** What was answered to uploads that are complete, the last ones: who completes one twice gets the same answer. */
+  readonly completed = new Map<string, Output>();
 
   constructor(
     readonly name: string,
     readonly created: number,
   ) {}
+
+  remember(uploadId: string, answer: Output): void {
+    this.completed.set(uploadId, answer);
+    const [oldest] = this.completed.keys();
+    if (this.completed.size > MOST_COMPLETED && oldest !== undefined) this.completed.delete(oldest);
+  }
 
   /** All versions of a key, the newest first. */
   versionsOf(key: string): readonly StoredVersion[] {
@@ -43,6 +56,7 @@ export class StoredBucket {
 
   /** Adds the newest version of its key. There is one at most that has the id `null`: gives the one that it replaces. */
   add(version: StoredVersion): StoredVersion | undefined {
+    this.#overtake(version.key);
     const versions = this.#versions.get(version.key);
     if (versions === undefined) {
       this.#versions.set(version.key, [version]);
@@ -57,6 +71,7 @@ export class StoredBucket {
 
   /** Gives what is gone; `undefined` where there was nothing. */
   remove(key: string, versionId: string): StoredVersion | undefined {
+    this.#overtake(key);
     const versions = this.#versions.get(key) ?? [];
     const at = versions.findIndex((version) => version.versionId === versionId);
     if (at < 0) return undefined;
@@ -66,6 +81,10 @@ export class StoredBucket {
       this.keys.remove(key);
     }
     return removed;
+  }
+
+  #overtake(key: string): void {
+    for (const open of this.uploads.values()) if (open.upload.key === key) open.isOvertaken = true;
   }
 
   /** Puts a version in the place of the one with its id: other tags. */
