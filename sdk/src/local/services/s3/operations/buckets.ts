@@ -3,13 +3,18 @@ import type { CallContext, Operation } from "../../endpoint/aws-service";
 import { ServiceError } from "../../service-error";
 import { compareKeys } from "../store/key-order";
 import type { Store } from "../store/store";
-import { invalidArgument } from "./errors";
+import type { BucketSettings } from "../store/types";
+import { OWNERSHIPS, ownershipControls } from "./bucket-settings";
 import { bucketOf, ownerOf } from "./find";
-import { structureOf, textOf, toSeconds } from "./input";
+import { structureOf, structuresOf, textOf, toSeconds } from "./input";
 import { MOST_LISTED, pageSize } from "./list-members";
+import { NEW_BUCKET_TAGS, readTags } from "./tags";
 
 /** The region that a bucket of no other region is in, and whose name answers leave out. */
 const FIRST_REGION = "us-east-1";
+
+/** Name of a region, or the old name of one. */
+const REGION = /^([a-z]{2}(-[a-z]+)+-\d+|EU)$/;
 
 /** Buckets. */
 export function bucketOperations(store: Store): Readonly<Record<string, Operation>> {
@@ -63,14 +68,34 @@ function createBucket(store: Store, input: Input, context: CallContext): Output 
   const name = textOf(input, "Bucket") ?? "";
   checkName(name);
   checkLocation(input, context);
-  if (store.buckets.has(name)) return again(name, context);
+  const settings = settingsOf(input);
+  if (store.buckets.has(name)) return again(name, context, settings.tags !== undefined);
   store.commit({ do: "bucket", bucket: name, created: store.now() });
+  if (Object.keys(settings).length > 0) store.commit({ do: "settings", bucket: name, settings });
   return { Location: `/${name}`, BucketArn: `arn:aws:s3:::${name}` };
 }
 
-/** Whoever makes their own bucket once more is told so, in every region but the first. */
-function again(name: string, { place }: CallContext): Output {
-  if (place.region === FIRST_REGION) return { Location: `/${name}`, BucketArn: `arn:aws:s3:::${name}` };
+/** What a bucket is made with. */
+function settingsOf(input: Input): BucketSettings {
+  const tags = readTags(
+    structuresOf(structureOf(input, "CreateBucketConfiguration"), "Tags"),
+    NEW_BUCKET_TAGS,
+  );
+  const owner = textOf(input, "ObjectOwnership");
+  if (owner !== undefined && !OWNERSHIPS.has(owner)) {
+    const message = `Invalid x-amz-object-ownership header: ${owner}`;
+    throw new ServiceError("InvalidArgument", message, 400, { ArgumentName: "x-amz-object-ownership" });
+  }
+  return {
+    ...(Object.keys(tags).length > 0 && { tags }),
+    ...(owner !== undefined && { ownership: ownershipControls(owner) }),
+  };
+}
+
+/** A bucket of one's own that is made once more is refused, in the first region only one with tags. */
+function again(name: string, { place }: CallContext, isTagged: boolean): Output {
+  if (place.region === FIRST_REGION && !isTagged)
+    return { Location: `/${name}`, BucketArn: `arn:aws:s3:::${name}` };
   const message = "Your previous request to create the named bucket succeeded and you already own it.";
   throw new ServiceError("BucketAlreadyOwnedByYou", message, 409, { BucketName: name });
 }
@@ -93,12 +118,18 @@ function checkLocation(input: Input, { place }: CallContext): void {
   const location = configuration && textOf(configuration, "LocationConstraint");
   const isHere = location === place.region || (location === undefined && place.region === FIRST_REGION);
   if (isHere && location !== FIRST_REGION) return;
-  if (location === FIRST_REGION) {
-    throw invalidArgument("LocationConstraint", location, "The specified location-constraint is not valid");
+  if (place.region === FIRST_REGION && location !== undefined && !REGION.test(location)) {
+    throw invalidLocation(location);
   }
+  if (location === FIRST_REGION && place.region === FIRST_REGION) throw invalidLocation(location);
   const named = location ?? "unspecified";
   const message = `The ${named} location constraint is incompatible for the region specific endpoint this request was sent to.`;
   throw new ServiceError("IllegalLocationConstraintException", message);
+}
+
+function invalidLocation(location: string): ServiceError {
+  const message = "The specified location-constraint is not valid";
+  return new ServiceError("InvalidLocationConstraint", message, 400, { LocationConstraint: location });
 }
 
 function notEmpty(bucket: string, hasVersions: boolean): ServiceError {

@@ -3,7 +3,7 @@ import type { CallContext, Operation } from "../../endpoint/aws-service";
 import type { Store } from "../store/store";
 import { bucketOf, keyOf, versionMember, versionOf } from "./find";
 import { structureOf, textOf } from "./input";
-import { readTagSet, type Tags, toTagSet } from "./tags";
+import { OBJECT_TAGS, readTagSet, type Tags, toTagSet } from "./tags";
 
 /** Tags of objects. */
 export function tagOperations(store: Store): Readonly<Record<string, Operation>> {
@@ -21,7 +21,8 @@ export function tagOperations(store: Store): Readonly<Record<string, Operation>>
       const { bucket, version } = find(input, context);
       return { ...versionMember(bucket, version), TagSet: toTagSet(version.tags) };
     },
-    PutObjectTagging: (input, context) => write(input, context, readTagSet(structureOf(input, "Tagging"))),
+    PutObjectTagging: (input, context) =>
+      write(input, context, readTagSet(structureOf(input, "Tagging"), OBJECT_TAGS)),
     DeleteObjectTagging: (input, context) => write(input, context, {}),
   };
 }

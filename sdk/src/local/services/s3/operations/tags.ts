@@ -1,12 +1,41 @@
 import type { Input } from "../../endpoint/aws-api";
 import { ServiceError } from "../../service-error";
+import { compareKeys } from "../store/key-order";
 import { invalidArgument, malformedXml } from "./errors";
 import { structuresOf, textOf } from "./input";
 
 export type Tags = Readonly<Record<string, string>>;
 
-/** An object has ten at most. */
-const MOST = 10;
+/** What has tags: how many at most, and what is said of more, and of a key that is AWS's own. */
+interface Tagged {
+  readonly most: number;
+  readonly tooMany: string;
+  readonly reserved: string;
+}
+
+/** @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-tagging.html */
+export const OBJECT_TAGS: Tagged = {
+  most: 10,
+  tooMany: "Object tags cannot be greater than 10",
+  reserved: "Your TagKey cannot be prefixed with aws:",
+};
+
+/** @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/CostAllocTagging.html */
+export const BUCKET_TAGS: Tagged = {
+  most: 50,
+  tooMany: "Bucket tag count cannot be greater than 50",
+  reserved: "System tags cannot be added/updated by requester",
+};
+
+/** Of buckets as they are made, which has words of its own. */
+export const NEW_BUCKET_TAGS: Tagged = {
+  ...BUCKET_TAGS,
+  reserved:
+    'User-defined tag keys can\'t start with "aws:". This prefix is reserved for system tags. Remove "aws:" from your tag keys and try again.',
+};
+
+/** What keys and values are made of. */
+const LETTERS = /^[\p{L}\p{Z}\p{N}_.:/=+\-@]*$/u;
 
 /** Tags as header `x-amz-tagging` has them: `key1=value1&key2=value2`. */
 export function parseTagging(header: string | undefined): Tags {
@@ -19,36 +48,49 @@ export function parseTagging(header: string | undefined): Tags {
       "The header 'x-amz-tagging' shall be encoded as UTF-8 then URLEncoded URL query parameters without tag name duplicates.";
     throw invalidArgument("x-amz-tagging", header, message);
   }
-  return checkTags(pairs);
+  // They come back in the order of their keys.
+  return checkTags(
+    pairs.sort(([a], [b]) => compareKeys(a, b)),
+    OBJECT_TAGS,
+  );
 }
 
 /** Tags as `Tagging` has them: `{ TagSet: [{ Key, Value }] }`. */
-export function readTagSet(tagging: Input | undefined): Tags {
+export function readTagSet(tagging: Input | undefined, tagged: Tagged): Tags {
   if (tagging === undefined) throw malformedXml();
-  const pairs = structuresOf(tagging, "TagSet").map((tag) => {
+  return readTags(structuresOf(tagging, "TagSet"), tagged);
+}
+
+/** `[{ Key, Value }]`. */
+export function readTags(tags: readonly Input[], tagged: Tagged): Tags {
+  const pairs = tags.map((tag) => {
     const [key, value] = [textOf(tag, "Key"), textOf(tag, "Value")];
     if (key === undefined || value === undefined) throw malformedXml();
     return [key, value] as const;
   });
-  if (new Set(pairs.map(([key]) => key)).size !== pairs.length) {
-    throw invalidTag("Cannot provide multiple Tags with the same key");
+  const twice = pairs.find(([key], at) => pairs.findIndex(([other]) => other === key) !== at);
+  if (twice !== undefined) {
+    throw invalidTag("Cannot provide multiple Tags with the same key", { TagKey: twice[0] });
   }
-  return checkTags(pairs);
+  return checkTags(pairs, tagged);
 }
 
 export function toTagSet(tags: Tags): readonly { readonly Key: string; readonly Value: string }[] {
   return Object.entries(tags).map(([Key, Value]) => ({ Key, Value }));
 }
 
-function checkTags(pairs: readonly (readonly [string, string])[]): Tags {
-  if (pairs.length > MOST) throw new ServiceError("BadRequest", "Object tags cannot be greater than 10");
+function checkTags(pairs: readonly (readonly [string, string])[], { most, tooMany, reserved }: Tagged): Tags {
+  if (pairs.length > most) throw new ServiceError("BadRequest", tooMany);
   for (const [key, value] of pairs) {
-    if (key.length < 1 || key.length > 128) throw invalidTag("The TagKey you have provided is invalid");
-    if (value.length > 256) throw invalidTag("The TagValue you have provided is invalid");
+    if (key.startsWith("aws:")) throw invalidTag(reserved, { TagKey: key });
+    if (key.length < 1 || key.length > 128 || !LETTERS.test(key))
+      throw invalidTag("The TagKey you have provided is invalid", { TagKey: key });
+    if (value.length > 256 || !LETTERS.test(value))
+      throw invalidTag("The TagValue you have provided is invalid", { TagKey: key, TagValue: value });
   }
   return Object.fromEntries(pairs);
 }
 
-function invalidTag(message: string): ServiceError {
-  return new ServiceError("InvalidTag", message);
+function invalidTag(message: string, members: Readonly<Record<string, string>>): ServiceError {
+  return new ServiceError("InvalidTag", message, 400, members);
 }

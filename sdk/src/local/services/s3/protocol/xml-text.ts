@@ -6,7 +6,12 @@ import { element, RawXml } from "../../endpoint/protocols/xml";
 const NAMESPACE = "http://s3.amazonaws.com/doc/2006-03-01/";
 
 /** Elements of lists that stand in an element of their own, by the member. */
-const WRAPPED: Readonly<Record<string, string>> = { Buckets: "Bucket", TagSet: "Tag", Grants: "Grant" };
+const WRAPPED: Readonly<Record<string, string>> = {
+  Buckets: "Bucket",
+  TagSet: "Tag",
+  Tags: "Tag",
+  Grants: "Grant",
+};
 /** Elements of all others, which stand one after the other. */
 const FLAT: Readonly<Record<string, string>> = {
   AllowedHeaders: "AllowedHeader",
