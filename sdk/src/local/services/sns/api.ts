@@ -13,6 +13,14 @@ export const SNS_API: AwsApi = {
       version: VERSION,
       namespace: `http://sns.amazonaws.com/doc/${VERSION}/`,
       maps: ["Attributes"],
+      withoutResult: [
+        "AddPermission",
+        "DeleteTopic",
+        "RemovePermission",
+        "SetSubscriptionAttributes",
+        "SetTopicAttributes",
+        "Unsubscribe",
+      ],
     }),
     // Buckets and rules publish also where an emulator has the topics.
     client: queryClient({

@@ -1,3 +1,4 @@
+import { plainFlag } from "../messages/flag";
 import { parseObject } from "../messages/json-object";
 import { isFifoTopic } from "./content/topic-attributes";
 import type { Subscription } from "./content/topics";
@@ -45,6 +46,12 @@ export function checkEndpoint(topicArn: string, protocol: string, endpoint: stri
     throw invalidParameter(`Invalid SMS endpoint: ${endpoint}`);
   if (protocol.startsWith("http") && !endpoint.startsWith(`${protocol}://`))
     throw invalidParameter("Endpoint must match the specified protocol");
+}
+
+/** Attributes as a client gives them: `True`, as Python writes it, is `true`. */
+export function givenAttributes(given: Attributes): Attributes {
+  const { RawMessageDelivery: isRaw } = given;
+  return isRaw === undefined ? given : { ...given, RawMessageDelivery: plainFlag(isRaw) };
 }
 
 /** Attributes that are set, with those that are set already. `before` is put before what is wrong with one. */

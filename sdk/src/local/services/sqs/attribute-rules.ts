@@ -1,3 +1,4 @@
+import { plainFlag } from "../messages/flag";
 import { parseObject } from "../messages/json-object";
 import { ServiceError } from "../service-error";
 import type { QueueAttributes } from "./content/settings";
@@ -27,6 +28,17 @@ const REMOVABLE = ["Policy", "RedrivePolicy", "RedriveAllowPolicy", "KmsMasterKe
 const SETTABLE = new Set([...Object.keys(RANGES), ...Object.keys(WORDS), ...REMOVABLE]);
 
 const MAX_RECEIVES = 1000;
+
+/** Attributes as a client gives them, words in the case that they are kept in: `True`, as Python writes it, is `true`. */
+export function givenAttributes(given: QueueAttributes): QueueAttributes {
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name, isFlag(name) ? plainFlag(value) : value]),
+  );
+}
+
+function isFlag(name: string): boolean {
+  return WORDS[name]?.includes("true") ?? false;
+}
 
 /** Attributes that a client sets, checked each by itself. `name` is that of the queue. */
 export function checkAttributes(given: QueueAttributes, isFifo: boolean): void {

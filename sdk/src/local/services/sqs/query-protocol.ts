@@ -8,6 +8,18 @@ import { queryMembers } from "./query-members";
 
 const VERSION = "2012-11-05";
 const NAMESPACE = `http://queue.amazonaws.com/doc/${VERSION}/`;
+/** Operations that answer nothing. All others have an element for their result, also for one without members. */
+const WITHOUT_RESULT: ReadonlySet<string> = new Set([
+  "AddPermission",
+  "ChangeMessageVisibility",
+  "DeleteMessage",
+  "DeleteQueue",
+  "PurgeQueue",
+  "RemovePermission",
+  "SetQueueAttributes",
+  "TagQueue",
+  "UntagQueue",
+]);
 const QUEUE_PATH = /^\/\d{12}\/[^/]+\/?$/;
 
 /** The protocol that clients spoke until 2023: form fields, sent to the queue itself, and XML. */
@@ -20,7 +32,7 @@ export function sqsQueryProtocol(): Protocol {
     },
     answer: ({ operation }, output, { requestId }) => {
       const members = writeMembers(output, `${operation}ResultEntry`);
-      const result = members === "" ? "" : element(`${operation}Result`, xml(members));
+      const result = WITHOUT_RESULT.has(operation) ? "" : element(`${operation}Result`, xml(members));
       const metadata = element("ResponseMetadata", xml(element("RequestId", requestId)));
       return {
         status: 200,

@@ -82,6 +82,15 @@ describe("the protocol of SNS", () => {
     assert.throws(() => protocol.client?.read(502, Buffer.from("bad gateway")), { code: "InternalFailure" });
   });
 
+  it("has an element for a result without members, but for operations that answer nothing", () => {
+    const textOf = (operation: string) => {
+      const call = { operation, input: {} };
+      return String(protocol.answer(call, {}, { requestId: "r", request: requestOf(call) }).body);
+    };
+    assert.match(textOf("TagResource"), /<TagResourceResult><\/TagResourceResult><ResponseMetadata>/);
+    assert.doesNotMatch(textOf("SetTopicAttributes"), /SetTopicAttributesResult/);
+  });
+
   it("asks for what a subscription's topic allows, and for nothing but the token of a confirmation", () => {
     const SubscriptionArn = `${TOPIC}:5b2e`;
     assert.deepEqual(access.Unsubscribe?.({ SubscriptionArn }, PLACE), [

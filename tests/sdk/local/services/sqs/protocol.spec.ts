@@ -124,6 +124,7 @@ describe("the protocols of SQS", () => {
       /<DeleteMessageBatchResultEntry><Id>1<\/Id><\/DeleteMessageBatchResultEntry><BatchResultErrorEntry><Id>2<\/Id><SenderFault>true<\/SenderFault><\/BatchResultErrorEntry>/,
     );
     assert.doesNotMatch(answered("DeleteMessage", {}, asked), /Result>/);
+    assert.match(answered("ReceiveMessage", {}, asked), /<ReceiveMessageResult><\/ReceiveMessageResult>/);
     const error = new ServiceError("QueueDoesNotExist", "The specified queue does not exist.");
     assert.match(
       String(protocol.refuse(error, { requestId: "r", request: asked }).body),

@@ -8,6 +8,19 @@ describe("queues", () => {
   const sqs = new SqsHarness();
   after(() => sqs.close());
 
+  it("have flags in any case, as Python writes them", async () => {
+    const flags = { FifoQueue: "True", ContentBasedDeduplication: "TRUE" };
+    const QueueUrl = await sqs.create("Flags.fifo", flags);
+    const AttributeNames = Object.keys(flags);
+    const { Attributes } = await sqs.call("GetQueueAttributes", { QueueUrl, AttributeNames });
+    assert.deepEqual(Attributes, { FifoQueue: "true", ContentBasedDeduplication: "true" });
+    await sqs.call("SetQueueAttributes", { QueueUrl, Attributes: { ContentBasedDeduplication: "False" } });
+    assert.equal(
+      await sqs.create("Flags.fifo", { FifoQueue: "true", ContentBasedDeduplication: "False" }),
+      QueueUrl,
+    );
+  });
+
   it("have AWS's attributes, with what is set [LSREC]", async () => {
     const url = await sqs.create("Attributes", { MessageRetentionPeriod: "604800", VisibilityTimeout: "20" });
     const now = String(Math.floor(sqs.clock.now() / 1000));

@@ -13,6 +13,8 @@ export interface QueryProtocolOptions {
   readonly maps?: readonly string[];
   /** Elements that stand for the items of a list without one around them, by the list's member. @default `member` inside */
   readonly flattened?: Readonly<Record<string, string>>;
+  /** Operations that answer nothing. All others have an element for their result, also for one without members. */
+  readonly withoutResult?: readonly string[];
 }
 
 /**
@@ -23,6 +25,7 @@ export function queryProtocol(options: QueryProtocolOptions): Protocol {
   const { namespace, version } = options;
   const maps = new Set(options.maps);
   const flattened = options.flattened ?? {};
+  const withoutResult = new Set(options.withoutResult);
   return {
     read(request) {
       const fields = fieldsOf(request);
@@ -32,7 +35,7 @@ export function queryProtocol(options: QueryProtocolOptions): Protocol {
       return { operation, input: readFields(fields) };
     },
     answer: ({ operation }, output, { requestId }) => {
-      const result = Object.keys(output).length === 0 ? undefined : writeMembers(output, maps, flattened);
+      const result = withoutResult.has(operation) ? undefined : writeMembers(output, maps, flattened);
       const metadata = element("ResponseMetadata", xml(element("RequestId", requestId)));
       const body = element(`${operation}Result`, result) + metadata;
       return document(

@@ -6,7 +6,13 @@ import { confirmationRequest } from "../delivery/envelope";
 import { webHeaders } from "../delivery/plan-delivery";
 import { placeOf, postTo } from "../delivery/web";
 import { checkArn, invalidParameter } from "../errors";
-import { checkAttributes, checkEndpoint, filterScope, needsConfirmation } from "../subscription-rules";
+import {
+  checkAttributes,
+  checkEndpoint,
+  filterScope,
+  givenAttributes,
+  needsConfirmation,
+} from "../subscription-rules";
 import { page, type SnsContext, subscriptionOf, texts, topicOf } from "./sns-context";
 
 /** Makes, changes and removes subscriptions. */
@@ -24,7 +30,7 @@ export function subscriptionOperations(sns: SnsContext): Readonly<Record<string,
     }),
     SetSubscriptionAttributes: ({ SubscriptionArn, AttributeName, AttributeValue }) => {
       const subscription = subscriptionOf(sns, SubscriptionArn);
-      const given = { [String(AttributeName)]: String(AttributeValue ?? "") };
+      const given = givenAttributes({ [String(AttributeName)]: String(AttributeValue ?? "") });
       checkAttributes(given, subscription.attributes, subscription.topicArn);
       const attributes = withoutEmpty({ ...subscription.attributes, ...given });
       topics.commit({ subscription: { ...subscription, attributes } });
@@ -45,7 +51,7 @@ function subscribe(sns: SnsContext, input: Input, { caller }: CallContext): Outp
   const protocol = String(input.Protocol ?? "");
   const endpoint = String(input.Endpoint ?? "");
   checkEndpoint(topic.arn, protocol, endpoint);
-  const given = texts(input.Attributes);
+  const given = givenAttributes(texts(input.Attributes));
   checkAttributes(given, {}, topic.arn, "Attributes Reason: ");
   const attributes = withoutEmpty(given);
   const known = sns.topics
@@ -68,8 +74,16 @@ function subscribe(sns: SnsContext, input: Input, { caller }: CallContext): Outp
   return { SubscriptionArn: isShown ? subscription.arn : PENDING };
 }
 
+/** What a subscription has that nothing was said of. */
+const BY_DEFAULT: Subscription["attributes"] = {
+  FilterPolicyScope: "MessageAttributes",
+  RawMessageDelivery: "false",
+};
+
 function again(known: Subscription, attributes: Subscription["attributes"]): Output {
-  const differs = Object.entries(attributes).some(([name, value]) => known.attributes[name] !== value);
+  const differs = Object.entries(attributes).some(
+    ([name, value]) => (known.attributes[name] ?? BY_DEFAULT[name]) !== value,
+  );
   if (differs)
     throw invalidParameter("Attributes Reason: Subscription already exists with different attributes");
   return { SubscriptionArn: known.arn };

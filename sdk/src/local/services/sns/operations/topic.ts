@@ -1,5 +1,6 @@
 import type { Input, Output } from "../../endpoint/aws-api";
 import type { Operation } from "../../endpoint/aws-service";
+import { plainFlag } from "../../messages/flag";
 import { limitedTags } from "../../tag-limit";
 import { checkTopicAttribute, topicAttributes } from "../content/topic-attributes";
 import type { Topic } from "../content/topics";
@@ -55,8 +56,8 @@ const NAME = /^[A-Za-z0-9_-]{1,256}$/;
 
 function createTopic({ topics, place }: SnsContext, input: Input): Output {
   const name = String(input.Name ?? "");
-  const { FifoTopic, ...attributes } = texts(input.Attributes);
-  const isFifo = FifoTopic === "true";
+  const { FifoTopic = "", ...attributes } = texts(input.Attributes);
+  const isFifo = plainFlag(FifoTopic) === "true";
   if (!NAME.test(isFifo ? name.replace(/\.fifo$/, "") : name) || name.endsWith(".fifo") !== isFifo)
     throw invalidParameter("Topic Name");
   const TopicArn = `arn:aws:sns:${place.region}:${place.accountId}:${name}`;

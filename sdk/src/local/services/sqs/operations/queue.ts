@@ -1,7 +1,7 @@
 import type { Input, Output } from "../../endpoint/aws-api";
 import type { CallContext, Operation } from "../../endpoint/aws-service";
 import { ServiceError } from "../../service-error";
-import { checkAttributes, withAttributes } from "../attribute-rules";
+import { checkAttributes, givenAttributes, withAttributes } from "../attribute-rules";
 import {
   allowsRedrive,
   DEFAULT_ATTRIBUTES,
@@ -58,7 +58,7 @@ const NAME = /^[A-Za-z0-9_-]{1,80}$/;
 
 function createQueue(sqs: SqsContext, recent: RecentlyDone, input: Input, context: CallContext): Output {
   const name = requiredText(input, "QueueName");
-  const given = textMap(input, "Attributes");
+  const given = givenAttributes(textMap(input, "Attributes"));
   const isFifo = given.FifoQueue === "true";
   checkName(name, isFifo);
   checkAttributes(given, isFifo);
@@ -103,7 +103,7 @@ function checkSame(known: QueueAttributes, given: QueueAttributes): void {
 
 function setAttributes(sqs: SqsContext, input: Input): Output {
   const queue = queueOf(sqs, input);
-  const given = textMap(input, "Attributes");
+  const given = givenAttributes(textMap(input, "Attributes"));
   const { isFifo } = queue.settings;
   if (given.FifoQueue !== undefined) {
     if (!isFifo) throw unknownAttribute("FifoQueue");
