@@ -1,10 +1,12 @@
 import { invalid, notOfModel } from "../errors";
-import { checkJson, checkText } from "../values/check-json";
+import { checkFlag, checkJson, checkList, checkText, checkWhole } from "../values/check-json";
 
 /** What a member of a call may be, as the service's model says. */
 export interface MemberRule {
   readonly kind: "text" | "whole" | "flag" | "list" | "map";
   readonly isRequired?: true;
+  /** How the service's parser calls what a map or a structure is: `java.util.Map<java.lang.String, ...>`. */
+  readonly model?: string;
   /** It names a table: told of before everything else. */
   readonly isTable?: true;
   /** All texts that it may be. */
@@ -22,16 +24,16 @@ export type Shape = Readonly<Record<string, MemberRule>>;
  */
 export function readMembers<Members>(input: Readonly<Record<string, unknown>>, shape: Shape): Members {
   const members: Record<string, unknown> = {};
-  const faults: string[] = [];
   for (const [name, rule] of Object.entries(shape)) {
     const value = input[name];
+    if (value !== undefined && value !== null) members[name] = checkKind(value, rule);
+  }
+  const faults: string[] = [];
+  for (const [name, rule] of Object.entries(shape)) {
+    const value = members[name];
     if (rule.isTable) checkTable(name, value);
-    if (value === undefined || value === null) {
-      if (rule.isRequired) faults.push(fault("null", name, "Member must not be null"));
-      continue;
-    }
-    members[name] = checkKind(value, rule.kind);
-    checkBounds(name, members[name], rule, faults);
+    if (value !== undefined) checkBounds(name, value, rule, faults);
+    else if (rule.isRequired) faults.push(fault("null", name, "Member must not be null"));
   }
   raise(faults);
   return members as Members;
@@ -60,24 +62,19 @@ export function fault(value: string, name: string, must: string): string {
   return `Value ${shown} at '${lower}' failed to satisfy constraint: ${must}`;
 }
 
-function checkKind(value: unknown, kind: MemberRule["kind"]): unknown {
+function checkKind(value: unknown, { kind, model = "java.util.Map" }: MemberRule): unknown {
   switch (kind) {
     case "text":
       return checkText(value);
     case "flag":
-      if (typeof value === "boolean") return value;
-      throw notOfModel("Unexpected token received from parser");
+      return checkFlag(value);
     case "whole":
-      if (typeof value === "number") return Math.floor(value);
-      throw notOfModel(
-        `${typeof value === "string" ? "STRING" : "TRUE"}_VALUE cannot be converted to Integer`,
-      );
+      return checkWhole(value);
     case "list":
-      if (Array.isArray(value)) return value;
-      throw notOfModel("Unexpected field type");
+      return checkList(value);
     case "map":
       if (typeof value !== "object") throw notOfModel("Unexpected field type");
-      checkJson(value, "java.util.Map");
+      checkJson(value, model);
       return value;
   }
 }

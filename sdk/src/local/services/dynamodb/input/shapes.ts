@@ -1,10 +1,21 @@
 import type { MemberRule, Shape } from "./shape";
 
+/** What the service's parser puts before the names of its model. */
+const MODEL = "com.amazonaws.dynamodb.v20120810.";
+
 const text: MemberRule = { kind: "text" };
-const map: MemberRule = { kind: "map" };
+const structure = (name: string): MemberRule => ({ kind: "map", model: `class ${MODEL}${name}` });
 const list: MemberRule = { kind: "list" };
 const flag: MemberRule = { kind: "flag" };
-const requiredMap: MemberRule = { kind: "map", isRequired: true };
+/** From texts to this. */
+const mapOf = (name: string): MemberRule => ({
+  kind: "map",
+  model: `java.util.Map<java.lang.String, ${name}>`,
+});
+const attributeMap = mapOf(`${MODEL}AttributeValue`);
+const names = mapOf("java.lang.String");
+const conditions = mapOf(`${MODEL}Condition`);
+const requiredMap: MemberRule = { ...attributeMap, isRequired: true };
 
 /** A name, or an ARN. */
 const table: MemberRule = { kind: "text", isRequired: true, least: 1, most: 1024 };
@@ -19,12 +30,12 @@ const onFailure: MemberRule = { kind: "text", among: ["ALL_OLD", "NONE"] };
 const joinedBy: MemberRule = { kind: "text", among: ["OR", "AND"] };
 const attributes: MemberRule = { kind: "list", least: 1, most: 255 };
 
-const EXPRESSIONS: Shape = { ExpressionAttributeNames: map, ExpressionAttributeValues: map };
+const EXPRESSIONS: Shape = { ExpressionAttributeNames: names, ExpressionAttributeValues: attributeMap };
 const WRITE: Shape = {
   TableName: table,
   ConditionExpression: text,
   ...EXPRESSIONS,
-  Expected: map,
+  Expected: mapOf(`${MODEL}ExpectedAttributeValue`),
   ConditionalOperator: joinedBy,
   ReturnValues: returned,
   ReturnValuesOnConditionCheckFailure: onFailure,
@@ -47,7 +58,7 @@ const PAGE: Shape = {
     among: ["SPECIFIC_ATTRIBUTES", "COUNT", "ALL_ATTRIBUTES", "ALL_PROJECTED_ATTRIBUTES"],
   },
   Limit: { kind: "whole", least: 1 },
-  ExclusiveStartKey: map,
+  ExclusiveStartKey: attributeMap,
   FilterExpression: text,
   ConditionalOperator: joinedBy,
 };
@@ -55,28 +66,33 @@ const PAGE: Shape = {
 /** Members of the calls on items. */
 export const SHAPES = {
   PutItem: { ...WRITE, Item: requiredMap },
-  UpdateItem: { ...WRITE, Key: requiredMap, UpdateExpression: text, AttributeUpdates: map },
+  UpdateItem: {
+    ...WRITE,
+    Key: requiredMap,
+    UpdateExpression: text,
+    AttributeUpdates: mapOf(`${MODEL}AttributeValueUpdate`),
+  },
   DeleteItem: { ...WRITE, Key: requiredMap },
   GetItem: { ...READ, Key: requiredMap },
   Query: {
     ...PAGE,
     KeyConditionExpression: text,
-    KeyConditions: map,
-    QueryFilter: map,
+    KeyConditions: conditions,
+    QueryFilter: conditions,
     ScanIndexForward: flag,
   },
   Scan: {
     ...PAGE,
-    ScanFilter: map,
+    ScanFilter: conditions,
     Segment: { kind: "whole", least: 0, most: 999_999 },
     TotalSegments: { kind: "whole", least: 1, most: 1_000_000 },
   },
   BatchGetItem: {
-    RequestItems: { kind: "map", isRequired: true, least: 1, most: 100 },
+    RequestItems: { ...mapOf(`${MODEL}KeysAndAttributes`), isRequired: true, least: 1, most: 100 },
     ReturnConsumedCapacity: capacity,
   },
   BatchWriteItem: {
-    RequestItems: { kind: "map", isRequired: true, least: 1, most: 25 },
+    RequestItems: { ...mapOf(`java.util.List<${MODEL}WriteRequest>`), isRequired: true, least: 1, most: 25 },
     ReturnConsumedCapacity: capacity,
     ReturnItemCollectionMetrics: metrics,
   },
@@ -96,14 +112,14 @@ export const SHAPES = {
 export const KEYS_SHAPE: Shape = {
   Keys: { kind: "list", isRequired: true, least: 1, most: 100 },
   ProjectionExpression: text,
-  ExpressionAttributeNames: map,
+  ExpressionAttributeNames: names,
   AttributesToGet: attributes,
   ConsistentRead: flag,
 };
 
 /** One item of a transaction. */
 export const TRANSACTION_SHAPES = {
-  Get: { TableName: table, Key: requiredMap, ProjectionExpression: text, ExpressionAttributeNames: map },
+  Get: { TableName: table, Key: requiredMap, ProjectionExpression: text, ExpressionAttributeNames: names },
   Put: transactionWrite({ Item: requiredMap }),
   Update: transactionWrite({ Key: requiredMap, UpdateExpression: { kind: "text", isRequired: true } }),
   Delete: transactionWrite({ Key: requiredMap }),
@@ -132,8 +148,8 @@ export const TABLE_SHAPES = {
     GlobalSecondaryIndexes: list,
     LocalSecondaryIndexes: list,
     BillingMode: { kind: "text", among: ["PROVISIONED", "PAY_PER_REQUEST"] },
-    ProvisionedThroughput: map,
-    StreamSpecification: map,
+    ProvisionedThroughput: structure("ProvisionedThroughput"),
+    StreamSpecification: structure("StreamSpecification"),
     Tags: list,
     DeletionProtectionEnabled: flag,
   },
@@ -141,13 +157,16 @@ export const TABLE_SHAPES = {
     TableName: described,
     AttributeDefinitions: list,
     BillingMode: { kind: "text", among: ["PROVISIONED", "PAY_PER_REQUEST"] },
-    ProvisionedThroughput: map,
+    ProvisionedThroughput: structure("ProvisionedThroughput"),
     GlobalSecondaryIndexUpdates: list,
-    StreamSpecification: map,
+    StreamSpecification: structure("StreamSpecification"),
     DeletionProtectionEnabled: flag,
   },
   ListTables: { ExclusiveStartTableName: text, Limit: { kind: "whole", least: 1, most: 100 } },
-  UpdateTimeToLive: { TableName: described, TimeToLiveSpecification: requiredMap },
+  UpdateTimeToLive: {
+    TableName: described,
+    TimeToLiveSpecification: { ...structure("TimeToLiveSpecification"), isRequired: true },
+  },
   Tags: { ResourceArn: { kind: "text", isRequired: true }, Tags: list, TagKeys: list },
   Table: { TableName: described },
 } satisfies Readonly<Record<string, Shape>>;

@@ -1,10 +1,8 @@
 import { invalid, invalidValue } from "../errors";
-import { fault, raise } from "../input/shape";
 import type { AttributeDefinition, IndexSettings, KeySchemaElement, Projection } from "../store/settings";
 
 const MOST_LOCAL = 5;
 const MOST_GLOBAL = 20;
-const TYPES = ["B", "N", "S"];
 
 /** The parts of a CreateTable request that say which items a table has. */
 export interface TableShape {
@@ -22,29 +20,12 @@ export function checkTableShape(shape: TableShape): void {
     GlobalSecondaryIndexes,
     LocalSecondaryIndexes,
   } = shape;
-  checkTypes(attributes);
   checkSchema(KeySchema, attributes);
   if (LocalSecondaryIndexes) checkLocalIndexes(LocalSecondaryIndexes, shape);
   if (GlobalSecondaryIndexes) checkGlobalIndexes(GlobalSecondaryIndexes, shape);
   const indexes = [...(LocalSecondaryIndexes ?? []), ...(GlobalSecondaryIndexes ?? [])];
   checkNames(indexes);
   checkAllUsed(shape, indexes);
-}
-
-function checkTypes(attributes: readonly AttributeDefinition[]): void {
-  raise(
-    attributes.flatMap(({ AttributeType }, index) =>
-      TYPES.includes(AttributeType)
-        ? []
-        : [
-            fault(
-              String(AttributeType),
-              `attributeDefinitions.${index + 1}.member.attributeType`,
-              `Member must satisfy enum value set: [${TYPES.join(", ")}]`,
-            ),
-          ],
-    ),
-  );
 }
 
 function checkSchema(schema: readonly KeySchemaElement[], attributes: readonly AttributeDefinition[]): void {

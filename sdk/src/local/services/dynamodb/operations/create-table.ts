@@ -8,6 +8,7 @@ import { checkTableShape, type TableShape } from "./check-table";
 import { tableDescription } from "./describe-table";
 import { tableNameOf } from "./find-table";
 import type { TableOperation } from "./ports";
+import { checkTableMembers } from "./table-members";
 import { limitedTableTags } from "./table-tags";
 
 export interface StreamSpecification {
@@ -27,6 +28,7 @@ interface Members extends TableShape {
 /** The table is there at once, though it is told to be on its way, as clients expect it. */
 export const createTable: TableOperation = (input, ports) => {
   const members = readMembers<Members>(input, TABLE_SHAPES.CreateTable);
+  checkTableMembers({ ...members });
   const name = tableNameOf(members.TableName);
   checkBilling(members);
   checkTableShape(members);

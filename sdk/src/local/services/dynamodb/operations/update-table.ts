@@ -7,6 +7,7 @@ import { type StreamSpecification, streamSettings } from "./create-table";
 import { tableDescription } from "./describe-table";
 import { describedTable } from "./find-table";
 import type { TableOperation } from "./ports";
+import { checkIndexMembers } from "./table-members";
 
 interface IndexUpdate {
   readonly Create?: IndexSettings;
@@ -32,6 +33,9 @@ export const updateTable: TableOperation = (input, ports) => {
     throw invalid(
       "At least one of ProvisionedThroughput, BillingMode, UpdateStreamEnabled, GlobalSecondaryIndexUpdates or SSESpecification or ReplicaUpdates is required",
     );
+  }
+  for (const [index, { Create }] of (members.GlobalSecondaryIndexUpdates ?? []).entries()) {
+    if (Create) checkIndexMembers(`globalSecondaryIndexUpdates.${index + 1}.member.create.`, { ...Create });
   }
   ports.commit({ table: changed(table.settings, members, ports.now()) });
   return { TableDescription: tableDescription(table, ports, "UPDATING") };

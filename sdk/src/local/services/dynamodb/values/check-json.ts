@@ -1,3 +1,4 @@
+import type { ServiceError } from "../../service-error";
 import { notOfModel } from "../errors";
 
 /** Whether JSON is what the service's model wants in its place; the words are those of its parser. */
@@ -8,13 +9,31 @@ export function checkJson(value: unknown, model: string): asserts value is Reado
 
 export function checkText(value: unknown): string {
   if (typeof value === "string") return value;
-  if (typeof value === "boolean")
-    throw notOfModel(`${value ? "TRUE" : "FALSE"}_VALUE cannot be converted to String`);
-  if (typeof value === "number") {
-    throw notOfModel(`${Number.isInteger(value) ? "NUMBER" : "DECIMAL"}_VALUE cannot be converted to String`);
-  }
-  if (Array.isArray(value)) throw notOfModel("Unrecognized collection type class java.lang.String");
-  throw notOfModel("Start of structure or map found where not expected");
+  throw notOf("String", value);
+}
+
+export function checkFlag(value: unknown): boolean {
+  if (typeof value === "boolean") return value;
+  if (typeof value === "string") throw notOfModel("Unexpected token received from parser");
+  throw notOf("Boolean", value);
+}
+
+export function checkWhole(value: unknown): number {
+  if (typeof value === "number") return Math.floor(value);
+  throw notOf("Integer", value);
+}
+
+/** JSON in the place of a plain value of this class. */
+function notOf(name: "String" | "Boolean" | "Integer", value: unknown): ServiceError {
+  if (Array.isArray(value)) return notOfModel(`Unrecognized collection type class java.lang.${name}`);
+  if (typeof value === "object") return notOfModel("Start of structure or map found where not expected");
+  return notOfModel(`${tokenOf(value)}_VALUE cannot be converted to ${name}`);
+}
+
+function tokenOf(value: unknown): string {
+  if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
+  if (typeof value === "string") return "STRING";
+  return Number.isInteger(value) ? "NUMBER" : "DECIMAL";
 }
 
 export function checkList(value: unknown): readonly unknown[] {

@@ -10,6 +10,8 @@ export interface JsonProtocolOptions {
   readonly version: "1.0" | "1.1";
   /** Put before codes of errors: `com.amazonaws.dynamodb.v20120810#`. @default none */
   readonly errorPrefix?: string;
+  /** The member with the words of an error. @default `message` */
+  readonly messageMember?: "message" | "Message";
   /** By which operations the others of the targets are written. @default the first target for all */
   readonly targetOf?: (operation: string) => string;
   /** Further headers of an error. */
@@ -22,6 +24,7 @@ export interface JsonProtocolOptions {
  */
 export function jsonProtocol(options: JsonProtocolOptions): Protocol {
   const { targets, version, errorPrefix = "", targetOf = () => targets[0] ?? "" } = options;
+  const { messageMember = "message" } = options;
   const contentType = `application/x-amz-json-${version}`;
   return {
     read(request) {
@@ -44,7 +47,11 @@ export function jsonProtocol(options: JsonProtocolOptions): Protocol {
         ["x-amzn-RequestId", requestId],
         ...(options.errorHeaders?.(error) ?? []),
       ],
-      body: JSON.stringify({ __type: errorPrefix + error.code, message: error.message, ...error.members }),
+      body: JSON.stringify({
+        __type: errorPrefix + error.code,
+        [messageMember]: error.message,
+        ...error.members,
+      }),
     }),
     client: {
       write: ({ operation, input }) => ({

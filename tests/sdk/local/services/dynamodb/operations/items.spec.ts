@@ -117,6 +117,34 @@ describe("items of DynamoDB", () => {
     assert.equal(tables.refused("PutItem", put({ ...KEY, a: { B: "x" } }))[0], "SerializationException");
   });
 
+  it("have members of the types of the model, which are asked for before what is missing [DYT]", () => {
+    const why = (input: Readonly<Record<string, unknown>>) => {
+      const [code, message] = tables.refused("Query", input);
+      assert.equal(code, "SerializationException");
+      return message;
+    };
+    assert.deepEqual(
+      [
+        { ConsistentRead: 1.5 },
+        { ConsistentRead: "true" },
+        { Limit: false },
+        { Limit: [] },
+        { IndexName: {} },
+      ].map(why),
+      [
+        "DECIMAL_VALUE cannot be converted to Boolean",
+        "Unexpected token received from parser",
+        "FALSE_VALUE cannot be converted to Integer",
+        "Unrecognized collection type class java.lang.Integer",
+        "Start of structure or map found where not expected",
+      ],
+    );
+    assert.equal(
+      why({ ExclusiveStartKey: [] }),
+      "Unrecognized collection type java.util.Map<java.lang.String, com.amazonaws.dynamodb.v20120810.AttributeValue>",
+    );
+  });
+
   it("are of tables that there are [LSREC]", () => {
     assert.deepEqual(tables.refused("GetItem", { TableName: "nothing", Key: KEY }), [
       "ResourceNotFoundException",

@@ -138,6 +138,36 @@ describe("tables of DynamoDB", () => {
     );
   });
 
+  it("have every part that a part of them has, told all at once [DYT]", () => {
+    const why = (operation: string, changes: object) =>
+      tables.refused(operation, { ...ORDERS, ...changes })[1];
+    const missing = (path: string) =>
+      `Value null at '${path}' failed to satisfy constraint: Member must not be null`;
+    const parts = (at: string) => ["indexName", "keySchema", "projection"].map((part) => missing(at + part));
+    assert.equal(
+      why("CreateTable", { GlobalSecondaryIndexes: [{}] }),
+      `3 validation errors detected: ${parts("globalSecondaryIndexes.1.member.").join("; ")}`,
+    );
+    assert.equal(
+      why("CreateTable", { LocalSecondaryIndexes: [{}, {}] }),
+      `6 validation errors detected: ${[1, 2].flatMap((n) => parts(`localSecondaryIndexes.${n}.member.`)).join("; ")}`,
+    );
+    assert.equal(
+      why("CreateTable", { KeySchema: [{ AttributeName: "id", KeyType: "SORT" }] }),
+      "1 validation error detected: Value 'SORT' at 'keySchema.1.member.keyType' failed to satisfy constraint: Member must satisfy enum value set: [HASH, RANGE]",
+    );
+    assert.equal(
+      why("CreateTable", { ProvisionedThroughput: { ReadCapacityUnits: 0, WriteCapacityUnits: 1 } }),
+      "1 validation error detected: Value '0' at 'provisionedThroughput.readCapacityUnits' failed to satisfy constraint: Member must have value greater than or equal to 1",
+    );
+    tables.call("CreateTable", { ...ORDERS, TableName: "parts" });
+    const added = { TableName: "parts", GlobalSecondaryIndexUpdates: [{ Create: { IndexName: "bare" } }] };
+    assert.equal(
+      tables.refused("UpdateTable", added)[1],
+      `2 validation errors detected: ${parts("globalSecondaryIndexUpdates.1.member.create.").slice(1).join("; ")}`,
+    );
+  });
+
   it("have tags, and are protected when they are [BC]", () => {
     const ResourceArn = `${TABLES}/things`;
     tables.call("TagResource", {

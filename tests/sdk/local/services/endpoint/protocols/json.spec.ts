@@ -1,6 +1,7 @@
 import { strict as assert } from "node:assert";
 import { DescribeTableCommand, DynamoDBClient, PutItemCommand } from "@aws-sdk/client-dynamodb";
 import { GetRecordsCommand, KinesisClient, PutRecordCommand } from "@aws-sdk/client-kinesis";
+import { dynamoDbProtocol } from "#sdk/local/services/dynamodb/protocol";
 import type { Protocol } from "#sdk/local/services/endpoint/aws-api";
 import { jsonProtocol } from "#sdk/local/services/endpoint/protocols/json";
 import { ServiceError } from "#sdk/local/services/service-error";
@@ -108,6 +109,20 @@ describe("the protocol of JSON with the operation in a header", () => {
       __type: "com.amazonaws.dynamodb.v20120810#Gone",
       message: "It is gone.",
       A: 1,
+    });
+  });
+
+  it("has DynamoDB say in `Message` what its frame refuses, and in `message` what itself does [DYT]", () => {
+    const { refuse } = dynamoDbProtocol(["DynamoDB_20120810"], () => "DynamoDB_20120810");
+    const context = { requestId: "r", request: request("POST /") };
+    const told = (code: string) => JSON.parse(String(refuse(new ServiceError(code, "why"), context).body));
+    assert.deepEqual(told("SerializationException"), {
+      __type: "com.amazon.coral.service#SerializationException",
+      Message: "why",
+    });
+    assert.deepEqual(told("ValidationException"), {
+      __type: "com.amazon.coral.validate#ValidationException",
+      message: "why",
     });
   });
 

@@ -1,0 +1,96 @@
+import { fault, raise } from "../input/shape";
+
+type Members = Readonly<Record<string, unknown>>;
+
+const NULL = "Member must not be null";
+const ATTRIBUTE_TYPES = ["B", "N", "S"];
+const KEY_TYPES = ["HASH", "RANGE"];
+
+/** The lists and structures of a call that makes a table: all that is missing in them, and out of bounds, at once. */
+export function checkTableMembers(input: Members): void {
+  raise([
+    ...eachOf(input, "AttributeDefinitions", (at, member) => [
+      ...required(at, member, "AttributeName"),
+      ...among(at, member, "AttributeType", ATTRIBUTE_TYPES),
+    ]),
+    ...keySchemaFaults("", input),
+    ...eachOf(input, "LocalSecondaryIndexes", indexFaults),
+    ...eachOf(input, "GlobalSecondaryIndexes", globalIndexFaults),
+    ...throughputFaults("", input),
+  ]);
+}
+
+/** An index that a call adds to a table; `at` is the path to it. */
+export function checkIndexMembers(at: string, index: Members): void {
+  raise(globalIndexFaults(at, index));
+}
+
+function globalIndexFaults(at: string, index: Members): readonly string[] {
+  return [...indexFaults(at, index), ...throughputFaults(at, index)];
+}
+
+function indexFaults(at: string, index: Members): readonly string[] {
+  const schema = index.KeySchema;
+  const isEmpty = Array.isArray(schema) && schema.length === 0;
+  return [
+    ...required(at, index, "IndexName"),
+    ...required(at, index, "KeySchema"),
+    ...required(at, index, "Projection"),
+    ...(isEmpty ? [fault("[]", `${at}keySchema`, "Member must have length greater than or equal to 1")] : []),
+    ...keySchemaFaults(at, index),
+  ];
+}
+
+function keySchemaFaults(at: string, members: Members): readonly string[] {
+  return eachOf(
+    members,
+    "KeySchema",
+    (path, member) => [
+      ...required(path, member, "AttributeName"),
+      ...among(path, member, "KeyType", KEY_TYPES),
+    ],
+    at,
+  );
+}
+
+function throughputFaults(at: string, { ProvisionedThroughput: throughput }: Members): readonly string[] {
+  if (throughput === undefined || throughput === null) return [];
+  const path = `${at}provisionedThroughput.`;
+  return ["WriteCapacityUnits", "ReadCapacityUnits"].flatMap((name) => {
+    const value = (throughput as Members)[name];
+    if (typeof value !== "number" || value >= 1) return required(path, throughput as Members, name);
+    return [fault(String(value), path + lower(name), "Member must have value greater than or equal to 1")];
+  });
+}
+
+/** The faults of each structure of a list, with the path to it: `keySchema.1.member.`. */
+function eachOf(
+  members: Members,
+  name: string,
+  faultsOf: (at: string, member: Members) => readonly string[],
+  before = "",
+): readonly string[] {
+  const list = members[name];
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((member, index) =>
+    faultsOf(`${before}${lower(name)}.${index + 1}.member.`, member as Members),
+  );
+}
+
+function required(at: string, members: Members, name: string): readonly string[] {
+  const isThere = members[name] !== undefined && members[name] !== null;
+  return isThere ? [] : [fault("null", at + lower(name), NULL)];
+}
+
+function among(at: string, members: Members, name: string, values: readonly string[]): readonly string[] {
+  const value = members[name];
+  if (value === undefined || value === null) return required(at, members, name);
+  if (values.includes(String(value))) return [];
+  return [
+    fault(String(value), at + lower(name), `Member must satisfy enum value set: [${values.join(", ")}]`),
+  ];
+}
+
+function lower(name: string): string {
+  return name.replace(/^[A-Z]/, (letter) => letter.toLowerCase());
+}
