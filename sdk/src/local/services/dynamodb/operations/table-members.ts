@@ -20,9 +20,24 @@ export function checkTableMembers(input: Members): void {
   ]);
 }
 
-/** An index that a call adds to a table; `at` is the path to it. */
-export function checkIndexMembers(at: string, index: Members): void {
-  raise(globalIndexFaults(at, index));
+/** The same of a call that changes one. */
+export function checkChangeMembers(input: Members): void {
+  raise([
+    ...eachOf(input, "GlobalSecondaryIndexUpdates", (at, { Create, Update, Delete }) => [
+      ...(isMissing(Create) ? [] : globalIndexFaults(`${at}create.`, Create as Members)),
+      ...(isMissing(Update) ? [] : updateFaults(`${at}update.`, Update as Members)),
+      ...(isMissing(Delete) ? [] : required(`${at}delete.`, Delete as Members, "IndexName")),
+    ]),
+    ...throughputFaults("", input),
+  ]);
+}
+
+function updateFaults(at: string, index: Members): readonly string[] {
+  return [
+    ...required(at, index, "IndexName"),
+    ...required(at, index, "ProvisionedThroughput"),
+    ...throughputFaults(at, index),
+  ];
 }
 
 function globalIndexFaults(at: string, index: Members): readonly string[] {
@@ -54,7 +69,7 @@ function keySchemaFaults(at: string, members: Members): readonly string[] {
 }
 
 function throughputFaults(at: string, { ProvisionedThroughput: throughput }: Members): readonly string[] {
-  if (throughput === undefined || throughput === null) return [];
+  if (isMissing(throughput)) return [];
   const path = `${at}provisionedThroughput.`;
   return ["WriteCapacityUnits", "ReadCapacityUnits"].flatMap((name) => {
     const value = (throughput as Members)[name];
@@ -78,13 +93,16 @@ function eachOf(
 }
 
 function required(at: string, members: Members, name: string): readonly string[] {
-  const isThere = members[name] !== undefined && members[name] !== null;
-  return isThere ? [] : [fault("null", at + lower(name), NULL)];
+  return isMissing(members[name]) ? [fault("null", at + lower(name), NULL)] : [];
+}
+
+function isMissing(value: unknown): boolean {
+  return value === undefined || value === null;
 }
 
 function among(at: string, members: Members, name: string, values: readonly string[]): readonly string[] {
   const value = members[name];
-  if (value === undefined || value === null) return required(at, members, name);
+  if (isMissing(value)) return required(at, members, name);
   if (values.includes(String(value))) return [];
   return [
     fault(String(value), at + lower(name), `Member must satisfy enum value set: [${values.join(", ")}]`),

@@ -7,7 +7,7 @@ import { type StreamSpecification, streamSettings } from "./create-table";
 import { tableDescription } from "./describe-table";
 import { describedTable } from "./find-table";
 import type { TableOperation } from "./ports";
-import { checkIndexMembers } from "./table-members";
+import { checkChangeMembers } from "./table-members";
 
 interface IndexUpdate {
   readonly Create?: IndexSettings;
@@ -27,15 +27,13 @@ interface Members {
 
 export const updateTable: TableOperation = (input, ports) => {
   const members = readMembers<Members>(input, TABLE_SHAPES.UpdateTable);
+  checkChangeMembers({ ...members });
   const { TableName, ...changes } = members;
   const table = describedTable(ports.database, TableName);
   if (Object.keys(changes).length === 0) {
     throw invalid(
       "At least one of ProvisionedThroughput, BillingMode, UpdateStreamEnabled, GlobalSecondaryIndexUpdates or SSESpecification or ReplicaUpdates is required",
     );
-  }
-  for (const [index, { Create }] of (members.GlobalSecondaryIndexUpdates ?? []).entries()) {
-    if (Create) checkIndexMembers(`globalSecondaryIndexUpdates.${index + 1}.member.create.`, { ...Create });
   }
   ports.commit({ table: changed(table.settings, members, ports.now()) });
   return { TableDescription: tableDescription(table, ports, "UPDATING") };

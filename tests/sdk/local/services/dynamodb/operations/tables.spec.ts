@@ -160,10 +160,14 @@ describe("tables of DynamoDB", () => {
       why("CreateTable", { ProvisionedThroughput: { ReadCapacityUnits: 0, WriteCapacityUnits: 1 } }),
       "1 validation error detected: Value '0' at 'provisionedThroughput.readCapacityUnits' failed to satisfy constraint: Member must have value greater than or equal to 1",
     );
-    tables.call("CreateTable", { ...ORDERS, TableName: "parts" });
-    const added = { TableName: "parts", GlobalSecondaryIndexUpdates: [{ Create: { IndexName: "bare" } }] };
+    const changes = { ProvisionedThroughput: { ReadCapacityUnits: -1, WriteCapacityUnits: 1 } };
     assert.equal(
-      tables.refused("UpdateTable", added)[1],
+      tables.refused("UpdateTable", { TableName: "nothing", ...changes })[1],
+      "1 validation error detected: Value '-1' at 'provisionedThroughput.readCapacityUnits' failed to satisfy constraint: Member must have value greater than or equal to 1",
+    );
+    const GlobalSecondaryIndexUpdates = [{ Create: { IndexName: "bare" } }];
+    assert.equal(
+      tables.refused("UpdateTable", { TableName: "nothing", GlobalSecondaryIndexUpdates })[1],
       `2 validation errors detected: ${parts("globalSecondaryIndexUpdates.1.member.create.").slice(1).join("; ")}`,
     );
   });
