@@ -8,6 +8,7 @@ import {
   CreateMultipartUploadCommand,
   type CreateMultipartUploadCommandInput,
   DeleteObjectCommand,
+  GetObjectAttributesCommand,
   GetObjectCommand,
   HeadObjectCommand,
   PutObjectCommand,
@@ -123,6 +124,55 @@ describe("uploads in parts with checksums", () => {
       longer.message,
       "The provided 'x-amz-mp-object-size' header value 5 does not match what was computed: 1",
     );
+  });
+
+  it("give the checksum of a part where that of the whole is made of them [LSREC]", async () => {
+    const { UploadId, Parts } = await upload();
+    await complete(UploadId, { MultipartUpload: { Parts } });
+    const part = await server.client.send(
+      new GetObjectCommand({ Bucket, Key, PartNumber: 1, ChecksumMode: "ENABLED" }),
+    );
+    const [{ ChecksumSHA256 }] = Parts as [(typeof Parts)[0]];
+    assert.deepEqual(
+      [part.ChecksumSHA256, part.ChecksumType, part.PartsCount],
+      [ChecksumSHA256, "COMPOSITE", 1],
+    );
+    const ask = (PartNumberMarker?: string) =>
+      server.client.send(
+        new GetObjectAttributesCommand({
+          Bucket,
+          Key,
+          ObjectAttributes: ["ObjectParts"],
+          MaxParts: 1,
+          PartNumberMarker,
+        }),
+      );
+    const page = { TotalPartsCount: 1, MaxParts: 1, IsTruncated: false, NextPartNumberMarker: "1" };
+    assert.deepEqual((await ask()).ObjectParts, {
+      ...page,
+      PartNumberMarker: "0",
+      Parts: [{ PartNumber: 1, Size: 1, ChecksumSHA256 }],
+    });
+    assert.deepEqual((await ask("1")).ObjectParts, { ...page, PartNumberMarker: "1" });
+  });
+
+  it("tell of parts only how many there are where the checksum is of the whole [LSREC]", async () => {
+    const { UploadId } = await begin({ ChecksumAlgorithm: "CRC64NVME" });
+    const part = await server.client.send(
+      new UploadPartCommand({
+        Bucket,
+        Key,
+        UploadId,
+        PartNumber: 1,
+        Body: "a",
+        ChecksumAlgorithm: "CRC64NVME",
+      }),
+    );
+    await complete(UploadId, { MultipartUpload: { Parts: [{ PartNumber: 1, ETag: part.ETag }] } });
+    const asked = new GetObjectAttributesCommand({ Bucket, Key, ObjectAttributes: ["ObjectParts"] });
+    assert.deepEqual((await server.client.send(asked)).ObjectParts, { TotalPartsCount: 1 });
+    const read = new GetObjectCommand({ Bucket, Key, PartNumber: 1, ChecksumMode: "ENABLED" });
+    assert.equal((await server.client.send(read)).ChecksumType, undefined);
   });
 
   it("that are completed twice get the same answer, and make one object", async () => {

@@ -55,6 +55,9 @@ function completeUpload(store: Store, input: Input, context: CallContext): Outpu
     tags: upload.tags,
     checksum,
     partSizes: sizes,
+    ...(checksum.type === "COMPOSITE" && {
+      partChecksums: parts.map(({ checksum: ofPart }) => ofPart?.value ?? ""),
+    }),
   });
   store.commit({ do: "complete", bucket: bucket.name, uploadId: upload.uploadId, version });
   const path = upload.key.split("/").map(encodeURIComponent).join("%2F");

@@ -2,7 +2,7 @@ import type { Input, Output } from "../../endpoint/aws-api";
 import type { CallContext, Operation } from "../../endpoint/aws-service";
 import type { StoredBucket } from "../store/bucket";
 import type { Store } from "../store/store";
-import type { StoredVersion } from "../store/types";
+import type { Checksum, StoredVersion } from "../store/types";
 import { invalidRequest } from "./errors";
 import { bucketOf, keyOf, versionMember, versionOf } from "./find";
 import { numberOf, quoted, textOf, toSeconds } from "./input";
@@ -58,10 +58,9 @@ function membersOf(
   range: ByteRange | undefined,
 ): Output {
   const { size, headers, metadata, tags, partSizes } = version;
-  const isWhole = range === undefined || (range.start === 0 && range.end === size);
   const isAsked = textOf(input, "ChecksumMode")?.toUpperCase() === "ENABLED";
   const tagCount = Object.keys(tags).length;
-  const hasPart = numberOf(input, "PartNumber") !== undefined && partSizes !== undefined;
+  const part = partSizes && numberOf(input, "PartNumber");
   return {
     AcceptRanges: "bytes",
     LastModified: toSeconds(version.lastModified),
@@ -70,12 +69,24 @@ function membersOf(
     ETag: quoted(version.etag),
     ...headers,
     ...overrides(input),
-    ...(isAsked && isWhole && checksumMembers(version.checksum)),
+    ...(isAsked && checksumMembers(readChecksum(version, range, part))),
     ...versionMember(bucket, version),
     ...(tagCount > 0 && { TagCount: tagCount }),
-    ...(hasPart && { PartsCount: partSizes.length }),
+    ...(part !== undefined && { PartsCount: partSizes?.length }),
     Metadata: metadata,
   };
+}
+
+/** The checksum of what is read: of the whole, or of a part where that of the whole is made of them. */
+function readChecksum(
+  { checksum, size, partChecksums }: StoredVersion,
+  range: ByteRange | undefined,
+  part: number | undefined,
+): Checksum | undefined {
+  if (part === undefined)
+    return range === undefined || (range.start === 0 && range.end === size) ? checksum : undefined;
+  const value = partChecksums?.[part - 1];
+  return checksum && value !== undefined ? { ...checksum, value } : undefined;
 }
 
 function overrides(input: Input): Output {
@@ -91,6 +102,8 @@ function attributes(store: Store, input: Input, context: CallContext): Output {
   const bucket = bucketOf(store, input, context);
   const version = versionOf(bucket, keyOf(input), textOf(input, "VersionId"), context);
   const { checksum, partSizes, headers, size, etag, lastModified } = version;
+  const most = numberOf(input, "MaxParts") ?? MOST_PARTS;
+  const after = numberOf(input, "PartNumberMarker") ?? 0;
   const asked = [input.ObjectAttributes].flat().flatMap((name) => String(name).split(","));
   const isAsked = (name: string) => asked.some((one) => one.trim() === name);
   return {
@@ -98,8 +111,36 @@ function attributes(store: Store, input: Input, context: CallContext): Output {
     ...versionMember(bucket, version),
     ...(isAsked("ETag") && { ETag: etag }),
     ...(isAsked("Checksum") && checksum && { Checksum: checksumMembers(checksum) }),
-    ...(isAsked("ObjectParts") && partSizes && { ObjectParts: { TotalPartsCount: partSizes.length } }),
+    ...(isAsked("ObjectParts") && partSizes && { ObjectParts: partsOf(version, after, most) }),
     ...(isAsked("StorageClass") && { StorageClass: headers.StorageClass ?? "STANDARD" }),
     ...(isAsked("ObjectSize") && { ObjectSize: size }),
+  };
+}
+
+/** Parts on a page of attributes. */
+const MOST_PARTS = 1000;
+
+/** How many parts there are; where they have checksums of their own, a page of them. */
+function partsOf(
+  { checksum, partSizes = [], partChecksums }: StoredVersion,
+  after: number,
+  most: number,
+): Output {
+  const count = { TotalPartsCount: partSizes.length };
+  if (checksum === undefined || partChecksums === undefined) return count;
+  const parts = partSizes.map((Size, index) => ({
+    PartNumber: index + 1,
+    Size,
+    [`Checksum${checksum.algorithm}`]: partChecksums[index],
+  }));
+  const page = parts.slice(after, after + most);
+  const next = after + page.length;
+  return {
+    ...count,
+    PartNumberMarker: after,
+    NextPartNumberMarker: next,
+    MaxParts: most,
+    IsTruncated: next < parts.length,
+    Parts: page,
   };
 }

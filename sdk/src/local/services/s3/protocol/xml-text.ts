@@ -39,6 +39,7 @@ const SPELLED: Readonly<Record<string, string>> = {
   LambdaFunctionArn: "CloudFunction",
   QueueArn: "Queue",
   TopicArn: "Topic",
+  TotalPartsCount: "PartsCount",
 };
 /** Members that are times, in seconds. */
 const TIMES: ReadonlySet<string> = new Set(["CreationDate", "Initiated", "LastModified"]);

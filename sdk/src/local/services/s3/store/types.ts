@@ -38,6 +38,8 @@ export interface StoredVersion {
   readonly checksum?: Checksum;
   /** Bytes of each part of one that was uploaded in parts. */
   readonly partSizes?: readonly number[];
+  /** Of the parts, where that of the whole is made of them. */
+  readonly partChecksums?: readonly string[];
   /** Grows with each change of a key, as text. */
   readonly sequencer: string;
 }
