@@ -91,6 +91,11 @@ function createAgain(secret: Secret, token: string, input: Input): Output {
       "InvalidRequestException",
       "You can't create this secret because a secret with this name is already scheduled for deletion.",
     );
+  if (version)
+    throw new ServiceError(
+      "ResourceExistsException",
+      `You can't use ClientRequestToken ${token} because that value is already in use for a version of secret ${secret.arn}.`,
+    );
   throw new ServiceError(
     "ResourceExistsException",
     `The operation failed because the secret ${secret.name} already exists.`,

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import {
+  CopyObjectCommand,
   CreateBucketCommand,
   DeleteBucketCommand,
   DeleteObjectCommand,
@@ -34,6 +35,36 @@ describe("versions of S3", () => {
   };
   const set = (Status: "Enabled" | "Suspended") =>
     server.client.send(new PutBucketVersioningCommand({ Bucket, VersioningConfiguration: { Status } }));
+
+  it("are told from ids that nobody was given [LSREC]", async () => {
+    await set("Enabled");
+    const { VersionId = "" } = await put("k", "1");
+    const none = "HPniJFCxqTsMuIH9KX8K8wEjNUgmABCD";
+    for (const call of [remove("k", none), read("k", none)]) {
+      const { code, message } = await refusal(call);
+      assert.deepEqual([code, message], ["InvalidArgument", "Invalid version id specified"]);
+    }
+    const { Errors, Deleted } = await server.client.send(
+      new DeleteObjectsCommand({ Bucket, Delete: { Objects: [{ Key: "k", VersionId: none }] } }),
+    );
+    assert.deepEqual(
+      [Errors?.[0]?.Code, Errors?.[0]?.VersionId, Deleted],
+      ["NoSuchVersion", none, undefined],
+    );
+    await remove("k", VersionId);
+    assert.equal((await remove("k", VersionId)).VersionId, VersionId, "deleted again");
+    const gone = await refusal(read("k", VersionId));
+    assert.deepEqual([gone.code, gone.VersionId, gone.Key], ["NoSuchVersion", VersionId, "k"]);
+  });
+
+  it("are made the newest again by their id, also where they are it already", async () => {
+    await set("Enabled");
+    const { VersionId } = await put("k", "1");
+    const copy = (CopySource: string) =>
+      server.client.send(new CopyObjectCommand({ Bucket, Key: "k", CopySource }));
+    assert.notEqual((await copy(`${Bucket}/k?versionId=${VersionId}`)).VersionId, VersionId);
+    assert.equal((await refusal(copy(`${Bucket}/k`))).code, "InvalidRequest");
+  });
 
   it("are there from when the bucket has them, and what was there before is null [LSREC]", async () => {
     const before = await put("k", "0");

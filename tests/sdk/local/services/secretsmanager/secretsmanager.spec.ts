@@ -163,13 +163,16 @@ describe("secrets of Secrets Manager", () => {
       "ResourceExistsException",
       "The operation failed because the secret mine already exists.",
     ]);
-    assert.deepEqual(
-      await refusal(call("CreateSecret", { Name: "Inv Name", ClientRequestToken: OTHER_TOKEN })),
-      [
-        "ValidationException",
-        "Invalid name. Must be a valid name containing alphanumeric characters, or any of the following: -/_+=.@!",
-      ],
-    );
+    const other = { Name: "mine", ClientRequestToken: TOKEN, SecretString: "y" };
+    assert.deepEqual(await refusal(call("CreateSecret", other)), [
+      "ResourceExistsException",
+      `You can't use ClientRequestToken ${TOKEN} because that value is already in use for a version of secret ${made.ARN}.`,
+    ]);
+    const invalid = { Name: "Inv Name", ClientRequestToken: OTHER_TOKEN };
+    assert.deepEqual(await refusal(call("CreateSecret", invalid)), [
+      "ValidationException",
+      "Invalid name. Must be a valid name containing alphanumeric characters, or any of the following: -/_+=.@!",
+    ]);
   });
 
   it("change what is said of them with and without a new value [LSREC]", async () => {

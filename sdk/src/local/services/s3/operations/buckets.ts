@@ -23,7 +23,7 @@ export function bucketOperations(store: Store): Readonly<Record<string, Operatio
     CreateBucket: (input, context) => createBucket(store, input, context),
     HeadBucket: (input, context) => {
       bucketOf(store, input, context);
-      return { BucketRegion: context.place.region, AccessPointAlias: false };
+      return { BucketRegion: context.place.region, AccessPointAlias: false, ContentType: "application/xml" };
     },
     GetBucketLocation: (input, context) => {
       bucketOf(store, input, context);

@@ -5,7 +5,7 @@ import { checksumOf } from "../checksums";
 import type { StoredBucket } from "../store/bucket";
 import type { Store } from "../store/store";
 import type { Checksum, ObjectHeaders, StoredVersion } from "../store/types";
-import { findSource } from "./copy-source";
+import { findSource, parseCopySource } from "./copy-source";
 import { invalidArgument, invalidRequest } from "./errors";
 import { bucketOf, keyOf, writtenVersionMember } from "./find";
 import { quoted, textOf, textsOf, toSeconds } from "./input";
@@ -80,6 +80,9 @@ function checkInPlace(
   source: { readonly bucket: StoredBucket; readonly version: StoredVersion },
   isReplaced: boolean,
 ): void {
+  // A version by its id may be made the newest one again.
+  const isNamed = parseCopySource(textOf(input, "CopySource")).versionId !== undefined;
+  if (isNamed && bucket.settings.versioning !== undefined) return;
   const isItself = source.bucket === bucket && source.version === bucket.newest(key);
   const changes = ["StorageClass", "WebsiteRedirectLocation", "ServerSideEncryption"];
   if (!isItself || isReplaced || changes.some((name) => textOf(input, name) !== undefined)) return;

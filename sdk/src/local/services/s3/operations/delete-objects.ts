@@ -5,7 +5,7 @@ import { ServiceError } from "../../service-error";
 import { deletions } from "../access";
 import type { StoredBucket } from "../store/bucket";
 import type { Store } from "../store/store";
-import { invalidRequest, malformedXml } from "./errors";
+import { invalidRequest, malformedXml, noSuchVersion } from "./errors";
 import { bucketOf, checkKey, checkVersionId, keyOf } from "./find";
 import { structureOf, structuresOf, textOf } from "./input";
 import { checkDeleted, type DeleteConditions } from "./preconditions";
@@ -59,7 +59,7 @@ function deleteOne(store: Store, bucket: StoredBucket, key: string, versionId: s
 }
 
 function deleteVersion(store: Store, bucket: StoredBucket, key: string, versionId: string): Output {
-  checkVersionId(bucket, versionId);
+  checkVersionId(bucket, key, versionId);
   const version = bucket.version(key, versionId);
   if (version) store.commit({ do: "remove", bucket: bucket.name, key, versionId });
   const hasVersions = bucket.settings.versioning !== undefined;
@@ -88,8 +88,7 @@ function deleteMany(store: Store, input: Input, context: CallContext): Output {
       deleted.push(toDeleted(key, versionId, deleteOne(store, bucket, key, versionId)));
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      const named = versionId === undefined ? {} : { VersionId: versionId };
-      errors.push({ Key: key, ...named, Code: error.code, Message: error.message });
+      errors.push(toError(key, versionId, error));
     }
   }
   // What is told of them goes by `Removed`, which clients are not shown.
@@ -97,6 +96,18 @@ function deleteMany(store: Store, input: Input, context: CallContext): Output {
     ...(!isQuiet && deleted.length > 0 && { Deleted: deleted.map(({ Sequencer: _, ...shown }) => shown) }),
     ...(errors.length > 0 && { Errors: errors }),
     Removed: deleted.filter(({ Sequencer }) => Sequencer !== undefined),
+  };
+}
+
+/** An id that is none is told like one of a version that is not there, as one of many. */
+function toError(key: string, versionId: string | undefined, error: ServiceError): Output {
+  const isNone = versionId !== undefined && error.code === "InvalidArgument";
+  const { code, message } = isNone ? noSuchVersion(key, versionId) : error;
+  return {
+    Key: key,
+    ...(versionId !== undefined && { VersionId: versionId }),
+    Code: code,
+    Message: message,
   };
 }
 

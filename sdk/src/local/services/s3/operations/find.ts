@@ -5,6 +5,7 @@ import { ServiceError } from "../../service-error";
 import type { StoredBucket } from "../store/bucket";
 import type { Store } from "../store/store";
 import type { StoredVersion } from "../store/types";
+import { isVersionId } from "../store/version-id";
 import { accessDenied, invalidArgument, noSuchBucket, noSuchKey, noSuchVersion } from "./errors";
 import { textOf, toSeconds } from "./input";
 
@@ -48,16 +49,19 @@ export function versionOf(
     if (newest !== undefined && !newest.isMarker) return newest;
     throw missing(bucket, key, newest, context);
   }
-  checkVersionId(bucket, versionId);
+  checkVersionId(bucket, key, versionId);
   const version = bucket.version(key, versionId);
   if (version === undefined) throw noSuchVersion(key, versionId);
   if (version.isMarker) throw isMarker(version, method);
   return version;
 }
 
-/** A bucket that never had versions knows none by an id. */
-export function checkVersionId({ settings }: StoredBucket, versionId: string): void {
-  if (versionId === "null" || settings.versioning !== undefined) return;
+/** A bucket that never had versions knows none by an id, and no bucket knows an id that was never given out. */
+export function checkVersionId(bucket: StoredBucket, key: string, versionId: string): void {
+  const hasVersions = bucket.settings.versioning !== undefined;
+  if (versionId === "null" || (hasVersions && isVersionId(versionId))) return;
+  // Ids of older folders have no check.
+  if (hasVersions && bucket.version(key, versionId) !== undefined) return;
   throw invalidArgument("versionId", versionId, "Invalid version id specified");
 }
 

@@ -110,11 +110,16 @@ function attributes(store: Store, input: Input, context: CallContext): Output {
     LastModified: toSeconds(lastModified),
     ...versionMember(bucket, version),
     ...(isAsked("ETag") && { ETag: etag }),
-    ...(isAsked("Checksum") && checksum && { Checksum: checksumMembers(checksum) }),
+    ...(isAsked("Checksum") && checksum && { Checksum: checksumMembers(plainChecksum(checksum)) }),
     ...(isAsked("ObjectParts") && partSizes && { ObjectParts: partsOf(version, after, most) }),
     ...(isAsked("StorageClass") && { StorageClass: headers.StorageClass ?? "STANDARD" }),
     ...(isAsked("ObjectSize") && { ObjectSize: size }),
   };
+}
+
+/** Attributes leave out how many parts a checksum is made of, `-3`. */
+function plainChecksum(checksum: Checksum): Checksum {
+  return { ...checksum, value: checksum.value.replace(/-\d+$/, "") };
 }
 
 /** Parts on a page of attributes. */

@@ -70,9 +70,9 @@ const WORDS: Readonly<Record<string, string>> = {
 /** An error as S3 writes it. One without a body is told by its status alone. */
 export function writeRefusal(error: ServiceError, { requestId, request }: AnswerContext): GatewayResponse {
   const { code, message, status, members } = inOwnWords(error, request.rawQuery);
-  const headers = [...idHeaders(requestId), ...headersOf(members, (name) => REFUSAL_HEADERS.has(name))];
+  const headers = [...idHeaders(requestId), ...headersOf(members, (name) => isInHeader(name, code))];
   if (status === 304 || request.method === "HEAD") return { status, headers, body: "" };
-  const shown = Object.entries(members).filter(([name]) => !REFUSAL_HEADERS.has(name) || name === "ETag");
+  const shown = Object.entries(members).filter(([name]) => !isInHeader(name, code) || name === "ETag");
   const body = writeDocument(
     "Error",
     {
@@ -95,6 +95,11 @@ const REFUSAL_HEADERS: ReadonlySet<string> = new Set([
   "VersionId",
   "ETag",
 ]);
+
+/** The id of a version that there is not stands in the document, where that of one that there is does not. */
+function isInHeader(name: string, code: string): boolean {
+  return REFUSAL_HEADERS.has(name) && !(name === "VersionId" && code === "NoSuchVersion");
+}
 
 function inOwnWords(error: ServiceError, rawQuery: string): ServiceError {
   const { code, message, status, members } = error;

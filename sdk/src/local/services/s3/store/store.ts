@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { LocalClock } from "../../../clock";
 import { type Journal, openJournal } from "../../keep/journal";
@@ -6,6 +5,7 @@ import { type Bodies, openBodies, sweepBodies } from "./bodies";
 import type { StoredBucket } from "./bucket";
 import { applyEntry, ENTRY_KINDS, type Entry, entriesOf, newBlobs } from "./entries";
 import type { BlobRef } from "./types";
+import { newVersionId } from "./version-id";
 
 /** Buckets and their objects. A change that `commit` has taken is kept, whatever becomes of the process. */
 export class Store {
@@ -49,7 +49,7 @@ export class Store {
 
   /** A new id of a version or an upload. */
   newId(): string {
-    return randomBytes(24).toString("base64url").replaceAll("-", "_");
+    return newVersionId();
   }
 
   /** Texts of one length, each greater than the one before. */
