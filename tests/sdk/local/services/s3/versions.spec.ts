@@ -7,12 +7,15 @@ import {
   DeleteBucketCommand,
   DeleteObjectCommand,
   DeleteObjectsCommand,
+  DeleteObjectTaggingCommand,
   GetBucketVersioningCommand,
   GetObjectCommand,
+  GetObjectTaggingCommand,
   ListObjectsV2Command,
   ListObjectVersionsCommand,
   PutBucketVersioningCommand,
   PutObjectCommand,
+  PutObjectTaggingCommand,
 } from "@aws-sdk/client-s3";
 import { refusal, type S3Server, startS3Server } from "./support/s3-server";
 
@@ -55,6 +58,23 @@ describe("versions of S3", () => {
     assert.equal((await remove("k", VersionId)).VersionId, VersionId, "deleted again");
     const gone = await refusal(read("k", VersionId));
     assert.deepEqual([gone.code, gone.VersionId, gone.Key], ["NoSuchVersion", VersionId, "k"]);
+  });
+
+  it("that are markers have no tags [LSREC]", async () => {
+    await set("Enabled");
+    await put("k", "1");
+    const { VersionId } = await remove("k");
+    const key = { Bucket, Key: "k", VersionId };
+    const methods = [
+      new GetObjectTaggingCommand(key),
+      new PutObjectTaggingCommand({ ...key, Tagging: { TagSet: [] } }),
+      new DeleteObjectTaggingCommand(key),
+    ].map(async (command) => {
+      const { code, Method } = await refusal(server.client.send(command as GetObjectTaggingCommand));
+      return [code, Method];
+    });
+    const refused = ["GET", "PUT", "DELETE"].map((method) => ["MethodNotAllowed", method]);
+    assert.deepEqual(await Promise.all(methods), refused);
   });
 
   it("are made the newest again by their id, also where they are it already", async () => {
