@@ -137,6 +137,13 @@ describe("the policy of a form", () => {
     assert.throws(() => check([{ key: "a" }], { key: "a" }, "2028-01-01T00:00:00Z"), /Policy expired\./);
   });
 
+  it("has its time in ISO 8601, in UTC", () => {
+    assert.throws(() => check([{ key: "a" }], { key: "a" }, "2030-01-01 00:00:00+00:00"), {
+      code: "InvalidPolicyDocument",
+      message: "Invalid Policy: Invalid 'expiration' value: '2030-01-01 00:00:00+00:00'",
+    });
+  });
+
   it("has conditions of one property, or of three parts [LSREC]", () => {
     assert.throws(() => check([{ key: "a", acl: "b" }], { key: "a" }), {
       code: "InvalidPolicyDocument",

@@ -69,6 +69,9 @@ function checkSize(least: number, most: number, size: number, condition: Conditi
   });
 }
 
+/** @see https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html, expiration */
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+
 function readPolicy(policy: string): {
   readonly expiration: number;
   readonly conditions: readonly Condition[];
@@ -77,6 +80,7 @@ function readPolicy(policy: string): {
   if (!Array.isArray(document?.conditions) || typeof document.expiration !== "string") {
     throw invalid("Policy document must contain an expiration and conditions.");
   }
+  if (!TIME.test(document.expiration)) throw invalid(`Invalid 'expiration' value: '${document.expiration}'`);
   return { expiration: Date.parse(document.expiration), conditions: document.conditions.map(readCondition) };
 }
 
