@@ -15,8 +15,8 @@ type AwsShape = Readonly<Record<string, unknown>> & {
   readonly value?: { readonly shape: string };
 };
 
-/** The properties of shapes that the data has: all that constrains a value. */
-const KEPT = ["type", "required", "min", "max", "pattern", "enum", "sensitive"] as const;
+/** The properties of shapes that the data has: the type, and all that constrains a value. */
+const CONSTRAINING = ["type", "required", "min", "max", "pattern", "enum", "sensitive"] as const;
 
 /** The inputs of these operations, with all shapes that they are made of, without documentation. */
 export function servedPart(model: AwsModel, operations: readonly string[]): Omit<ServiceModel, "botocore"> {
@@ -36,9 +36,9 @@ function addShape(name: string, model: AwsModel, shapes: Record<string, ModelSha
   const shape = model.shapes[name];
   if (!shape) throw new Error(`the model has no shape ${name}`);
   const { members = {}, member, key, value } = shape;
-  const kept = Object.fromEntries(KEPT.filter((one) => one in shape).map((one) => [one, shape[one]]));
+  const own = Object.fromEntries(CONSTRAINING.filter((one) => one in shape).map((one) => [one, shape[one]]));
   shapes[name] = {
-    ...(kept as Omit<ModelShape, "members">),
+    ...(own as Omit<ModelShape, "members">),
     ...(shape.members && { members: Object.fromEntries(Object.entries(members).map(withBinding)) }),
     ...(member && { member: member.shape }),
     ...(key && { key: key.shape }),

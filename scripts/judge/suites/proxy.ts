@@ -7,7 +7,7 @@ import { authorizationOf, readSignature, type SignedParts, type SigningKey } fro
 export interface ProxyOptions {
   /** URL of the local services. */
   readonly target: string;
-  /** What they accept. */
+  /** Accepted by the local services. */
   readonly credentials: SigningKey;
   /** The service of requests whose signature names none. */
   readonly service: string;
@@ -94,9 +94,9 @@ function scopeOf(request: SignedParts, service: string) {
 }
 
 function withoutSignature(rawQuery: string): string {
-  const isKept = (part: string) =>
+  const isOther = (part: string) =>
     !/^X-Amz-(Algorithm|Credential|Date|Expires|SignedHeaders|Signature|Security-Token)=/i.test(part);
-  return rawQuery.split("&").filter(isKept).join("&");
+  return rawQuery.split("&").filter(isOther).join("&");
 }
 
 /** S3 wants to know the hash of the body, which a signature in the query does not state. */

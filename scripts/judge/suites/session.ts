@@ -9,7 +9,7 @@ const PROGRAM = path.join(__dirname, "..", "services", "program");
 export interface Served {
   /** Where requests of a suite go, whatever signs them. */
   readonly url: string;
-  /** What the services accept: a suite that takes credentials signs with these. */
+  /** The credentials that the services accept: a suite that takes credentials signs with these. */
   readonly credentials: SigningKey;
   close(): Promise<void>;
 }

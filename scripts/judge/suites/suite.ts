@@ -1,6 +1,6 @@
 import type { Served } from "./session";
 
-/** What a test of a suite came to. */
+/** The result of a test of a suite. */
 export interface TestResult {
   /** `test/putItem.js putItem validations should ...`, `tests/test_s3/test_s3.py::test_copy`. */
   readonly name: string;

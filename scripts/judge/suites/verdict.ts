@@ -9,7 +9,7 @@ const KINDS: Readonly<Record<Reason["kind"], string>> = {
   unsteady: "unsteady",
 };
 
-/** What was run, and what is known of it. */
+/** The results of a suite, and its list. */
 export interface Judged {
   readonly name: string;
   readonly results: readonly TestResult[];
@@ -31,7 +31,7 @@ export function countLine({ name, reasons, results }: Judged): string {
   return `${name}: ${passing(results, reasons)} of ${results.length} pass, ${rest.join(", ")}`;
 }
 
-/** What a suite has against us, or against its list. */
+/** The failures of a suite without a reason, and the entries of its list that no test needs. */
 export function complaintsOfSuite({ name, results, reasons, count }: Judged): string[] {
   const failed = results.filter(({ outcome }) => outcome === "failed");
   const unexplained = failed.filter((result) => reasonOf(result, reasons) === undefined);
