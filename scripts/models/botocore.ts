@@ -9,7 +9,7 @@ const REQUIREMENTS = path.join(__dirname, "..", "judge", "aws-models.txt");
 /** AWS's API models as botocore has them, of the pinned version. */
 export interface BotocoreModels {
   readonly version: string;
-  /** Whose they are. */
+  /** The copyright notice of botocore itself. */
   readonly notice: string;
   /** The newest model of a service, by the name of botocore's folder. */
   read(service: string): AwsModel;

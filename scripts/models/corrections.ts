@@ -1,6 +1,6 @@
 import type { ServiceModel } from "#sdk/local/services/model/types";
 
-/** What AWS's models say and AWS does not ask for, by service and shape. */
+/** Constraints of AWS's models that AWS does not apply, by service and shape. */
 const UNASKED: Readonly<Record<string, Readonly<Record<string, readonly ("max" | "min" | "pattern")[]>>>> = {
   // Secrets that RDS manages have ARNs of 108 characters, `...:secret:rds!cluster-<36 characters>-<6>`, and the Data API takes them.
   // See "Password management with Amazon Aurora and AWS Secrets Manager" of the Aurora User Guide.

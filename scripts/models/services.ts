@@ -15,7 +15,7 @@ import { STS_API } from "#sdk/local/services/sts/api";
 export interface ModelledService {
   /** As in the scope of a signature, and as botocore calls its folder. */
   readonly name: string;
-  /** Those that are served, sorted. */
+  /** The operations that are served, sorted. */
   readonly operations: readonly string[];
   readonly refusal: ModelRefusal;
 }

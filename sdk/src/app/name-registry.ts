@@ -2,7 +2,7 @@ import { runtime } from "@pulumi/pulumi";
 import type { Issues } from "../errors";
 import { foldId } from "./names";
 
-/** What one construct occupies in a program. */
+/** The names that one construct takes in a program. */
 export interface NameClaim {
   readonly kind: string;
   readonly logicalName: string;

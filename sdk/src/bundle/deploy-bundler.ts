@@ -31,7 +31,7 @@ function targetFor({ bundle, architecture }: BundleRequest): InstallTarget | und
   return bundle?.install?.length && architecture ? targetOf(architecture) : undefined;
 }
 
-/** What is not refused before the first resource, and may go wrong all the same. */
+/** Dangers that are not refused before the first resource. */
 function withWarnings(
   bundle: Bundle,
   { root, file }: BundleRequest,

@@ -133,7 +133,7 @@ export function warningTexts(
     });
 }
 
-/** What esbuild leaves as it is and says nothing of by itself: what is loaded then has to be in the archive. */
+/** Loads that esbuild leaves as they are and does not mention by itself: the files have to be in the archive. */
 const COMPUTED = new Set(["unsupported-require-call", "unsupported-dynamic-import"]);
 const COMPUTED_CURE = "write the names out, or copy what it loads with bundle.copyFiles or bundle.install";
 

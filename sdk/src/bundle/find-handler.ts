@@ -99,7 +99,7 @@ function cannotExport(file: string, exportName: string): boolean {
 /** Dots in names of files that nobody means as a handler. */
 const NO_HANDLER = /\.(?:d|test|spec|stories|config)$/;
 
-/** What to do where a module does not exist and a file such as `src/notes.v2.ts` was meant with `src/notes`. */
+/** The cure where a module does not exist and a file such as `src/notes.v2.ts` was meant with `src/notes`. */
 export function cureOfDotted(root: string, module: string): string | undefined {
   const { dir, base } = path.posix.parse(module);
   const found = readFolder(path.join(root, dir)).find(({ name }) => {

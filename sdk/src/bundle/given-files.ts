@@ -13,7 +13,7 @@ export interface Installation {
   readonly target: InstallTarget | undefined;
 }
 
-/** What an archive holds besides the bundle: files copied, and packages that are not bundled. */
+/** The content of an archive besides the bundle: files copied, and packages that are not bundled. */
 export async function givenFiles(
   root: string,
   props: BundleProps = {},

@@ -18,12 +18,16 @@ export function constraintsOf(shape: ModelShape): readonly Constraint[] {
 
 /** All constraints of a shape in one sentence, as AWS tells of the keys of a map: bounds first. */
 export function listedConstraints(shape: ModelShape): string {
-  return listed([...boundsOf(shape), ...wordsOf(shape)].map(({ must }) => must));
+  return listed(demandsOf(shape));
 }
 
 /** The same for items of a list and values of a map, which have to be there. */
 export function listedItemConstraints(shape: ModelShape): string {
-  return listed([...[...boundsOf(shape), ...wordsOf(shape)].map(({ must }) => must), "not be null"]);
+  return listed([...demandsOf(shape), "not be null"]);
+}
+
+function demandsOf(shape: ModelShape): readonly string[] {
+  return [...boundsOf(shape), ...wordsOf(shape)].map(({ must }) => must);
 }
 
 function listed(all: readonly string[]): string {

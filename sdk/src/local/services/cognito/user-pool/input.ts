@@ -1,3 +1,4 @@
+import { validationMessage } from "../../model";
 import { invalidParameter, ServiceError } from "../service-error";
 import type { PoolInput } from "./pool";
 
@@ -71,7 +72,7 @@ export function violated(name: string, value: string, constraint: string): Servi
   const member = name.charAt(0).toLowerCase() + name.slice(1);
   const found = value === "null" ? "Value null" : `Value '${value}'`;
   const problem = `${found} at '${member}' failed to satisfy constraint: ${constraint}`;
-  return invalidParameter(`1 validation error detected: ${problem}`);
+  return invalidParameter(validationMessage([problem]));
 }
 
 function optional<T>(input: PoolInput, name: string, type: "string" | "boolean" | "number"): T | undefined {

@@ -1,3 +1,4 @@
+import { validationMessage } from "../../model";
 import { invalid, notOfModel } from "../errors";
 import { checkFlag, checkJson, checkList, checkText, checkWhole } from "../values/check-json";
 
@@ -51,8 +52,7 @@ function checkTable(name: string, value: unknown): void {
 /** One error for all faults. */
 export function raise(faults: readonly string[]): void {
   if (faults.length === 0) return;
-  const s = faults.length > 1 ? "s" : "";
-  throw invalid(`${faults.length} validation error${s} detected: ${faults.join("; ")}`);
+  throw invalid(validationMessage(faults));
 }
 
 /** In the words of the service: `name` is the path to a member. */
