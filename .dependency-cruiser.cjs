@@ -62,7 +62,7 @@ module.exports = {
       to: {
         path: "^sdk/src/local/",
         pathNot:
-          "^sdk/src/local/((services/cognito|services/model|gateways/shared|http|iam)/|(services/service|services/service-error|protocol)\\.ts$)",
+          "^sdk/src/local/((services/cognito|services/model|http|iam|jwt)/|(lambda/invoke|services/service|services/service-error|protocol|deadline)\\.ts$)",
       },
     },
     {
@@ -84,12 +84,19 @@ module.exports = {
       to: { path: "^sdk/src/constructs/api/" },
     },
     {
-      name: "readers-know-nobody",
+      name: "http-is-ground",
       comment:
-        "bounded readers of what clients send are ground for gateways, services, iam and functions alike",
+        "types of requests and answers, the Host rule and bounded readers are ground for gateways, services, iam and functions",
       severity: "error",
       from: { path: "^sdk/src/local/http/" },
       to: { path: "^sdk/src/", pathNot: "^sdk/src/local/http/" },
+    },
+    {
+      name: "gateways-above",
+      comment: "only the session knows gateways: what they share with others is in http, iam, jwt and lambda",
+      severity: "error",
+      from: { path: "^sdk/src/local/", pathNot: "^sdk/src/local/(gateways|session)/" },
+      to: { path: "^sdk/src/local/gateways/" },
     },
     {
       name: "gateways-on-their-own",

@@ -1,4 +1,4 @@
-import type { Header } from "#sdk/local/gateways/shared/types";
+import type { Header } from "#sdk/local/http/types";
 import { basicTime } from "#sdk/local/iam/service-call";
 import { authorizationOf, type SigningKey } from "#sdk/local/iam/sigv4";
 import { Wire } from "./wire";

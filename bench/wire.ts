@@ -1,5 +1,5 @@
 import { connect, type Socket } from "node:net";
-import type { Header } from "#sdk/local/gateways/shared/types";
+import type { Header } from "#sdk/local/http/types";
 
 /** A request, complete with every header but the length. */
 export interface WireRequest {

@@ -82,8 +82,8 @@ export const BROKEN_RULES_OF_LOCAL_AUTH: readonly BrokenRule[] = [
   },
   {
     test: "the JWT authorizer refuses a token that was changed after signing",
-    in: "checkSignature",
-    find: "(await isSigned(text, key, alg)) ? undefined : invalid(JWT_ERRORS.signature)",
+    in: "signatureFault",
+    find: '(await isSigned(text, key, alg)) ? undefined : "signature"',
     replace: "undefined",
   },
   {

@@ -24,10 +24,7 @@ const asynchronous = actedOn(
   "sdk/local/services/lambda/asynchronous/queue.spec.ts",
 );
 const qualified = actedOn("local/services/lambda/functions.ts", "sdk/local/services/lambda/invoke.spec.ts");
-const permission = actedOn(
-  "local/gateways/shared/function-permissions.ts",
-  "sdk/local/gateways/shared/function-permissions.spec.ts",
-);
+const permission = actedOn("local/iam/function-permissions.ts", "sdk/local/iam/function-permissions.spec.ts");
 const policy = actedOn("local/iam/function-policy.ts", "sdk/local/services/lambda/permissions.spec.ts");
 const otherSources = saidOf(
   "a warning for the mapping",

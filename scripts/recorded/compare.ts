@@ -3,7 +3,7 @@ import { readHttpV1Response } from "#sdk/local/gateways/http/events/v1-response"
 import { readRestResponse } from "#sdk/local/gateways/rest/events/response";
 import { isUnusable } from "#sdk/local/gateways/shared/events/function-response";
 import { readHttpV2Response } from "#sdk/local/gateways/shared/events/v2-response";
-import type { Header } from "#sdk/local/gateways/shared/types";
+import type { Header } from "#sdk/local/http/types";
 import { eventOf } from "./event";
 import type { RecordedEvent, RecordedReply } from "./format";
 

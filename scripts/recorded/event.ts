@@ -5,7 +5,7 @@ import { matchedPath } from "#sdk/local/gateways/rest/stage-choice";
 import { makeCall } from "#sdk/local/gateways/shared/events/make-call";
 import { httpV2Event } from "#sdk/local/gateways/shared/events/v2";
 import { makeRouteMatcher } from "#sdk/local/gateways/shared/route-matcher";
-import type { GatewayRequest } from "#sdk/local/gateways/shared/types";
+import type { GatewayRequest } from "#sdk/local/http/types";
 import type { RecordedEvent } from "./format";
 
 /** Ids and times differ from call to call: any will do. */

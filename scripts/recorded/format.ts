@@ -1,4 +1,4 @@
-import type { Header } from "#sdk/local/gateways/shared/types";
+import type { Header } from "#sdk/local/http/types";
 
 /** The gateway that was recorded, and the payload format. */
 export type Shape = "http-1.0" | "http-2.0" | "rest";

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
-import { type GatewayServer, serveGateway } from "#sdk/local/gateways/shared/server";
+import { type GatewayServer, serveGateway } from "#sdk/local/http/server";
 import {
   ADA,
   CLIENT_ID,

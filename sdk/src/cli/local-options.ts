@@ -109,8 +109,7 @@ export function readSharedOptions(input: CommandInput): LocalOptions {
 function allowedHosts(input: CommandInput): readonly string[] {
   const names = listOption(input, "allow-host");
   if (names.length === 0) return names;
-  const { isHostName } =
-    require("../local/gateways/shared/guard") as typeof import("../local/gateways/shared/guard");
+  const { isHostName } = require("../local/http/guard") as typeof import("../local/http/guard");
   const wrong = names.find((name) => !isHostName(name));
   if (wrong === undefined) return names;
   throw new UsageError(

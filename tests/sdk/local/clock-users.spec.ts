@@ -390,8 +390,8 @@ const FEATURES: readonly Feature[] = [
   },
   {
     feature: "keys of issuers",
-    in: "local/gateways",
-    sources: "shared/authorizers/jwks",
+    in: "local/jwt",
+    sources: "jwks",
     spec: `${MACHINE}/gateways.spec.ts`,
     test: "ask an issuer for new keys every ten seconds at most",
   },
@@ -404,8 +404,8 @@ const FEATURES: readonly Feature[] = [
   },
   {
     feature: "time limits of integrations",
-    in: "local/gateways/shared",
-    sources: "deadline backend",
+    in: "local",
+    sources: "deadline gateways/shared/backend",
     spec: `${MACHINE}/gateways.spec.ts`,
     test: "answer for a function and for a server that do not do so in time",
   },
@@ -495,7 +495,7 @@ const STAMPS: readonly Stamps[] = [
   {
     reason: "They write into an object, an event or a log when something happened.",
     in: "local",
-    sources: `console/connection-log console/recorder console/server gateways/shared/unrouted
+    sources: `console/connection-log console/recorder console/server http/unrouted
       services/cognito/identity-pool/identities services/cognito/user-pool/groups services/cognito/user-pool/new-user
       services/dynamodb/ensure-table services/dynamodb/operations/batch-write services/dynamodb/operations/create-table
       services/dynamodb/operations/ports services/dynamodb/operations/update-table services/dynamodb/operations/write-item
@@ -510,7 +510,7 @@ const STAMPS: readonly Stamps[] = [
   {
     reason: "They make ids that begin with the time.",
     in: "local",
-    sources: `gateways/shared/identifiers gateways/shared/events/make-call gateways/rest/call services/cognito/triggers/call
+    sources: `http/identifiers gateways/shared/events/make-call gateways/rest/call services/cognito/triggers/call
       services/lambda/attempt triggers/event-sources/function-calls triggers/invocations/invocations`,
   },
   {
@@ -532,7 +532,7 @@ const STAMPS: readonly Stamps[] = [
   {
     reason: "They wait for what ends or begins by itself, and give up after a bound.",
     in: "local",
-    sources: `console/resources/queues gateways/shared/server gateways/site/dev-server gateways/site/proxy leading/led-port
+    sources: `console/resources/queues http/server gateways/site/dev-server gateways/site/proxy leading/led-port
       services/data-owner/owner services/endpoint/server`,
   },
 ];

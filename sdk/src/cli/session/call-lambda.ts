@@ -1,4 +1,4 @@
-import type { Header } from "../../local/gateways/shared/types";
+import type { Header } from "../../local/http/types";
 import { basicTime } from "../../local/iam/service-call";
 import { authorizationOf } from "../../local/iam/sigv4";
 import type { SessionFile } from "./file";

@@ -1,4 +1,4 @@
-import type { ConnectionEvent, ObservedConnection } from "../gateways/shared/trace";
+import type { ConnectionEvent, ObservedConnection } from "../http/trace";
 import { CONSOLE_LIMITS } from "./limits";
 import type { ConnectionDetail, ConnectionSummary, Frame } from "./types";
 

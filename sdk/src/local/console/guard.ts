@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { approachOfMessage, refusedHost, type TrustedHosts } from "../gateways/shared/guard";
+import { approachOfMessage, refusedHost, type TrustedHosts } from "../http/guard";
 
 /** What decides whether a request may come in. */
 export interface ConsoleRequest {

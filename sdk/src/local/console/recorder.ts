@@ -1,4 +1,4 @@
-import type { ConnectionSource, RequestTrace } from "../gateways/shared/trace";
+import type { ConnectionSource, RequestTrace } from "../http/trace";
 import type { LocalEvent, MessageEvent } from "../protocol";
 import type { DoneCall } from "../services/endpoint/aws-service";
 import { ConnectionLog } from "./connection-log";

@@ -1,4 +1,4 @@
-import type { RequestTrace } from "../gateways/shared/trace";
+import type { RequestTrace } from "../http/trace";
 import { type SentRequest, toCurl } from "./curl";
 import { type Kept, keep, toPart } from "./cut";
 import { CONSOLE_LIMITS } from "./limits";

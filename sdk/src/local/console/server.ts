@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { TrustedHosts } from "../gateways/shared/guard";
+import type { TrustedHosts } from "../http/guard";
 import { orProblem, readInput, readJson, send, sendJson } from "./answers";
 import { readComposed } from "./compose";
 import { refusalOf, SECURITY_HEADERS } from "./guard";

@@ -1,4 +1,4 @@
-import type { ConnectionSource, RequestTrace } from "../gateways/shared/trace";
+import type { ConnectionSource, RequestTrace } from "../http/trace";
 import type {
   InvocationEvent,
   LocalEvent,

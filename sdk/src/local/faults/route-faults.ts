@@ -1,6 +1,6 @@
-import type { GatewayEvent } from "../gateways/shared/trace";
-import type { Gateway, GatewayRequest, GatewayResponse } from "../gateways/shared/types";
-import { type UnroutedApi, unroutedEvent } from "../gateways/shared/unrouted";
+import type { GatewayEvent } from "../http/trace";
+import type { Gateway, GatewayRequest, GatewayResponse } from "../http/types";
+import { type UnroutedApi, unroutedEvent } from "../http/unrouted";
 import type { Faults } from "./faults";
 
 /** The gateway of an API with faults before it. What else it does, as with connections of sockets, stays as it is. */

@@ -1,4 +1,4 @@
-import type { IamIdentity } from "../gateways/shared/events/authorizer-context";
+import type { IamIdentity } from "./identity";
 import type { FindValues } from "./variables";
 
 /** Credentials that may call IAM routes. */

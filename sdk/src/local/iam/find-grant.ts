@@ -4,8 +4,8 @@ import { constructAround, constructId } from "../../graph/construct-id";
 import type { GraphIndex } from "../../graph/graph-index";
 import { fieldsList } from "../../graph/graph-values";
 import type { GraphResource } from "../../graph/types";
-import { matchesResource } from "../gateways/shared/wildcard";
 import type { SignedAccess } from "./caller";
+import { matchesResource } from "./wildcard";
 
 /** Something of the program that somebody wants to use, and what would let them. */
 export interface FoundGrant {

@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
-import { matchesArnLike, matchesWildcard } from "../gateways/shared/wildcard";
 import type { Verdict } from "./verdict";
+import { matchesArnLike, matchesWildcard } from "./wildcard";
 
 /** How a condition compares one value of a request with one of the policy. */
 export interface Operator {

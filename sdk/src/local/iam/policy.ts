@@ -1,7 +1,7 @@
-import { matchesResource, matchesWildcard } from "../gateways/shared/wildcard";
 import { type Condition, holds, type PolicyContext, readConditions } from "./conditions";
 import { asPlain, fillPattern, hasVariables } from "./variables";
 import { allHold, notHold, someHold, type Verdict } from "./verdict";
+import { matchesResource, matchesWildcard } from "./wildcard";
 
 /** An IAM policy document, read and checked. */
 export interface Policy {

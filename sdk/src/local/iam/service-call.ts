@@ -1,5 +1,5 @@
-import { approachOf, refusedMachine, refusedPage, type TrustedHosts } from "../gateways/shared/guard";
-import type { GatewayRequest } from "../gateways/shared/types";
+import { approachOf, refusedMachine, refusedPage, type TrustedHosts } from "../http/guard";
+import type { GatewayRequest } from "../http/types";
 import type { IamCaller, SignedAccess } from "./caller";
 import {
   checkOwnSignature,

@@ -1,5 +1,5 @@
-import { findHeader } from "../gateways/shared/header-names";
 import { readChunks, type Trailer } from "../http/chunks";
+import { findHeader } from "../http/header-names";
 import { hmacHex } from "./hmac";
 import {
   SIGNED_CHUNKS,

@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from "node:crypto";
-import { findHeader } from "../gateways/shared/header-names";
-import { decodePart } from "../gateways/shared/query";
-import type { GatewayRequest } from "../gateways/shared/types";
+import { findHeader } from "../http/header-names";
+import { decodePart } from "../http/query";
+import type { GatewayRequest } from "../http/types";
 import { type HmacKey, hmac, hmacHex, hmacKey } from "./hmac";
 
 /** The signature of a request, as its Authorization header or its query carries it. Not yet checked. */

@@ -1,6 +1,6 @@
 import type { GraphResource } from "../../graph/types";
-import type { HostsHere } from "../gateways/shared/led";
-import { replaceUrls } from "../gateways/shared/replace-urls";
+import type { HostsHere } from "../http/led";
+import { replaceUrls } from "../http/replace-urls";
 import type { SigningKey } from "../iam/sigv4";
 import type { Leading } from "./types";
 

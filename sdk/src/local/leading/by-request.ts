@@ -6,7 +6,7 @@ import {
 } from "node:http";
 import { request as requestSecurely } from "node:https";
 import { type Duplex, pipeline } from "node:stream";
-import { type HostsHere, ledTo, type PathHere } from "../gateways/shared/led";
+import { type HostsHere, ledTo, type PathHere } from "../http/led";
 
 /** What stands for a host now. */
 type Find = (host: string) => HostsHere["at"] | undefined;

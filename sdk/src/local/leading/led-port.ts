@@ -1,9 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { createServer as createHttpServer, type Server as HttpServer } from "node:http";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
-import { isLikeHost } from "../gateways/shared/aws-hosts";
-import { type HostsHere, type LedTo, markLed } from "../gateways/shared/led";
-import { MAX_HEAD_BYTES } from "../gateways/shared/server";
+import { isLikeHost } from "../http/aws-hosts";
+import { type HostsHere, type LedTo, markLed } from "../http/led";
+import { MAX_HEAD_BYTES } from "../http/server";
 import { serveByRequest, upgradeByRequest } from "./by-request";
 import { readPreamble } from "./preamble";
 

@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import type { LedTo } from "../gateways/shared/led";
+import type { LedTo } from "../http/led";
 
 /** What a connection that was led says first. */
 export interface Preamble {

@@ -1,4 +1,4 @@
-import { isLikeHost } from "../gateways/shared/aws-hosts";
+import { isLikeHost } from "../http/aws-hosts";
 import { SERVICES } from "./registry";
 
 /** The service that AWS has at a host, by its name in signatures: `dynamodb`. `undefined` for hosts that nothing stands for. */

@@ -1,9 +1,9 @@
 import type { GraphResource } from "../../graph";
 import { GATEWAYS } from "../gateways/registry";
-import { endpointHosts } from "../gateways/shared/aws-hosts";
 import type { ApiPort } from "../gateways/shared/gateway-kind";
-import type { HostsHere, PathHere } from "../gateways/shared/led";
-import type { Gateway } from "../gateways/shared/types";
+import { endpointHosts } from "../http/aws-hosts";
+import type { HostsHere, PathHere } from "../http/led";
+import type { Gateway } from "../http/types";
 import type { ServedApi } from "../protocol";
 import { apisOf, type GraphApi } from "./apis";
 import { type PortChoice, PortNumbers, type WantedPorts } from "./port-numbers";

@@ -1,5 +1,5 @@
 import type { Observer } from "../console";
-import type { GatewayEvent, RequestTrace } from "../gateways/shared/trace";
+import type { GatewayEvent, RequestTrace } from "../http/trace";
 import type { LogLine } from "../lambda/types";
 import type { LocalEvent, RequestEvent } from "../protocol";
 

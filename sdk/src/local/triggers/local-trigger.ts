@@ -1,8 +1,8 @@
 import type { GraphIndex } from "../../graph/graph-index";
 import type { Activity } from "../activity";
 import type { LocalClock } from "../clock";
-import type { GatewayInvoke } from "../gateways/shared/invoke";
 import type { IamCaller } from "../iam/caller";
+import type { GatewayInvoke } from "../lambda/invoke";
 import type { LocalOptions } from "../options";
 import type { LocalEvent } from "../protocol";
 import type { ServedTypes } from "../served-types";

@@ -1,5 +1,5 @@
-import type { RequestTrace } from "#sdk/local/gateways/shared/trace";
-import type { GatewayRequest } from "#sdk/local/gateways/shared/types";
+import type { RequestTrace } from "#sdk/local/http/trace";
+import type { GatewayRequest } from "#sdk/local/http/types";
 
 /** A request as it came over the wire. */
 export function wireRequest(parts: Partial<GatewayRequest> = {}): GatewayRequest {

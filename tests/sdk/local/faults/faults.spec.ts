@@ -4,8 +4,8 @@ import { Faults } from "#sdk/local/faults/faults";
 import { invokeWithFault } from "#sdk/local/faults/function-faults";
 import { withFaults } from "#sdk/local/faults/route-faults";
 import { serviceFault } from "#sdk/local/faults/service-faults";
-import type { GatewayEvent } from "#sdk/local/gateways/shared/trace";
-import type { GatewayRequest } from "#sdk/local/gateways/shared/types";
+import type { GatewayEvent } from "#sdk/local/http/trace";
+import type { GatewayRequest } from "#sdk/local/http/types";
 import type { InvokeResult } from "#sdk/local/lambda/types";
 
 const CALL = { kind: "call", service: "sqs", operation: "SendMessage" } as const;

@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { WebSocketServer } from "ws";
-import { ledTo } from "#sdk/local/gateways/shared/led";
+import { ledTo } from "#sdk/local/http/led";
 import { LedPort } from "#sdk/local/leading/led-port";
 
 const HOST = "dynamodb.us-east-1.amazonaws.com";

@@ -8,7 +8,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import type { Header } from "#sdk/local/gateways/shared/types";
+import type { Header } from "#sdk/local/http/types";
 import { authorizationOf } from "#sdk/local/iam/sigv4";
 import { checkPostPolicy } from "#sdk/local/services/s3/operations/post-policy";
 import { startS3 } from "#sdk/local/services/s3/s3";

@@ -1,12 +1,12 @@
+import { approachOf, refusedHost, refusedPage } from "../../http/guard";
+import type { GatewayRequest } from "../../http/types";
 import type { IamCaller } from "../../iam/caller";
+import type { IamIdentity } from "../../iam/identity";
 import { requestConditions } from "../../iam/request-conditions";
 import { decideResourcePolicy } from "../../iam/resource-policy";
 import { checkSigned } from "../../iam/signed-request";
 import type { FindValues } from "../../iam/variables";
-import type { IamIdentity } from "../shared/events/authorizer-context";
 import type { LocalResources } from "../shared/gateway-kind";
-import { approachOf, refusedHost, refusedPage } from "../shared/guard";
-import type { GatewayRequest } from "../shared/types";
 import type { FunctionUrlPlan } from "./plan";
 
 /** Both have to be allowed. @see Lambda Developer Guide, urls-auth */

@@ -1,8 +1,8 @@
 import type { GraphIndex } from "../../../graph/graph-index";
 import { text } from "../../../graph/graph-values";
+import { functionNameOf } from "../../iam/function-permissions";
 import { functionPolicy } from "../../iam/function-policy";
 import { corsOfInput } from "../shared/cors";
-import { functionNameOf } from "../shared/function-permissions";
 import type { FunctionUrlPlan } from "./plan";
 
 export const URL_TYPE = "aws:lambda/functionUrl:FunctionUrl";

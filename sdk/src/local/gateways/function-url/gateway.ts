@@ -1,3 +1,6 @@
+import { approachOf, refusalOf } from "../../http/guard";
+import { randomIdentifiers } from "../../http/identifiers";
+import type { Gateway, GatewayRequest, GatewayResponse, Header } from "../../http/types";
 import { failureText } from "../../lambda/failure-text";
 import { THROTTLED } from "../../lambda/failures";
 import type { InvokeResult } from "../../lambda/types";
@@ -5,10 +8,7 @@ import { isUnusable } from "../shared/events/function-response";
 import type { HttpCall } from "../shared/events/http-call";
 import { makeCall } from "../shared/events/make-call";
 import type { GatewayPorts } from "../shared/gateway-kind";
-import { approachOf, refusalOf } from "../shared/guard";
-import { randomIdentifiers } from "../shared/identifiers";
 import { bodyBytes } from "../shared/message-size";
-import type { Gateway, GatewayRequest, GatewayResponse, Header } from "../shared/types";
 import { authorizeUrl } from "./authorize";
 import { URL_ERRORS, type UrlError } from "./errors";
 import { functionUrlEvent } from "./event";

@@ -1,4 +1,4 @@
-import type { GatewayResponse } from "../shared/types";
+import type { GatewayResponse } from "../../http/types";
 
 /** What came of a request, before the headers that are on every answer. */
 export interface UrlOutcome extends GatewayResponse {

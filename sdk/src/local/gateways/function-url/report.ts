@@ -1,6 +1,6 @@
+import type { AuthorizerTrace, GatewayEvent } from "../../http/trace";
+import type { GatewayResponse } from "../../http/types";
 import type { HttpCall } from "../shared/events/http-call";
-import type { AuthorizerTrace, GatewayEvent } from "../shared/trace";
-import type { GatewayResponse } from "../shared/types";
 import type { UrlOutcome } from "./outcome";
 import type { FunctionUrlPlan } from "./plan";
 

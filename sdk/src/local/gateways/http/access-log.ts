@@ -1,6 +1,6 @@
+import type { AuthorizerTrace } from "../../http/trace";
 import type { HttpCall } from "../shared/events/http-call";
 import { type LogVariable, variableOf } from "../shared/log-template";
-import type { AuthorizerTrace } from "../shared/trace";
 import { contextReader } from "./events/context-variables";
 import type { Outcome } from "./outcome";
 

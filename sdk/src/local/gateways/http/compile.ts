@@ -1,8 +1,8 @@
 import type { GraphIndex } from "../../../graph/graph-index";
 import { text, texts } from "../../../graph/graph-values";
 import type { GraphResource } from "../../../graph/types";
+import { FunctionPermissions } from "../../iam/function-permissions";
 import { corsOfInput } from "../shared/cors";
-import { FunctionPermissions } from "../shared/function-permissions";
 import { makeRouteMatcher } from "../shared/route-matcher";
 import { compileV2Stage } from "../shared/v2-stage";
 import { compileAuthorizer } from "./compile-authorizer";

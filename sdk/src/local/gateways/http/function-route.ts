@@ -1,14 +1,14 @@
 import { streamsInVain } from "../../../values/streaming";
+import { TIMED_OUT } from "../../deadline";
+import type { IntegrationReport } from "../../http/trace";
 import { failureText } from "../../lambda/failure-text";
 import { THROTTLED } from "../../lambda/failures";
+import { type GatewayInvoke, invokeWithin } from "../../lambda/invoke";
 import type { InvokeResult } from "../../lambda/types";
-import { TIMED_OUT } from "../shared/deadline";
 import { isUnusable } from "../shared/events/function-response";
 import type { HttpCall } from "../shared/events/http-call";
 import { httpV2Event } from "../shared/events/v2";
 import { readHttpV2Response } from "../shared/events/v2-response";
-import { type GatewayInvoke, invokeWithin } from "../shared/invoke";
-import type { IntegrationReport } from "../shared/trace";
 import { httpV1Event } from "./events/v1";
 import { readHttpV1Response } from "./events/v1-response";
 import { HTTP_ERRORS, HTTP_LIMITS } from "./gateway-errors";

@@ -1,4 +1,4 @@
-import type { Header } from "../shared/types";
+import type { Header } from "../../http/types";
 
 /** An answer that the gateway makes by itself. */
 export interface GatewayError {

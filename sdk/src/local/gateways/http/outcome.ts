@@ -1,5 +1,5 @@
-import type { IntegrationReport } from "../shared/trace";
-import type { GatewayResponse, Header } from "../shared/types";
+import type { IntegrationReport } from "../../http/trace";
+import type { GatewayResponse, Header } from "../../http/types";
 import type { GatewayError } from "./gateway-errors";
 
 /** What came of a request, before the gateway's own headers. */

@@ -1,8 +1,8 @@
+import type { FetchText } from "../../jwt/jwks";
+import type { GatewayInvoke } from "../../lambda/invoke";
 import { type Authorizer, requestArn } from "../shared/authorizers/decision";
 import { checkSignature, type IamPorts } from "../shared/authorizers/iam";
-import type { FetchText } from "../shared/authorizers/jwks";
 import type { LocalResources } from "../shared/gateway-kind";
-import type { GatewayInvoke } from "../shared/invoke";
 import { makeJwtAuthorizer } from "./authorizers/jwt";
 import { makeLambdaAuthorizer } from "./authorizers/lambda";
 import type { HttpApiPlan, RouteAuthorization } from "./plan";

@@ -1,5 +1,5 @@
+import type { AuthorizerTrace } from "../../http/trace";
 import { type LogVariable, variableOf } from "../shared/log-template";
-import type { AuthorizerTrace } from "../shared/trace";
 import type { RestCall } from "./events/call";
 import { restContextReader } from "./events/context-variables";
 import type { Outcome } from "./outcome";

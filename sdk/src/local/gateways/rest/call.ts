@@ -1,8 +1,8 @@
-import { Dictionary } from "../shared/dictionary";
+import { Dictionary } from "../../http/dictionary";
+import { isHopByHop } from "../../http/header-names";
+import { parseQuery } from "../../http/query";
+import type { GatewayRequest, Header } from "../../http/types";
 import type { HttpApiIdentity } from "../shared/events/http-call";
-import { isHopByHop } from "../shared/header-names";
-import { parseQuery } from "../shared/query";
-import type { GatewayRequest, Header } from "../shared/types";
 import type { RestCall, RestMethodIdentity, RestStageIdentity } from "./events/call";
 
 /** What a call is made from, beside the request. */

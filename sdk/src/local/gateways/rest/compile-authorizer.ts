@@ -1,7 +1,7 @@
 import type { GraphIndex } from "../../../graph/graph-index";
 import { field, number, text, texts } from "../../../graph/graph-values";
 import type { GraphResource } from "../../../graph/types";
-import { type FunctionPermissions, findFunction } from "../shared/function-permissions";
+import { type FunctionPermissions, findFunction } from "../../iam/function-permissions";
 import type { RestAuthorizerSettings } from "./plan";
 
 const DEFAULT_SOURCE = "method.request.header.Authorization";

@@ -1,7 +1,7 @@
 import type { GraphIndex } from "../../../graph/graph-index";
 import { number, text } from "../../../graph/graph-values";
 import type { GraphResource } from "../../../graph/types";
-import { type FunctionPermissions, findFunction } from "../shared/function-permissions";
+import { type FunctionPermissions, findFunction } from "../../iam/function-permissions";
 import { REST_LIMITS } from "./gateway-errors";
 import type { CalledFunction } from "./plan";
 

@@ -1,7 +1,7 @@
 import type { GraphIndex } from "../../../graph/graph-index";
 import { number, text } from "../../../graph/graph-values";
 import type { GraphResource } from "../../../graph/types";
-import type { FunctionPermissions } from "../shared/function-permissions";
+import type { FunctionPermissions } from "../../iam/function-permissions";
 import { compileFunction, type MethodPlace } from "./compile-function";
 import { REST_LIMITS } from "./gateway-errors";
 import type { OtherIntegration, RestIntegrationPlan } from "./plan";

@@ -2,7 +2,7 @@ import type { GraphIndex } from "../../../graph/graph-index";
 import { text, texts } from "../../../graph/graph-values";
 import { resourcePaths } from "../../../graph/resource-paths";
 import type { GraphResource } from "../../../graph/types";
-import { FunctionPermissions } from "../shared/function-permissions";
+import { FunctionPermissions } from "../../iam/function-permissions";
 import { makeRouteMatcher } from "../shared/route-matcher";
 import { compileAuthorizer } from "./compile-authorizer";
 import { compileIntegration, ignoredSettings } from "./compile-integration";

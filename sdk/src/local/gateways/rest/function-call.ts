@@ -1,9 +1,9 @@
+import { TIMED_OUT } from "../../deadline";
+import type { IntegrationReport } from "../../http/trace";
 import { failureText } from "../../lambda/failure-text";
 import { THROTTLED } from "../../lambda/failures";
+import { type GatewayInvoke, invokeWithin } from "../../lambda/invoke";
 import type { InvokeResult } from "../../lambda/types";
-import { TIMED_OUT } from "../shared/deadline";
-import { type GatewayInvoke, invokeWithin } from "../shared/invoke";
-import type { IntegrationReport } from "../shared/trace";
 import type { RestCall } from "./events/call";
 import { REST_ERRORS, REST_LIMITS } from "./gateway-errors";
 import { type Failed, failure } from "./outcome";

@@ -1,6 +1,6 @@
 import { fields, text, textMap } from "../../../graph/graph-values";
 import type { GraphResource } from "../../../graph/types";
-import type { Header } from "../shared/types";
+import type { Header } from "../../http/types";
 import { restContextVariable } from "./events/context-variables";
 import type { ResponseType, RestError } from "./gateway-errors";
 import { compileParameterSource, type MappingScope, type ParameterSource } from "./parameter-source";

@@ -1,5 +1,5 @@
+import type { GatewayInvoke } from "../../lambda/invoke";
 import { isUnusable } from "../shared/events/function-response";
-import type { GatewayInvoke } from "../shared/invoke";
 import type { RestCall } from "./events/call";
 import { restEvent } from "./events/event";
 import { readRestResponse } from "./events/response";

@@ -1,6 +1,6 @@
 import { text } from "../../../graph/graph-values";
 import type { GraphResource } from "../../../graph/types";
-import { withinTime } from "../shared/within-time";
+import { withinTime } from "../../within-time";
 
 /** Says what of a body a model does not take; `undefined` when it takes all. */
 export type BodyCheck = (body: unknown) => string | undefined;

@@ -1,5 +1,5 @@
-import type { IntegrationReport } from "../shared/trace";
-import type { GatewayResponse } from "../shared/types";
+import type { IntegrationReport } from "../../http/trace";
+import type { GatewayResponse } from "../../http/types";
 import type { RestError } from "./gateway-errors";
 
 /** What came of a request. */

@@ -1,4 +1,4 @@
-import type { Header } from "../shared/types";
+import type { Header } from "../../http/types";
 import type { RestCall } from "./events/call";
 import { restContextVariable } from "./events/context-variables";
 import { compileJsonPath, parseJson } from "./json-path";

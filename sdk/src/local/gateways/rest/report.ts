@@ -1,5 +1,5 @@
-import type { GatewayEvent } from "../shared/trace";
-import type { GatewayResponse } from "../shared/types";
+import type { GatewayEvent } from "../../http/trace";
+import type { GatewayResponse } from "../../http/types";
 import type { Exchange } from "./access-log";
 import type { RestApiPlan, RestMethodPlan } from "./plan";
 

@@ -2,7 +2,7 @@ import type { GraphIndex } from "../../../graph/graph-index";
 import { fields, text, textMap } from "../../../graph/graph-values";
 import type { GraphResource } from "../../../graph/types";
 import { parseJson } from "../../http/json";
-import { Stopped } from "../shared/within-time";
+import { Stopped } from "../../within-time";
 import type { RestCall } from "./events/call";
 import { mediaType } from "./events/media-types";
 import { REST_ERRORS, withMessage } from "./gateway-errors";

@@ -1,7 +1,7 @@
 import { text, textMap } from "../../../graph/graph-values";
 import type { GraphResource } from "../../../graph/types";
-import type { Header } from "../shared/types";
-import { withinTime } from "../shared/within-time";
+import type { Header } from "../../http/types";
+import { withinTime } from "../../within-time";
 import { firstAccepted, mediaType } from "./events/media-types";
 import { compileParameterSource, type MappingScope, type ParameterSource } from "./parameter-source";
 import { compileTemplate, type MappingTemplate } from "./template";

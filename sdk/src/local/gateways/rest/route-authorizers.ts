@@ -1,6 +1,6 @@
+import type { FetchText } from "../../jwt/jwks";
+import type { GatewayInvoke } from "../../lambda/invoke";
 import type { IamPorts } from "../shared/authorizers/iam";
-import type { FetchText } from "../shared/authorizers/jwks";
-import type { GatewayInvoke } from "../shared/invoke";
 import { type RestAuthorizer, refuseRest } from "./authorizers/decision";
 import { makeRestIamAuthorizer } from "./authorizers/iam";
 import { makeRestLambdaAuthorizer } from "./authorizers/lambda";

@@ -1,6 +1,6 @@
+import { unsendableHeader } from "../../http/sendable-header";
+import type { Header } from "../../http/types";
 import { askBackend, type BackendAnswer } from "../shared/backend";
-import { unsendableHeader } from "../shared/events/function-response";
-import type { Header } from "../shared/types";
 import type { RestCall } from "./events/call";
 import { remappedName } from "./events/response";
 import { REST_ERRORS } from "./gateway-errors";

@@ -1,7 +1,7 @@
 import { fields, text } from "../../../graph/graph-values";
 import type { GraphResource } from "../../../graph/types";
+import type { GatewayEvent } from "../../http/trace";
 import { compileLogFormat, type LogTemplate, type LogVariables } from "./log-template";
-import type { GatewayEvent } from "./trace";
 
 /** Where the access log of a stage goes, and what its lines are made of. */
 export interface AccessLog {

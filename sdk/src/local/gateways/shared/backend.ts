@@ -1,7 +1,7 @@
 import { type IncomingMessage, type RequestOptions, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
-import { isHopByHop } from "./header-names";
-import type { Header } from "./types";
+import { isHopByHop } from "../../http/header-names";
+import type { Header } from "../../http/types";
 
 /** A request to a server behind a gateway. */
 export interface BackendRequest {

@@ -1,6 +1,6 @@
 import { fields, number, texts } from "../../../graph/graph-values";
 import type { GraphValue } from "../../../graph/types";
-import type { Header } from "./types";
+import type { Header } from "../../http/types";
 
 /** `corsConfiguration` of an HTTP API. */
 export interface CorsSettings {

@@ -1,6 +1,6 @@
+import { type ServeOptions, serveGateway } from "../../http/server";
+import type { Gateway, GatewayRequest, GatewayResponse } from "../../http/types";
 import type { ApiPort } from "./gateway-kind";
-import { type ServeOptions, serveGateway } from "./server";
-import type { Gateway, GatewayRequest, GatewayResponse } from "./types";
 
 /**
  * What stands behind a port. It holds requests until there is a gateway, and takes over another one without a pause:

@@ -1,16 +1,16 @@
 import type { Server } from "node:http";
 import type { GraphIndex } from "../../../graph/graph-index";
 import type { GraphResource } from "../../../graph/types";
+import type { TrustedHosts } from "../../http/guard";
+import type { ServeOptions } from "../../http/server";
+import type { ConnectionSource, GatewayEvent, GatewayLog } from "../../http/trace";
+import type { Gateway } from "../../http/types";
 import type { FindCaller } from "../../iam/signed-request";
+import type { FetchText } from "../../jwt/jwks";
+import type { GatewayInvoke } from "../../lambda/invoke";
 import type { ServedApiKey } from "../../protocol";
 import type { ServedTypes } from "../../served-types";
-import type { FetchText } from "./authorizers/jwks";
-import type { TrustedHosts } from "./guard";
-import type { GatewayInvoke } from "./invoke";
 import type { RouteRow } from "./route-row";
-import type { ServeOptions } from "./server";
-import type { ConnectionSource, GatewayEvent, GatewayLog } from "./trace";
-import type { Gateway } from "./types";
 
 /**
  * A kind of API, as the index of its folder gives it: how its APIs are found in a graph, what is served of them, and how

@@ -1,7 +1,7 @@
-import { approachOf, refusedHost, type TrustedHosts } from "./guard";
-import type { GatewayEvent } from "./trace";
-import type { Gateway, GatewayRequest, GatewayResponse } from "./types";
-import { type UnroutedApi, unroutedEvent } from "./unrouted";
+import { approachOf, refusedHost, type TrustedHosts } from "../../http/guard";
+import type { GatewayEvent } from "../../http/trace";
+import type { Gateway, GatewayRequest, GatewayResponse } from "../../http/types";
+import { type UnroutedApi, unroutedEvent } from "../../http/unrouted";
 
 /** A gateway that decides on WebSocket handshakes besides. */
 interface ConnectingGateway extends Gateway {

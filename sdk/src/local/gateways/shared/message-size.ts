@@ -1,4 +1,4 @@
-import type { GatewayRequest, GatewayResponse } from "./types";
+import type { GatewayRequest, GatewayResponse } from "../../http/types";
 
 /** What a kind of gateway takes at most. */
 export interface SizeLimits {

@@ -1,5 +1,5 @@
-import { Dictionary } from "./dictionary";
-import { decodePart } from "./query";
+import { Dictionary } from "../../http/dictionary";
+import { decodePart } from "../../http/query";
 
 export interface RouteMatch<T> {
   readonly value: T;

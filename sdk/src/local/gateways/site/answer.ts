@@ -1,4 +1,4 @@
-import type { GatewayResponse, Header } from "../shared/types";
+import type { GatewayResponse, Header } from "../../http/types";
 
 /** A file that is sent. */
 export interface SentFile {

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
 import * as path from "node:path";
-import type { TrustedHosts } from "../shared/guard";
-import type { GatewayEvent } from "../shared/trace";
+import type { TrustedHosts } from "../../http/guard";
+import type { GatewayEvent } from "../../http/trace";
 import type { DevCommand } from "./plan";
 
 /** What the site's own server is run with. */

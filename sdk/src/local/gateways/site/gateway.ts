@@ -1,9 +1,9 @@
+import { approachOf, refusedHost } from "../../http/guard";
+import { findHeader } from "../../http/header-names";
+import { randomIdentifiers } from "../../http/identifiers";
+import type { Gateway, GatewayRequest, GatewayResponse } from "../../http/types";
+import { matchesWildcard } from "../../iam/wildcard";
 import type { GatewayPorts, Lasting } from "../shared/gateway-kind";
-import { approachOf, refusedHost } from "../shared/guard";
-import { findHeader } from "../shared/header-names";
-import { randomIdentifiers } from "../shared/identifiers";
-import type { Gateway, GatewayRequest, GatewayResponse } from "../shared/types";
-import { matchesWildcard } from "../shared/wildcard";
 import { answerFile, plain, SECURITY_HEADERS } from "./answer";
 import { type ContentPorts, readContent } from "./content";
 import type { SitePlan } from "./plan";

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import type { Duplex } from "node:stream";
+import { isHopByHop } from "../../http/header-names";
+import type { GatewayRequest, GatewayResponse, Header } from "../../http/types";
 import { askBackend, type BackendReply } from "../shared/backend";
-import { isHopByHop } from "../shared/header-names";
-import type { GatewayRequest, GatewayResponse, Header } from "../shared/types";
 import { plain } from "./answer";
 import type { DevServer } from "./dev-server";
 

@@ -1,5 +1,5 @@
 import { createContext, Script } from "node:vm";
-import type { Header } from "../shared/types";
+import type { Header } from "../../http/types";
 
 /** What a function at the edge sees of a request. */
 export interface ViewerRequest {

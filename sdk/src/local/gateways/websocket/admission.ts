@@ -1,8 +1,8 @@
+import { findHeader } from "../../http/header-names";
+import type { AuthorizerTrace } from "../../http/trace";
+import type { GatewayRequest, GatewayResponse } from "../../http/types";
 import type { Refused } from "../shared/authorizers/decision";
-import { findHeader } from "../shared/header-names";
 import { makeBucket, type TokenBucket } from "../shared/throttle";
-import type { AuthorizerTrace } from "../shared/trace";
-import type { GatewayRequest, GatewayResponse } from "../shared/types";
 import type { V2StagePlan } from "../shared/v2-stage";
 import { authorizeConnect, type ConnectPorts, type ConnectRequest, traceOf } from "./authorizer";
 import type { ConnectionIdentity } from "./events/call";

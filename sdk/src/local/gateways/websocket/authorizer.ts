@@ -1,13 +1,13 @@
+import { TIMED_OUT } from "../../deadline";
+import { type AuthorizerTrace, authorizerTrace } from "../../http/trace";
+import type { GatewayRequest } from "../../http/types";
+import type { IamIdentity } from "../../iam/identity";
 import { evaluatePolicy } from "../../iam/policy";
 import { failureText } from "../../lambda/failure-text";
+import { type GatewayInvoke, invokeWithin } from "../../lambda/invoke";
 import type { Refused } from "../shared/authorizers/decision";
 import { checkSignature, type IamPorts } from "../shared/authorizers/iam";
 import { type PolicyAnswer, readPolicyAnswer } from "../shared/authorizers/lambda-authorizer-answer";
-import { TIMED_OUT } from "../shared/deadline";
-import type { IamIdentity } from "../shared/events/authorizer-context";
-import { type GatewayInvoke, invokeWithin } from "../shared/invoke";
-import { type AuthorizerTrace, authorizerTrace } from "../shared/trace";
-import type { GatewayRequest } from "../shared/types";
 import type { HandshakeRequest, WebSocketCall } from "./events/call";
 import { connectAuthorizerEvent } from "./events/event";
 import { readIdentity } from "./identity-source";

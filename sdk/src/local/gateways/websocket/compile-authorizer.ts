@@ -1,6 +1,6 @@
 import { field, text, texts } from "../../../graph/graph-values";
 import type { GraphResource } from "../../../graph/types";
-import { findFunction } from "../shared/function-permissions";
+import { findFunction } from "../../iam/function-permissions";
 import type { IntegrationContext } from "./compile-integration";
 import type { WebSocketAuthorization, WebSocketAuthorizerSettings } from "./plan";
 

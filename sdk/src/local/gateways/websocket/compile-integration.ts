@@ -1,7 +1,7 @@
 import type { GraphIndex } from "../../../graph/graph-index";
 import { number, text, textMap } from "../../../graph/graph-values";
 import type { GraphResource } from "../../../graph/types";
-import { type FunctionPermissions, findFunction } from "../shared/function-permissions";
+import { type FunctionPermissions, findFunction } from "../../iam/function-permissions";
 import { WEBSOCKET_LIMITS } from "./limits";
 import type { MockIntegration, OtherIntegration, WebSocketFunction, WebSocketIntegration } from "./plan";
 

@@ -1,7 +1,7 @@
 import type { GraphIndex } from "../../../graph/graph-index";
 import { field, text } from "../../../graph/graph-values";
 import type { GraphResource, GraphValue } from "../../../graph/types";
-import { FunctionPermissions } from "../shared/function-permissions";
+import { FunctionPermissions } from "../../iam/function-permissions";
 import { compileV2Stage } from "../shared/v2-stage";
 import { compileAuthorization, compileAuthorizers } from "./compile-authorizer";
 import { compileIntegration, type IntegrationContext } from "./compile-integration";

@@ -1,5 +1,5 @@
-import type { IamIdentity } from "../shared/events/authorizer-context";
-import type { ConnectionEvent, ConnectionSource } from "../shared/trace";
+import type { ConnectionEvent, ConnectionSource } from "../../http/trace";
+import type { IamIdentity } from "../../iam/identity";
 import type { ConnectionIdentity, Ending } from "./events/call";
 import { CLOSE, WEBSOCKET_LIMITS } from "./limits";
 

@@ -1,4 +1,4 @@
-import type { GatewayResponse } from "../shared/types";
+import type { GatewayResponse } from "../../http/types";
 
 /** What the gateway says by itself: as the reply to a handshake, or as a frame to the client of a message. */
 export interface WebSocketError {

@@ -1,12 +1,12 @@
+import { findHeader } from "../../http/header-names";
+import { type Identifiers, randomIdentifiers } from "../../http/identifiers";
+import type { GatewayEvent } from "../../http/trace";
+import type { Gateway, GatewayRequest, GatewayResponse } from "../../http/types";
+import type { GatewayInvoke } from "../../lambda/invoke";
 import { AccessLogs } from "../shared/access-log";
 import type { IamPorts } from "../shared/authorizers/iam";
 import type { HttpStageIdentity } from "../shared/events/http-call";
 import type { LocalResources } from "../shared/gateway-kind";
-import { findHeader } from "../shared/header-names";
-import { type Identifiers, randomIdentifiers } from "../shared/identifiers";
-import type { GatewayInvoke } from "../shared/invoke";
-import type { GatewayEvent } from "../shared/trace";
-import type { Gateway, GatewayRequest, GatewayResponse } from "../shared/types";
 import type { V2StagePlan } from "../shared/v2-stage";
 import { admit, identify, isAdmitted, refusalOf, Throttles } from "./admission";
 import { Connection, type Connections } from "./connections";

@@ -1,6 +1,6 @@
-import { findHeader, isHopByHop } from "../shared/header-names";
-import { parseQuery } from "../shared/query";
-import type { GatewayRequest, GatewayResponse, Header } from "../shared/types";
+import { findHeader, isHopByHop } from "../../http/header-names";
+import { parseQuery } from "../../http/query";
+import type { GatewayRequest, GatewayResponse, Header } from "../../http/types";
 import type { Connection } from "./connections";
 import type { HandshakeRequest } from "./events/call";
 

@@ -1,4 +1,4 @@
-import { findHeader } from "../shared/header-names";
+import { findHeader } from "../../http/header-names";
 import { contextVariable } from "./context-variables";
 import type { HandshakeRequest, WebSocketCall } from "./events/call";
 

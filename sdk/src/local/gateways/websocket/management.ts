@@ -1,6 +1,6 @@
+import { decodePart } from "../../http/query";
+import type { GatewayRequest, GatewayResponse, Header } from "../../http/types";
 import { checkSignature, type IamPorts } from "../shared/authorizers/iam";
-import { decodePart } from "../shared/query";
-import type { GatewayRequest, GatewayResponse, Header } from "../shared/types";
 import type { Connection, Connections } from "./connections";
 import { CLIENT_BUFFER_BYTES, CLOSE, WEBSOCKET_LIMITS } from "./limits";
 import type { WebSocketApiPlan } from "./plan";

@@ -1,4 +1,4 @@
-import type { IntegrationReport } from "../shared/trace";
+import type { IntegrationReport } from "../../http/trace";
 import type { WebSocketResponse } from "./events/response";
 import type { WebSocketError } from "./gateway-errors";
 

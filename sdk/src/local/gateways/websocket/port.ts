@@ -1,7 +1,7 @@
+import { type ServeOptions, serveGateway } from "../../http/server";
+import type { GatewayRequest } from "../../http/types";
 import { Exchangeable } from "../shared/exchangeable";
 import type { ApiPort } from "../shared/gateway-kind";
-import { type ServeOptions, serveGateway } from "../shared/server";
-import type { GatewayRequest } from "../shared/types";
 import { type Connection, Connections } from "./connections";
 import type { Ending } from "./events/call";
 import type { SocketGateway } from "./gateway";

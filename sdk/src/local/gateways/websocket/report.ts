@@ -1,6 +1,6 @@
+import type { AuthorizerTrace, GatewayEvent, WireExchange } from "../../http/trace";
+import type { GatewayRequest, GatewayResponse } from "../../http/types";
 import { type LogVariable, variableOf } from "../shared/log-template";
-import type { AuthorizerTrace, GatewayEvent, WireExchange } from "../shared/trace";
-import type { GatewayRequest, GatewayResponse } from "../shared/types";
 import { contextReader } from "./context-variables";
 import type { WebSocketCall } from "./events/call";
 import type { RouteOutcome } from "./outcome";

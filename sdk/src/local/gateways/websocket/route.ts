@@ -1,10 +1,10 @@
+import { TIMED_OUT } from "../../deadline";
+import type { IntegrationReport } from "../../http/trace";
 import { failureText } from "../../lambda/failure-text";
 import { THROTTLED } from "../../lambda/failures";
+import { type GatewayInvoke, invokeWithin } from "../../lambda/invoke";
 import type { InvokeResult } from "../../lambda/types";
-import { TIMED_OUT } from "../shared/deadline";
 import { isUnusable } from "../shared/events/function-response";
-import { type GatewayInvoke, invokeWithin } from "../shared/invoke";
-import type { IntegrationReport } from "../shared/trace";
 import type { WebSocketCall } from "./events/call";
 import { readWebSocketResponse } from "./events/response";
 import { WEBSOCKET_ERRORS } from "./gateway-errors";

@@ -1,9 +1,9 @@
 import { type IncomingMessage, type Server, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { type ServerOptions, WebSocketServer } from "ws";
-import { within } from "../shared/deadline";
-import { readRequest } from "../shared/server";
-import type { GatewayResponse } from "../shared/types";
+import { within } from "../../deadline";
+import { readRequest } from "../../http/server";
+import type { GatewayResponse } from "../../http/types";
 import type { Connections } from "./connections";
 import type { SocketGateway } from "./gateway";
 import { CLOSE, WEBSOCKET_LIMITS } from "./limits";

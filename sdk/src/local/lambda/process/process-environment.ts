@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { randomIdentifiers } from "../../gateways/shared/identifiers";
+import { randomIdentifiers } from "../../http/identifiers";
 import type { Environment, EnvironmentEvents, EnvironmentOptions, ErrorFor } from "../environment";
 import { broken, cannotStart, exited, notEmulated, outOfMemory, timedOut } from "../failures";
 import { environmentOf, logStreamName } from "../process-env";

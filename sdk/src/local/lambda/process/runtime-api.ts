@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { approachOfMessage, refusedHost } from "../../gateways/shared/guard";
+import { approachOfMessage, refusedHost } from "../../http/guard";
 import { LARGEST_RESPONSE } from "../failures";
 import type { InvokeError } from "../types";
 import { readInvokeError, trailingError } from "./reported-error";

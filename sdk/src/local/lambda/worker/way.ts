@@ -1,5 +1,5 @@
 import { networkInterfaces } from "node:os";
-import { awsServiceOf, isLikeHost, plainHost } from "../../gateways/shared/aws-hosts";
+import { awsServiceOf, isLikeHost, plainHost } from "../../http/aws-hosts";
 import type { Leading } from "../types";
 import type { Target } from "./connection-target";
 

@@ -1,5 +1,5 @@
 import type { GraphResource, GraphValue } from "../../../graph/types";
-import { replaceUrls } from "../../gateways/shared/replace-urls";
+import { replaceUrls } from "../../http/replace-urls";
 
 const CLIENT = "aws:cognito/userPoolClient:UserPoolClient";
 const CALLBACKS = ["callbackUrls", "logoutUrls", "defaultRedirectUri"] as const;

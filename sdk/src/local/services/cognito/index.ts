@@ -1,4 +1,4 @@
-import { endpointHosts } from "../../gateways/shared/aws-hosts";
+import { endpointHosts } from "../../http/aws-hosts";
 import type { LocalService, ServiceDefinition } from "../service";
 import { withLocalCallbacks } from "./callback-urls";
 import type { AuthServerOptions } from "./service/auth-server";

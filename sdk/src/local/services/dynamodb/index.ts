@@ -1,4 +1,4 @@
-import { endpointHosts } from "../../gateways/shared/aws-hosts";
+import { endpointHosts } from "../../http/aws-hosts";
 import type { ServiceDefinition } from "../service";
 import { TABLE_TYPE } from "./table-definition";
 

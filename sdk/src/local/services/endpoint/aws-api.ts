@@ -1,4 +1,4 @@
-import type { GatewayRequest, GatewayResponse, Header } from "../../gateways/shared/types";
+import type { GatewayRequest, GatewayResponse, Header } from "../../http/types";
 import type { SignedAccess } from "../../iam/caller";
 import type { OwnSignature } from "../../iam/signed-request";
 import type { ModelRefusal } from "../model";

@@ -1,5 +1,5 @@
 import type { GraphValue } from "../../../graph/types";
-import type { GatewayRequest, GatewayResponse, Header } from "../../gateways/shared/types";
+import type { GatewayRequest, GatewayResponse, Header } from "../../http/types";
 import type { IamCaller, SignedAccess } from "../../iam/caller";
 import type { ServiceError } from "../service-error";
 import type { AwsApi, Input, Output, Place } from "./aws-api";

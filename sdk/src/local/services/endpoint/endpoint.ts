@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { LocalClock } from "../../clock";
-import type { TrustedHosts } from "../../gateways/shared/guard";
-import { findHeader } from "../../gateways/shared/header-names";
-import type { Gateway, GatewayRequest, GatewayResponse } from "../../gateways/shared/types";
+import type { TrustedHosts } from "../../http/guard";
+import { findHeader } from "../../http/header-names";
+import type { Gateway, GatewayRequest, GatewayResponse } from "../../http/types";
 import type { IamCaller, SignedAccess } from "../../iam/caller";
 import { requestConditions } from "../../iam/request-conditions";
 import { type CallRefusal, checkHead, checkSignature } from "../../iam/service-call";

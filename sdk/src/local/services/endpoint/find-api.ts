@@ -1,6 +1,6 @@
-import { plainHost } from "../../gateways/shared/aws-hosts";
-import { findHeader } from "../../gateways/shared/header-names";
-import type { GatewayRequest } from "../../gateways/shared/types";
+import { plainHost } from "../../http/aws-hosts";
+import { findHeader } from "../../http/header-names";
+import type { GatewayRequest } from "../../http/types";
 import { readSignature } from "../../iam/sigv4";
 
 /** What unsigned requests of paths mean: only objects may be there for everybody. */

@@ -1,5 +1,5 @@
-import { approachOf, refusedHost, refusedPage, type TrustedHosts } from "../../gateways/shared/guard";
-import type { GatewayRequest } from "../../gateways/shared/types";
+import { approachOf, refusedHost, refusedPage, type TrustedHosts } from "../../http/guard";
+import type { GatewayRequest } from "../../http/types";
 import { type CallRefusal, refusedOrigin } from "../../iam/service-call";
 import { readSignature } from "../../iam/sigv4";
 import { ServiceError } from "../service-error";

@@ -1,4 +1,4 @@
-import type { GatewayRequest, GatewayResponse } from "../../gateways/shared/types";
+import type { GatewayRequest, GatewayResponse } from "../../http/types";
 import type { ServiceError } from "../service-error";
 import type { AwsApi, Output, WrittenCall } from "./aws-api";
 import type { AwsService, CallContext } from "./aws-service";

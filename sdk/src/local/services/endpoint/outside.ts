@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type IncomingMessage, request as requestPlainly } from "node:http";
 import { request as requestSecurely } from "node:https";
 import { buffer } from "node:stream/consumers";
-import type { GatewayRequest, GatewayResponse, Header } from "../../gateways/shared/types";
+import type { GatewayRequest, GatewayResponse, Header } from "../../http/types";
 import { basicTime } from "../../iam/service-call";
 import { authorizationOf, type SigningKey } from "../../iam/sigv4";
 import { ServiceError } from "../service-error";

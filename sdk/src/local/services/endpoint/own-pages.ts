@@ -1,6 +1,6 @@
-import { approachOf, refusalOf, type TrustedHosts } from "../../gateways/shared/guard";
-import { findHeader } from "../../gateways/shared/header-names";
-import type { GatewayRequest, Header } from "../../gateways/shared/types";
+import { approachOf, refusalOf, type TrustedHosts } from "../../http/guard";
+import { findHeader } from "../../http/header-names";
+import type { GatewayRequest, Header } from "../../http/types";
 import type { PageAnswer } from "./aws-service";
 
 /** What pages have to send that sign: AWS's own headers among them, which differ from service to service. */

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
-import { unsendableHeader } from "../../gateways/shared/events/function-response";
-import type { GatewayResponse } from "../../gateways/shared/types";
+import { unsendableHeader } from "../../http/sendable-header";
+import type { GatewayResponse } from "../../http/types";
 import { ServiceError } from "../service-error";
 import type { AwsApi } from "./aws-api";
 import type { PageAnswer } from "./aws-service";

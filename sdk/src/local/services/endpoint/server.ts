@@ -13,8 +13,8 @@ import {
 } from "node:http2";
 import { type AddressInfo, createServer, type Server as NetServer, type Socket } from "node:net";
 import { pipeline } from "node:stream";
-import { answerClientErrors } from "../../gateways/shared/client-errors";
-import { findHeader } from "../../gateways/shared/header-names";
+import { answerClientErrors } from "../../http/client-errors";
+import { findHeader } from "../../http/header-names";
 import {
   bodyOf,
   discardBody,
@@ -23,8 +23,8 @@ import {
   readBody,
   toPairs,
   toRequest,
-} from "../../gateways/shared/server";
-import type { Gateway, GatewayRequest, GatewayResponse, Header } from "../../gateways/shared/types";
+} from "../../http/server";
+import type { Gateway, GatewayRequest, GatewayResponse, Header } from "../../http/types";
 import { Connections } from "./connections";
 
 /** A gateway behind a port that speaks HTTP/1.1 and, as some clients of AWS ask for, HTTP/2 without TLS. */

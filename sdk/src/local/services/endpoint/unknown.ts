@@ -1,4 +1,4 @@
-import type { GatewayRequest } from "../../gateways/shared/types";
+import type { GatewayRequest } from "../../http/types";
 import { ServiceError } from "../service-error";
 import type { AwsApi } from "./aws-api";
 

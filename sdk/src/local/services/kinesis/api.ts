@@ -1,4 +1,4 @@
-import { findHeader } from "../../gateways/shared/header-names";
+import { findHeader } from "../../http/header-names";
 import type { AwsApi } from "../endpoint/aws-api";
 import { jsonProtocol } from "../endpoint/protocols/json";
 import { ServiceError } from "../service-error";

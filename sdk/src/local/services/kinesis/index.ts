@@ -1,4 +1,4 @@
-import { endpointHosts } from "../../gateways/shared/aws-hosts";
+import { endpointHosts } from "../../http/aws-hosts";
 import type { ServiceDefinition } from "../service";
 import { CONSUMER_TYPE, POLICY_TYPE, STREAM_TYPE } from "./types";
 

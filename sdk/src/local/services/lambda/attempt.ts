@@ -1,4 +1,4 @@
-import { randomIdentifiers } from "../../gateways/shared/identifiers";
+import { randomIdentifiers } from "../../http/identifiers";
 import { failureText } from "../../lambda/failure-text";
 import type { InvokeResult } from "../../lambda/types";
 import type { InvocationEvent } from "../../protocol";

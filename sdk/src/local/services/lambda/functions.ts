@@ -1,7 +1,7 @@
 import { FUNCTION_TYPE } from "../../../graph/function-uri";
 import { field, fields, number, text } from "../../../graph/graph-values";
 import type { GraphResource } from "../../../graph/types";
-import { functionNameOf } from "../../gateways/shared/function-permissions";
+import { functionNameOf } from "../../iam/function-permissions";
 import { handlerName } from "../../lambda/handler-name";
 import { calledArn, type FunctionReference, functionNotFound } from "./function-reference";
 

@@ -1,5 +1,5 @@
 import { FUNCTION_TYPE } from "../../../graph/function-uri";
-import { endpointHosts } from "../../gateways/shared/aws-hosts";
+import { endpointHosts } from "../../http/aws-hosts";
 import type { ServiceDefinition } from "../service";
 
 /** Functions, as the AWS SDK and other services call them. */

@@ -1,4 +1,4 @@
-import { findHeader } from "../../gateways/shared/header-names";
+import { findHeader } from "../../http/header-names";
 import { NOT_FOUND, REQUEST_TOO_LARGE, THROTTLED } from "../../lambda/failures";
 import type { InvokeError, InvokeResult } from "../../lambda/types";
 import type { Input, Output } from "../endpoint/aws-api";

@@ -1,5 +1,5 @@
 import type { GraphValue } from "../../../graph/types";
-import { functionNameOf } from "../../gateways/shared/function-permissions";
+import { functionNameOf } from "../../iam/function-permissions";
 import { functionPolicy } from "../../iam/function-policy";
 import { type LocalFunctions, PERMISSION_TYPE, URL_TYPE } from "./functions";
 

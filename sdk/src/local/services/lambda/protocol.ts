@@ -1,5 +1,5 @@
-import { findHeader } from "../../gateways/shared/header-names";
-import type { GatewayRequest, GatewayResponse, Header } from "../../gateways/shared/types";
+import { findHeader } from "../../http/header-names";
+import type { GatewayRequest, GatewayResponse, Header } from "../../http/types";
 import type { AnswerContext, Input, Output, Protocol, WrittenCall } from "../endpoint/aws-api";
 import { type RestRoute, restJsonProtocol } from "../endpoint/protocols/rest-json";
 import type { ServiceError } from "../service-error";

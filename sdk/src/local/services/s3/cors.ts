@@ -1,5 +1,5 @@
-import { findHeader } from "../../gateways/shared/header-names";
-import type { GatewayRequest, Header } from "../../gateways/shared/types";
+import { findHeader } from "../../http/header-names";
+import type { GatewayRequest, Header } from "../../http/types";
 import type { PageAnswer } from "../endpoint/aws-service";
 import { ServiceError } from "../service-error";
 import { addressOf } from "./protocol/address";

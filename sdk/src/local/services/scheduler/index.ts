@@ -1,4 +1,4 @@
-import { endpointHosts } from "../../gateways/shared/aws-hosts";
+import { endpointHosts } from "../../http/aws-hosts";
 import type { ServiceDefinition } from "../service";
 import { GROUP_TYPE, SCHEDULE_TYPE } from "./types";
 

@@ -1,5 +1,5 @@
 import type { GraphIndex } from "../../../graph/graph-index";
-import { endpointHosts } from "../../gateways/shared/aws-hosts";
+import { endpointHosts } from "../../http/aws-hosts";
 import type { ServedRow } from "../../protocol";
 import type { ServiceDefinition } from "../service";
 import { SUBSCRIPTION_TYPE, TOPIC_POLICY_TYPE, TOPIC_TYPE } from "./types";

@@ -1,5 +1,5 @@
-import { findHeader } from "../../gateways/shared/header-names";
-import type { GatewayRequest } from "../../gateways/shared/types";
+import { findHeader } from "../../http/header-names";
+import type { GatewayRequest } from "../../http/types";
 import type { AwsApi, Protocol } from "../endpoint/aws-api";
 import { jsonProtocol } from "../endpoint/protocols/json";
 import { SQS_ACCESS } from "./access";

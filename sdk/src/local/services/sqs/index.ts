@@ -1,4 +1,4 @@
-import { endpointHosts } from "../../gateways/shared/aws-hosts";
+import { endpointHosts } from "../../http/aws-hosts";
 import type { ServiceDefinition } from "../service";
 import { QUEUE_POLICY_TYPE, QUEUE_TYPE, REDRIVE_ALLOW_POLICY_TYPE, REDRIVE_POLICY_TYPE } from "./types";
 

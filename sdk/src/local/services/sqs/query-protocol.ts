@@ -1,4 +1,4 @@
-import type { GatewayRequest } from "../../gateways/shared/types";
+import type { GatewayRequest } from "../../http/types";
 import type { Input, Output, Protocol } from "../endpoint/aws-api";
 import { queryProtocol } from "../endpoint/protocols/query";
 import { element, xml } from "../endpoint/protocols/xml";

@@ -1,4 +1,4 @@
-import { withinTime } from "../../gateways/shared/within-time";
+import { withinTime } from "../../within-time";
 import type { Input, Output } from "../endpoint/aws-api";
 import { type Caller, isServicePrincipal, type Operation } from "../endpoint/aws-service";
 import { ServiceError } from "../service-error";

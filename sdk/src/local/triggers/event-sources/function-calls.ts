@@ -1,4 +1,4 @@
-import { randomIdentifiers } from "../../gateways/shared/identifiers";
+import { randomIdentifiers } from "../../http/identifiers";
 import type { InvokeResult } from "../../lambda/types";
 import type { TriggerPorts } from "../local-trigger";
 import { batchEvent, type Sized } from "./batch-cut";

@@ -1,6 +1,6 @@
 import type { GraphIndex } from "../../../graph/graph-index";
 import type { GraphResource } from "../../../graph/types";
-import { randomIdentifiers } from "../../gateways/shared/identifiers";
+import { randomIdentifiers } from "../../http/identifiers";
 import type { InvokeResult } from "../../lambda/types";
 import type { LocalTrigger, TriggerPorts } from "../local-trigger";
 

@@ -4,7 +4,7 @@ import { GraphIndex } from "#sdk/graph/index";
 import { compileFunctionUrl } from "#sdk/local/gateways/function-url/compile";
 import { describeFunctionUrl } from "#sdk/local/gateways/function-url/describe";
 import { createFunctionUrl } from "#sdk/local/gateways/function-url/gateway";
-import type { Header } from "#sdk/local/gateways/shared/types";
+import type { Header } from "#sdk/local/http/types";
 import type { IamCaller } from "#sdk/local/iam/caller";
 import { basicTime } from "#sdk/local/iam/service-call";
 import { authorizationOf } from "#sdk/local/iam/sigv4";

@@ -1,6 +1,6 @@
 import { strict as assert } from "node:assert";
 import type { GraphValue } from "#sdk/graph/types";
-import type { Header } from "#sdk/local/gateways/shared/types";
+import type { Header } from "#sdk/local/http/types";
 import { Backend } from "../support/backend";
 import { invokeArn } from "../support/gateway-graph";
 import { serveRest } from "../support/harness";

@@ -1,6 +1,6 @@
 import { strict as assert } from "node:assert";
 import { compileParameterSource } from "#sdk/local/gateways/rest/parameter-source";
-import type { Header } from "#sdk/local/gateways/shared/types";
+import type { Header } from "#sdk/local/http/types";
 import { request, UUID } from "../support/requests";
 import { restCallOn } from "./events/calls";
 

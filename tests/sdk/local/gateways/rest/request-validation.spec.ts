@@ -1,6 +1,6 @@
 import { strict as assert } from "node:assert";
 import { describeRestApi } from "#sdk/local/gateways/rest/describe";
-import type { Header } from "#sdk/local/gateways/shared/types";
+import type { Header } from "#sdk/local/http/types";
 import { serveRest } from "../support/harness";
 import { ask } from "../support/requests";
 import { RestGraph } from "../support/rest-graph";

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { request as requestHttp } from "node:http";
 import { text } from "node:stream/consumers";
-import { refusedHost, refusedPage, trustedHosts } from "#sdk/local/gateways/shared/guard";
 import { guarded } from "#sdk/local/gateways/shared/guarded";
-import { serveGateway } from "#sdk/local/gateways/shared/server";
-import type { GatewayEvent } from "#sdk/local/gateways/shared/trace";
-import type { Gateway, GatewayRequest, GatewayResponse } from "#sdk/local/gateways/shared/types";
+import { refusedHost, refusedPage, trustedHosts } from "#sdk/local/http/guard";
+import { serveGateway } from "#sdk/local/http/server";
+import type { GatewayEvent } from "#sdk/local/http/trace";
+import type { Gateway, GatewayRequest, GatewayResponse } from "#sdk/local/http/types";
 import { request } from "../support/requests";
 
 const OK: GatewayResponse = { status: 200, headers: [], body: "ok" };

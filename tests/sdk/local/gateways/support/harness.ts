@@ -1,13 +1,13 @@
 import { createHttpGateway, type HttpGatewayPorts } from "#sdk/local/gateways/http/gateway";
 import { createRestGateway, type RestGatewayPorts } from "#sdk/local/gateways/rest/gateway";
 import { UsageMeter } from "#sdk/local/gateways/rest/usage-meter";
-import type { Gateway } from "#sdk/local/gateways/shared/types";
 import { Connections } from "#sdk/local/gateways/websocket/connections";
 import {
   createWebSocketGateway,
   type SocketGateway,
   type WebSocketGatewayPorts,
 } from "#sdk/local/gateways/websocket/gateway";
+import type { Gateway } from "#sdk/local/http/types";
 import type { ApiGraph } from "./http-graph";
 import { UUID } from "./requests";
 import type { RestGraph } from "./rest-graph";

@@ -1,4 +1,4 @@
-import type { Gateway, GatewayRequest, Header } from "#sdk/local/gateways/shared/types";
+import type { Gateway, GatewayRequest, Header } from "#sdk/local/http/types";
 
 export const NOW = Date.UTC(2026, 0, 5, 9, 8, 7, 654);
 export const REQUEST_ID = "Zq7Lk2vNoAMEb1c=";

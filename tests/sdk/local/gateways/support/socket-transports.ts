@@ -1,10 +1,10 @@
 import { WebSocket } from "ws";
-import { serveGateway } from "#sdk/local/gateways/shared/server";
-import type { Header } from "#sdk/local/gateways/shared/types";
 import type { ClientSocket } from "#sdk/local/gateways/websocket/connections";
 import type { Ending } from "#sdk/local/gateways/websocket/events/call";
 import { NO_STATUS } from "#sdk/local/gateways/websocket/limits";
 import { serveSockets } from "#sdk/local/gateways/websocket/socket-server";
+import { serveGateway } from "#sdk/local/http/server";
+import type { Header } from "#sdk/local/http/types";
 import type { TestSocketApi } from "./harness";
 import { ask, request, type Seen } from "./requests";
 import { sendTo } from "./transports";

@@ -1,4 +1,4 @@
-import type { GatewayEvent, RequestTrace } from "#sdk/local/gateways/shared/trace";
+import type { GatewayEvent, RequestTrace } from "#sdk/local/http/trace";
 import type { InvokeError, InvokeResult } from "#sdk/local/lambda/types";
 import { functionArn } from "./gateway-graph";
 import { NOW, REQUEST_ID, TRACE_ID } from "./requests";

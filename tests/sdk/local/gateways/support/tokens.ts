@@ -1,5 +1,5 @@
 import { createSign, generateKeyPairSync, type KeyObject } from "node:crypto";
-import type { FetchText } from "#sdk/local/gateways/shared/authorizers/jwks";
+import type { FetchText } from "#sdk/local/jwt/jwks";
 import { NOW } from "./requests";
 
 export const ISSUER = "https://issuer.test/pool";

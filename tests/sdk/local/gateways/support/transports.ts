@@ -1,6 +1,6 @@
 import { request as requestHttp } from "node:http";
-import { serveGateway } from "#sdk/local/gateways/shared/server";
-import type { Gateway, Header } from "#sdk/local/gateways/shared/types";
+import { serveGateway } from "#sdk/local/http/server";
+import type { Gateway, Header } from "#sdk/local/http/types";
 import { ask, byName, type Seen } from "./requests";
 
 export interface Sent {

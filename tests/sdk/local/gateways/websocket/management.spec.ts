@@ -5,8 +5,8 @@ import {
   GetConnectionCommand,
   PostToConnectionCommand,
 } from "@aws-sdk/client-apigatewaymanagementapi";
-import { serveGateway } from "#sdk/local/gateways/shared/server";
 import { serveSockets } from "#sdk/local/gateways/websocket/socket-server";
+import { serveGateway } from "#sdk/local/http/server";
 import type { IamCaller } from "#sdk/local/iam/caller";
 import { evaluatePolicy, readPolicy } from "#sdk/local/iam/policy";
 import { serveSocketApi } from "../support/harness";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { endpointHosts } from "#sdk/local/gateways/shared/aws-hosts";
+import { endpointHosts } from "#sdk/local/http/aws-hosts";
 import type { Leading } from "#sdk/local/lambda/types";
 import { targetOf } from "#sdk/local/lambda/worker/connection-target";
 import { refusedConnection, wayOf } from "#sdk/local/lambda/worker/way";

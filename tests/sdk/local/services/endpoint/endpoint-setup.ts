@@ -1,6 +1,6 @@
 import { SignatureV4 } from "@smithy/signature-v4";
-import type { TrustedHosts } from "#sdk/local/gateways/shared/guard";
-import type { GatewayRequest, GatewayResponse } from "#sdk/local/gateways/shared/types";
+import type { TrustedHosts } from "#sdk/local/http/guard";
+import type { GatewayRequest, GatewayResponse } from "#sdk/local/http/types";
 import type { IamCaller, SignedAccess } from "#sdk/local/iam/caller";
 import type { AwsApi, Place } from "#sdk/local/services/endpoint/aws-api";
 import type { AwsService, Caller, DoneCall, Operation } from "#sdk/local/services/endpoint/aws-service";

@@ -1,5 +1,5 @@
 import { strict as assert } from "node:assert";
-import type { GatewayRequest } from "#sdk/local/gateways/shared/types";
+import type { GatewayRequest } from "#sdk/local/http/types";
 import { serviceOf } from "#sdk/local/services/endpoint/find-api";
 import { endpointVariables } from "#sdk/local/services/endpoint/variables";
 import { request } from "../../gateways/support/requests";

@@ -1,6 +1,6 @@
 import { strict as assert } from "node:assert";
 import { gzipSync } from "node:zlib";
-import type { GatewayRequest, GatewayResponse } from "#sdk/local/gateways/shared/types";
+import type { GatewayRequest, GatewayResponse } from "#sdk/local/http/types";
 import type { SigningKey } from "#sdk/local/iam/sigv4";
 import { isSignedWith, readSignature } from "#sdk/local/iam/sigv4";
 import type { AwsApi } from "#sdk/local/services/endpoint/aws-api";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { THIS_MACHINE } from "#sdk/local/gateways/shared/guard";
-import type { Header } from "#sdk/local/gateways/shared/types";
+import { THIS_MACHINE } from "#sdk/local/http/guard";
+import type { Header } from "#sdk/local/http/types";
 import { ownPage } from "#sdk/local/services/endpoint/own-pages";
 import { request } from "../../gateways/support/requests";
 

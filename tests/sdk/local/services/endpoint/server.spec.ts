@@ -6,7 +6,7 @@ import { type ClientHttp2Session, connect as connectHttp2 } from "node:http2";
 import { connect, type Socket } from "node:net";
 import { Readable } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
-import type { GatewayRequest, GatewayResponse, Header } from "#sdk/local/gateways/shared/types";
+import type { GatewayRequest, GatewayResponse, Header } from "#sdk/local/http/types";
 import { type PlainServer, servePlain } from "#sdk/local/services/endpoint/server";
 import { whileTimersStand } from "../../../../support/standing-timers";
 import { until } from "../../../../support/until";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import * as path from "node:path";
-import type { GatewayRequest } from "#sdk/local/gateways/shared/types";
+import type { GatewayRequest } from "#sdk/local/http/types";
 import { KINESIS_ACCESS } from "#sdk/local/services/kinesis/access";
 import { KINESIS_API } from "#sdk/local/services/kinesis/api";
 import { ARN, base64, PLACE, refused, resource, TestKinesis, texts } from "./kinesis-setup";

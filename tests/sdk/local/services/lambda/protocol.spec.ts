@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { GatewayRequest, GatewayResponse, Header } from "#sdk/local/gateways/shared/types";
+import type { GatewayRequest, GatewayResponse, Header } from "#sdk/local/http/types";
 import { LAMBDA_API } from "#sdk/local/services/lambda/api";
 import { invalidParameter, notFound } from "#sdk/local/services/lambda/function-reference";
 import { LAMBDA_PROTOCOL } from "#sdk/local/services/lambda/protocol";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { GatewayRequest } from "#sdk/local/gateways/shared/types";
+import type { GatewayRequest } from "#sdk/local/http/types";
 import { RDS_DATA_API } from "#sdk/local/services/rds-data/api";
 import { CLUSTER_ARN, SECRET_ARN } from "./support";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { GatewayRequest } from "#sdk/local/gateways/shared/types";
+import type { GatewayRequest } from "#sdk/local/http/types";
 import type { Input, Output, WrittenCall } from "#sdk/local/services/endpoint/aws-api";
 import { ServiceError } from "#sdk/local/services/service-error";
 import { SNS_API } from "#sdk/local/services/sns/api";

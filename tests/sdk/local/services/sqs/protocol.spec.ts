@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { GatewayRequest } from "#sdk/local/gateways/shared/types";
+import type { GatewayRequest } from "#sdk/local/http/types";
 import type { Output } from "#sdk/local/services/endpoint/aws-api";
 import { ServiceError } from "#sdk/local/services/service-error";
 import { SQS_API } from "#sdk/local/services/sqs/api";

@@ -1,5 +1,6 @@
+import { IssuerKeys } from "../../../jwt/jwks";
+import { decodeToken, type Token } from "../../../jwt/token";
 import type { Authorizer, Decision, Refused } from "../../shared/authorizers/decision";
-import { IssuerKeys } from "../../shared/authorizers/jwks";
 import {
   checkSignature,
   invalid,
@@ -7,7 +8,6 @@ import {
   type JwtPorts,
   unauthorized,
 } from "../../shared/authorizers/jwt";
-import { decodeToken, type Token } from "../../shared/authorizers/jwt-token";
 import { compileIdentitySource } from "./identity-source";
 
 /** A JWT authorizer of an HTTP API, as registered. */

@@ -1,14 +1,14 @@
+import { TIMED_OUT } from "../../../deadline";
 import { evaluatePolicy } from "../../../iam/policy";
 import { failureText } from "../../../lambda/failure-text";
+import { type GatewayInvoke, invokeWithin } from "../../../lambda/invoke";
 import { type Authorizer, type Decision, requestArn } from "../../shared/authorizers/decision";
 import { KeptAnswers } from "../../shared/authorizers/kept-answers";
 import {
   type AuthorizerAnswer,
   readAuthorizerAnswer,
 } from "../../shared/authorizers/lambda-authorizer-answer";
-import { TIMED_OUT } from "../../shared/deadline";
 import type { HttpCall } from "../../shared/events/http-call";
-import { type GatewayInvoke, invokeWithin } from "../../shared/invoke";
 import { authorizerV1Event, authorizerV2Event } from "../events/authorizer";
 import { compileIdentitySource, type IdentitySource } from "./identity-source";
 

@@ -1,3 +1,5 @@
+import { unsendableHeader } from "../../../http/sendable-header";
+import type { Header } from "../../../http/types";
 import {
   appendHeaders,
   appendMultiHeaders,
@@ -6,10 +8,8 @@ import {
   readBody,
   readStatus,
   type UnusableResponse,
-  unsendableHeader,
   withContentType,
 } from "../../shared/events/function-response";
-import type { Header } from "../../shared/types";
 
 /**
  * Reads what a function returned under payload format 1.0 of an HTTP API. There is no short form: an answer without a

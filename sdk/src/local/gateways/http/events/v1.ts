@@ -1,10 +1,11 @@
-import { Dictionary } from "../../shared/dictionary";
-import { type AuthorizerContext, cognitoAuthentication } from "../../shared/events/authorizer-context";
+import { Dictionary } from "../../../http/dictionary";
+import { headerMaps } from "../../../http/header-names";
+import type { QueryPair } from "../../../http/query";
+import { cognitoAuthentication } from "../../../iam/identity";
+import type { AuthorizerContext } from "../../shared/events/authorizer-context";
 import { domainPrefix, type HttpCall } from "../../shared/events/http-call";
 import { eventBody } from "../../shared/events/request-body";
 import { requestTime } from "../../shared/events/time";
-import { headerMaps } from "../../shared/header-names";
-import type { QueryPair } from "../../shared/query";
 
 /**
  * The event of payload format 1.0 as HTTP APIs send it.

@@ -1,4 +1,4 @@
-import type { AuthorizerTrace } from "../../shared/trace";
+import type { AuthorizerTrace } from "../../../http/trace";
 import type { RestAuthorizerContext, RestCall } from "../events/call";
 import type { RestError } from "../gateway-errors";
 

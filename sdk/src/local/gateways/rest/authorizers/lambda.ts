@@ -1,10 +1,10 @@
+import { TIMED_OUT } from "../../../deadline";
 import { decidePolicy } from "../../../iam/policy";
 import { failureText } from "../../../lambda/failure-text";
+import { type GatewayInvoke, invokeWithin } from "../../../lambda/invoke";
+import { withinTime } from "../../../within-time";
 import { KeptAnswers } from "../../shared/authorizers/kept-answers";
 import { type PolicyAnswer, readPolicyAnswer } from "../../shared/authorizers/lambda-authorizer-answer";
-import { TIMED_OUT } from "../../shared/deadline";
-import { type GatewayInvoke, invokeWithin } from "../../shared/invoke";
-import { withinTime } from "../../shared/within-time";
 import { requestAuthorizerEvent, tokenAuthorizerEvent } from "../events/authorizer";
 import { methodArn, type RestCall } from "../events/call";
 import { REST_ERRORS, type RestError } from "../gateway-errors";

@@ -1,6 +1,6 @@
-import { IssuerKeys } from "../../shared/authorizers/jwks";
+import { IssuerKeys } from "../../../jwt/jwks";
+import { decodeToken, type Token } from "../../../jwt/token";
 import { checkSignature, type JwtPorts } from "../../shared/authorizers/jwt";
-import { decodeToken, type Token } from "../../shared/authorizers/jwt-token";
 import type { RestCall } from "../events/call";
 import { REST_ERRORS } from "../gateway-errors";
 import { type RestAuthorizer, type RestDecision, refuseRest } from "./decision";

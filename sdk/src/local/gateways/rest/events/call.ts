@@ -1,8 +1,8 @@
-import type { Dictionary } from "../../shared/dictionary";
-import type { IamIdentity } from "../../shared/events/authorizer-context";
+import type { Dictionary } from "../../../http/dictionary";
+import type { QueryPair } from "../../../http/query";
+import type { GatewayRequest, Header } from "../../../http/types";
+import type { IamIdentity } from "../../../iam/identity";
 import type { HttpApiIdentity, HttpStageIdentity } from "../../shared/events/http-call";
-import type { QueryPair } from "../../shared/query";
-import type { GatewayRequest, Header } from "../../shared/types";
 
 /** What every event of one stage says about it. */
 export interface RestStageIdentity extends HttpStageIdentity {

@@ -1,9 +1,9 @@
-import { Dictionary } from "../../shared/dictionary";
-import { cognitoAuthentication } from "../../shared/events/authorizer-context";
+import { Dictionary } from "../../../http/dictionary";
+import { headerMaps } from "../../../http/header-names";
+import type { QueryPair } from "../../../http/query";
+import { cognitoAuthentication } from "../../../iam/identity";
 import { domainPrefix } from "../../shared/events/http-call";
 import { requestTime } from "../../shared/events/time";
-import { headerMaps } from "../../shared/header-names";
-import type { QueryPair } from "../../shared/query";
 import type { RestAuthorizerContext, RestCall } from "./call";
 import { isBinaryType } from "./media-types";
 

@@ -1,12 +1,12 @@
+import { isHopByHop } from "../../../http/header-names";
+import { unsendableHeader } from "../../../http/sendable-header";
+import type { Header } from "../../../http/types";
 import {
   type FunctionResponse,
   isRecord,
   readStatus,
   type UnusableResponse,
-  unsendableHeader,
 } from "../../shared/events/function-response";
-import { isHopByHop } from "../../shared/header-names";
-import type { Header } from "../../shared/types";
 import { firstAccepted, isBinaryType } from "./media-types";
 
 /** What of the request decides whether an answer goes out as bytes. */

@@ -1,4 +1,4 @@
-import { withinTime } from "../../shared/within-time";
+import { withinTime } from "../../../within-time";
 import { render } from "./evaluate";
 import { parseTemplate } from "./parse";
 import { TemplateError } from "./syntax";

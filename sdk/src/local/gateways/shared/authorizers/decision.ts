@@ -1,6 +1,6 @@
+import type { AuthorizerTrace } from "../../../http/trace";
 import type { AuthorizerContext } from "../events/authorizer-context";
 import type { HttpCall } from "../events/http-call";
-import type { AuthorizerTrace } from "../trace";
 
 /** What an authorizer says about one request. */
 export type Decision = Allowed | Refused;

@@ -1,8 +1,8 @@
+import { approachOf, refusalOf, type TrustedHosts } from "../../../http/guard";
+import type { GatewayRequest } from "../../../http/types";
 import type { IamCaller, SignedAccess } from "../../../iam/caller";
 import { requestConditions } from "../../../iam/request-conditions";
 import { checkSigned, type SignatureFault, type SignaturePorts } from "../../../iam/signed-request";
-import { approachOf, refusalOf, type TrustedHosts } from "../guard";
-import type { GatewayRequest } from "../types";
 import type { Refused } from "./decision";
 
 /** Whose signatures are good, and where signed requests may come from. */

@@ -1,14 +1,12 @@
+import type { FetchText, IssuerKeys } from "../../../jwt/jwks";
+import { signatureFault } from "../../../jwt/signature";
+import type { Token } from "../../../jwt/token";
 import type { Refused } from "./decision";
-import { type FetchText, type IssuerKeys, type Jwk, KeysUnavailable } from "./jwks";
-import type { Token } from "./jwt-token";
 
 export interface JwtPorts {
   readonly fetch: FetchText;
   readonly now: () => number;
 }
-
-/** Only RSA signatures are accepted. */
-const ALGORITHMS = ["RS256", "RS384", "RS512"];
 
 /**
  * `error_description` per cause. The one on the audience stands in the Developer Guide (http-api-troubleshooting-jwt);
@@ -27,52 +25,15 @@ export const JWT_ERRORS = {
   scope: "the token does not have a scope that the route asks for",
 } as const;
 
-/** What is wrong with the signature of a token, if anything is. `text` is the token as sent. */
+/** Refuses a token whose signature is not one of the issuer's; `undefined` for a good one. `text` is the token as sent. */
 export async function checkSignature(
   token: Token,
   text: string,
   keys: IssuerKeys,
 ): Promise<Refused | undefined> {
-  const { alg, kid } = token.header;
-  if (typeof alg !== "string" || !ALGORITHMS.includes(alg)) return invalid(JWT_ERRORS.algorithm);
-  try {
-    const key = typeof kid === "string" ? await keys.find(kid) : undefined;
-    if (key === undefined || key.kty !== "RSA") return invalid(JWT_ERRORS.key);
-    return (await isSigned(text, key, alg)) ? undefined : invalid(JWT_ERRORS.signature);
-  } catch (error) {
-    if (error instanceof KeysUnavailable) return invalid(error.description, error.detail);
-    throw error;
-  }
-}
-
-type Verify = (text: string) => Promise<boolean>;
-
-/** Importing a key costs more than checking a signature with it. */
-const verifiers = new WeakMap<Jwk, Map<string, Promise<Verify>>>();
-
-async function isSigned(text: string, jwk: Jwk, alg: string): Promise<boolean> {
-  const ofKey = verifiers.get(jwk) ?? new Map<string, Promise<Verify>>();
-  const verifier = ofKey.get(alg) ?? makeVerifier(jwk, alg);
-  verifiers.set(jwk, ofKey.set(alg, verifier));
-  return (await verifier)(text);
-}
-
-async function makeVerifier(jwk: Jwk, alg: string): Promise<Verify> {
-  // jose is an ES module, and this is CommonJS; loaded when the first token comes.
-  const { compactVerify, importJWK, errors } = await import("jose");
-  try {
-    const key = await importJWK(jwk, alg);
-    return (text) =>
-      compactVerify(text, key, { algorithms: [alg] }).then(
-        () => true,
-        () => false,
-      );
-  } catch (error) {
-    // A key that the issuer publishes and that is no key: nothing is signed with it.
-    if (error instanceof errors.JOSEError || error instanceof TypeError || error instanceof DOMException)
-      return async () => false;
-    throw error;
-  }
+  const fault = await signatureFault(token, text, keys);
+  if (fault === undefined) return undefined;
+  return typeof fault === "string" ? invalid(JWT_ERRORS[fault]) : invalid(fault.description, fault.detail);
 }
 
 /** Refuses a token, with what the client is told of it; `detail` is for people here. */

@@ -1,6 +1,6 @@
-import type { Dictionary } from "../dictionary";
-import type { QueryPair } from "../query";
-import type { GatewayRequest, Header } from "../types";
+import type { Dictionary } from "../../../http/dictionary";
+import type { QueryPair } from "../../../http/query";
+import type { GatewayRequest, Header } from "../../../http/types";
 import type { AuthorizerContext } from "./authorizer-context";
 
 /** What every event of one API says about it. */

@@ -1,7 +1,7 @@
-import { Dictionary } from "../dictionary";
-import { isHopByHop } from "../header-names";
-import { decodePart, parseQuery } from "../query";
-import type { GatewayRequest, Header } from "../types";
+import { Dictionary } from "../../../http/dictionary";
+import { isHopByHop } from "../../../http/header-names";
+import { decodePart, parseQuery } from "../../../http/query";
+import type { GatewayRequest, Header } from "../../../http/types";
 import type { HttpApiIdentity, HttpCall, HttpRouteIdentity, HttpStageIdentity } from "./http-call";
 
 /** What a call is made from, beside the request. */

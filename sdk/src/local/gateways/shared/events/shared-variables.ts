@@ -1,4 +1,4 @@
-import { cognitoAuthentication, type IamIdentity } from "./authorizer-context";
+import { cognitoAuthentication, type IamIdentity } from "../../../iam/identity";
 import { domainPrefix, type HttpCall } from "./http-call";
 import { requestTime } from "./time";
 

@@ -1,4 +1,5 @@
-import type { Header } from "../types";
+import { unsendableHeader } from "../../../http/sendable-header";
+import type { Header } from "../../../http/types";
 import {
   appendHeaders,
   type FunctionResponse,
@@ -6,7 +7,6 @@ import {
   readBody,
   readStatus,
   type UnusableResponse,
-  unsendableHeader,
   withContentType,
 } from "./function-response";
 

@@ -1,5 +1,5 @@
-import { Dictionary } from "../dictionary";
-import type { QueryPair } from "../query";
+import { Dictionary } from "../../../http/dictionary";
+import type { QueryPair } from "../../../http/query";
 import type { AuthorizerContext } from "./authorizer-context";
 import { domainPrefix, type HttpCall } from "./http-call";
 import { eventBody } from "./request-body";

@@ -1,7 +1,7 @@
-import type { IamIdentity } from "../../shared/events/authorizer-context";
+import type { QueryPair } from "../../../http/query";
+import type { Header } from "../../../http/types";
+import type { IamIdentity } from "../../../iam/identity";
 import type { HttpApiIdentity, HttpStageIdentity } from "../../shared/events/http-call";
-import type { QueryPair } from "../../shared/query";
-import type { Header } from "../../shared/types";
 
 /** What stays the same on a connection from its handshake to its end. */
 export interface ConnectionIdentity {

@@ -1,4 +1,4 @@
-import { cognitoAuthentication } from "../../shared/events/authorizer-context";
+import { cognitoAuthentication } from "../../../iam/identity";
 import { requestTime } from "../../shared/events/time";
 import type { Ending, WebSocketCall } from "./call";
 

@@ -1,7 +1,7 @@
-import { Dictionary } from "../../shared/dictionary";
-import { headerMaps } from "../../shared/header-names";
-import type { QueryPair } from "../../shared/query";
-import type { Header } from "../../shared/types";
+import { Dictionary } from "../../../http/dictionary";
+import { headerMaps } from "../../../http/header-names";
+import type { QueryPair } from "../../../http/query";
+import type { Header } from "../../../http/types";
 import type { Ending, HandshakeRequest, WebSocketCall } from "./call";
 import { webSocketContext } from "./context";
 

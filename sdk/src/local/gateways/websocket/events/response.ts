@@ -1,3 +1,5 @@
+import { unsendableHeader } from "../../../http/sendable-header";
+import type { Header } from "../../../http/types";
 import {
   appendHeaders,
   appendMultiHeaders,
@@ -5,9 +7,7 @@ import {
   readBody,
   readStatus,
   type UnusableResponse,
-  unsendableHeader,
 } from "../../shared/events/function-response";
-import type { Header } from "../../shared/types";
 
 /** What a function answered to an event of a WebSocket API. */
 export interface WebSocketResponse {

@@ -1,4 +1,4 @@
-import type { GatewayResponse } from "../../../gateways/shared/types";
+import type { GatewayResponse } from "../../../http/types";
 import type { ClientSettings } from "../settings/settings";
 import type { PoolClient, UserPool } from "../user-pool/pool";
 import { externalProviderPage, problemPage } from "./pages/page";

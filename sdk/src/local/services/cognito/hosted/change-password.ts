@@ -1,4 +1,4 @@
-import type { GatewayResponse } from "../../../gateways/shared/types";
+import type { GatewayResponse } from "../../../http/types";
 import type { AttributeSettings } from "../settings/settings";
 import { missingAttributes, setNewPassword } from "../sign-in/new-password";
 import type { User } from "../user-pool/user";

@@ -1,4 +1,4 @@
-import type { GatewayRequest, Header } from "../../../gateways/shared/types";
+import type { GatewayRequest, Header } from "../../../http/types";
 import type { UserPool } from "../user-pool/pool";
 
 /** Names of the cookies. Pools share one host here, where each has a domain of its own on AWS. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import { findHeader } from "../../../gateways/shared/header-names";
-import type { GatewayRequest } from "../../../gateways/shared/types";
+import { findHeader } from "../../../http/header-names";
+import type { GatewayRequest } from "../../../http/types";
 import { COOKIES } from "./cookies";
 import type { Parameters } from "./parameters";
 

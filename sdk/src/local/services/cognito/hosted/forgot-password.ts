@@ -1,4 +1,4 @@
-import type { GatewayResponse } from "../../../gateways/shared/types";
+import type { GatewayResponse } from "../../../http/types";
 import { CODE_FIELD, field, newPasswordField, usernameField } from "./pages/fields";
 import { formPage, linkTo, type Message, noticeOf, pathOf } from "./pages/form";
 import { redirect } from "./responses";

@@ -1,4 +1,4 @@
-import type { GatewayRequest, GatewayResponse } from "../../../gateways/shared/types";
+import type { GatewayRequest, GatewayResponse } from "../../../http/types";
 import { readAuthorizationRequest } from "./authorization-request";
 import { authorize } from "./authorize";
 import { showChangePassword, submitChangePassword } from "./change-password";

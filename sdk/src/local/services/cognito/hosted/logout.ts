@@ -1,4 +1,4 @@
-import type { GatewayRequest, GatewayResponse } from "../../../gateways/shared/types";
+import type { GatewayRequest, GatewayResponse } from "../../../http/types";
 import type { PoolClient } from "../user-pool/pool";
 import { hasDomain, NO_DOMAIN, readAuthorizationRequest } from "./authorization-request";
 import { COOKIES, dropCookie, readCookies } from "./cookies";

@@ -1,4 +1,4 @@
-import type { GatewayResponse } from "../../../gateways/shared/types";
+import type { GatewayResponse } from "../../../http/types";
 import { TOTP_REFUSALS, takeTotp } from "../sign-in/totp";
 import { CODE_FIELD, field } from "./pages/fields";
 import { formPage, type Message } from "./pages/form";

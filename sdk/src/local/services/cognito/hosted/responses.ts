@@ -1,4 +1,4 @@
-import type { GatewayResponse, Header } from "../../../gateways/shared/types";
+import type { GatewayResponse, Header } from "../../../http/types";
 
 const NEVER_KEPT: readonly Header[] = [
   ["Cache-Control", "no-store"],

@@ -1,4 +1,4 @@
-import type { GatewayResponse } from "../../../gateways/shared/types";
+import type { GatewayResponse } from "../../../http/types";
 import { ServiceError } from "../service-error";
 import { secretHash } from "../user-pool/callers";
 import type { HostedContext, HostedOperation, Visit } from "./types";

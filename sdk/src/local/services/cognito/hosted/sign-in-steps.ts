@@ -1,4 +1,4 @@
-import type { GatewayResponse } from "../../../gateways/shared/types";
+import type { GatewayResponse } from "../../../http/types";
 import { factorsOf } from "../sign-in/mfa-preference";
 import { callAbout } from "../triggers/types";
 import type { User } from "../user-pool/user";

@@ -1,4 +1,4 @@
-import type { GatewayResponse } from "../../../gateways/shared/types";
+import type { GatewayResponse } from "../../../http/types";
 import type { AttributeSettings, UserPoolSettings } from "../settings/settings";
 import { attributeField, attributeFieldName, field, newPasswordField, usernameField } from "./pages/fields";
 import { formPage, linkTo, type Message, pathOf } from "./pages/form";

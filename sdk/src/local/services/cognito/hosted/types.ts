@@ -1,4 +1,4 @@
-import type { GatewayRequest } from "../../../gateways/shared/types";
+import type { GatewayRequest } from "../../../http/types";
 import type { CheckPassword } from "../sign-in/check-password";
 import type { OperationTable, PoolClient, UserPool } from "../user-pool/pool";
 import type { AuthorizationCodes } from "./codes";

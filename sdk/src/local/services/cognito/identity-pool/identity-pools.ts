@@ -1,7 +1,7 @@
 import type { GraphIndex } from "../../../../graph";
-import type { FetchText } from "../../../gateways/shared/authorizers/jwks";
 import type { IamCaller } from "../../../iam/caller";
 import { Roles } from "../../../iam/roles";
+import type { FetchText } from "../../../jwt/jwks";
 import type { PublicKey, TokenIssuer } from "../tokens/types";
 import { CredentialStore } from "./credential-store";
 import { identityPoolsOf } from "./graph-settings";

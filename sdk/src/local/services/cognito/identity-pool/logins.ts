@@ -1,4 +1,4 @@
-import type { FetchText } from "../../../gateways/shared/authorizers/jwks";
+import type { FetchText } from "../../../jwt/jwks";
 import { ServiceError } from "../service-error";
 import type { TokenIssuer } from "../tokens/types";
 import {

@@ -1,6 +1,6 @@
-import { type FetchText, IssuerKeys, KeysUnavailable } from "../../../gateways/shared/authorizers/jwks";
-import { checkSignature } from "../../../gateways/shared/authorizers/jwt";
-import { decodeToken, type Token } from "../../../gateways/shared/authorizers/jwt-token";
+import { type FetchText, IssuerKeys, KeysUnavailable } from "../../../jwt/jwks";
+import { signatureFault } from "../../../jwt/signature";
+import { decodeToken, type Token } from "../../../jwt/token";
 import { refusals } from "./refusals";
 
 /** Whose tokens are good, and for which apps. */
@@ -46,7 +46,7 @@ export class OpenIdTokens {
       if (error instanceof KeysUnavailable) throw refusals.unreachable(name, error.detail);
       throw error;
     }
-    if ((await checkSignature(token, text, keys)) !== undefined)
+    if ((await signatureFault(token, text, keys)) !== undefined)
       throw refusals.token("Couldn't verify signed token.");
   }
 

@@ -1,4 +1,4 @@
-import type { IamIdentity } from "../../../gateways/shared/events/authorizer-context";
+import type { IamIdentity } from "../../../iam/identity";
 import type { Role } from "../../../iam/roles";
 import type { FindValues } from "../../../iam/variables";
 import type { MappedLogin } from "./role-choice";

@@ -1,4 +1,4 @@
-import type { GatewayRequest } from "../../../gateways/shared/types";
+import type { GatewayRequest } from "../../../http/types";
 import type { IamCaller } from "../../../iam/caller";
 import { type CallRefusal, checkCall, refusedAccess, type SignedCallPorts } from "../../../iam/service-call";
 import { checkByModel } from "../../model";

@@ -1,6 +1,6 @@
-import { findHeader } from "../../../gateways/shared/header-names";
-import type { GatewayRequest, GatewayResponse, Header } from "../../../gateways/shared/types";
+import { findHeader } from "../../../http/header-names";
 import { parseJson } from "../../../http/json";
+import type { GatewayRequest, GatewayResponse, Header } from "../../../http/types";
 import { ServiceError } from "../service-error";
 
 /** A call in the services' JSON protocol. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { approachOf, refusedHost, refusedPage, type TrustedHosts } from "../../../gateways/shared/guard";
-import type { GatewayRequest, GatewayResponse } from "../../../gateways/shared/types";
+import { approachOf, refusedHost, refusedPage, type TrustedHosts } from "../../../http/guard";
+import type { GatewayRequest, GatewayResponse } from "../../../http/types";
 import type { FindCaller } from "../../../iam/signed-request";
 import type { Hosted } from "../hosted/hosted";
 import type { IdentityPools } from "../identity-pool/identity-pools";

@@ -1,4 +1,4 @@
-import { decodeToken } from "../../../gateways/shared/authorizers/jwt-token";
+import { decodeToken } from "../../../jwt/token";
 import { notAuthorized, notFound } from "../service-error";
 import type { UserPoolSettings } from "../settings/settings";
 import { poolIdOfSession } from "../sign-in/sessions";

@@ -1,6 +1,6 @@
-import { TIMED_OUT } from "../../../gateways/shared/deadline";
-import { randomIdentifiers } from "../../../gateways/shared/identifiers";
-import { type GatewayInvoke, invokeWithin } from "../../../gateways/shared/invoke";
+import { TIMED_OUT } from "../../../deadline";
+import { randomIdentifiers } from "../../../http/identifiers";
+import { type GatewayInvoke, invokeWithin } from "../../../lambda/invoke";
 import { ServiceError } from "../service-error";
 import type { Trigger, UserPoolSettings } from "../settings/settings";
 import { type Answer, readAnswer } from "./answer";

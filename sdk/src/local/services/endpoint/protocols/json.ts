@@ -1,6 +1,6 @@
-import { findHeader } from "../../../gateways/shared/header-names";
-import type { Header } from "../../../gateways/shared/types";
+import { findHeader } from "../../../http/header-names";
 import { parseJson } from "../../../http/json";
+import type { Header } from "../../../http/types";
 import { ServiceError } from "../../service-error";
 import type { Input, Output, Protocol } from "../aws-api";
 

@@ -1,5 +1,5 @@
-import { findHeader } from "../../../gateways/shared/header-names";
-import type { GatewayRequest } from "../../../gateways/shared/types";
+import { findHeader } from "../../../http/header-names";
+import type { GatewayRequest } from "../../../http/types";
 import { ServiceError } from "../../service-error";
 import type { Input, Output, Protocol } from "../aws-api";
 import { element, type RawXml, xml } from "./xml";

@@ -1,4 +1,4 @@
-import type { GatewayRequest, Header } from "../../../gateways/shared/types";
+import type { GatewayRequest, Header } from "../../../http/types";
 import type { Input, Protocol } from "../aws-api";
 import { readJson, readJsonAnswer } from "./json";
 

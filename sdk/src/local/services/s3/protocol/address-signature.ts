@@ -1,6 +1,6 @@
-import { findHeader } from "../../../gateways/shared/header-names";
-import { parseQuery } from "../../../gateways/shared/query";
-import type { GatewayRequest } from "../../../gateways/shared/types";
+import { findHeader } from "../../../http/header-names";
+import { parseQuery } from "../../../http/query";
+import type { GatewayRequest } from "../../../http/types";
 import type { OwnSignature } from "../../../iam/signed-request";
 import { addressOf } from "./address";
 import { olderSignature } from "./older-signature";

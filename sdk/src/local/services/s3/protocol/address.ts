@@ -1,4 +1,4 @@
-import type { GatewayRequest } from "../../../gateways/shared/types";
+import type { GatewayRequest } from "../../../http/types";
 
 /** What a request is about, as its host and path say. */
 export interface Address {

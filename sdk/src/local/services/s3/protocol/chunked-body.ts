@@ -1,6 +1,6 @@
-import { findHeader } from "../../../gateways/shared/header-names";
-import type { Header } from "../../../gateways/shared/types";
 import { type ChunkFault, readChunks } from "../../../http/chunks";
+import { findHeader } from "../../../http/header-names";
+import type { Header } from "../../../http/types";
 import { ServiceError } from "../../service-error";
 
 /** A body as it is meant, and the headers that came behind it. */

@@ -1,5 +1,5 @@
-import { findHeader } from "../../../gateways/shared/header-names";
-import type { Header } from "../../../gateways/shared/types";
+import { findHeader } from "../../../http/header-names";
+import type { Header } from "../../../http/types";
 import type { Input, OutgoingCall, Output, ProtocolClient, WrittenCall } from "../../endpoint/aws-api";
 import { ServiceError } from "../../service-error";
 import { ANSWER_HEADERS, METADATA, REQUEST_HEADERS, REQUEST_QUERY } from "./members";

@@ -1,4 +1,4 @@
-import type { GatewayRequest } from "../../../gateways/shared/types";
+import type { GatewayRequest } from "../../../http/types";
 import type { OwnSignature } from "../../../iam/signed-request";
 import { isTextSignedWith } from "../../../iam/sigv4";
 import { isForm, readForm } from "./form";

@@ -1,6 +1,6 @@
-import { findHeader } from "../../../gateways/shared/header-names";
-import type { GatewayRequest } from "../../../gateways/shared/types";
 import { boundaryOf, type FormFault, MOST_FORM_BYTES, readFormData } from "../../../http/form-data";
+import { findHeader } from "../../../http/header-names";
+import type { GatewayRequest } from "../../../http/types";
 import { ServiceError } from "../../service-error";
 
 /** What a form of a page sends. Names are in lower case. */

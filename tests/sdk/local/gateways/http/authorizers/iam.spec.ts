@@ -4,7 +4,7 @@ import { SignatureV4 } from "@smithy/signature-v4";
 import { makeIamAuthorizer } from "#sdk/local/gateways/http/route-authorizers";
 import type { Decision } from "#sdk/local/gateways/shared/authorizers/decision";
 import { SIGNATURE_ERRORS } from "#sdk/local/gateways/shared/authorizers/iam";
-import type { GatewayRequest } from "#sdk/local/gateways/shared/types";
+import type { GatewayRequest } from "#sdk/local/http/types";
 import type { IamCaller } from "#sdk/local/iam/caller";
 import { evaluatePolicy, type Policy, readPolicy } from "#sdk/local/iam/policy";
 import { callOn } from "../../shared/events/calls";

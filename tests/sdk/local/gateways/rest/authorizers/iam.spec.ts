@@ -2,7 +2,7 @@ import { strict as assert } from "node:assert";
 import { SignatureV4 } from "@smithy/signature-v4";
 import { makeRestIamAuthorizer } from "#sdk/local/gateways/rest/authorizers/iam";
 import { SIGNATURE_ERRORS } from "#sdk/local/gateways/shared/authorizers/iam";
-import type { GatewayRequest, Header } from "#sdk/local/gateways/shared/types";
+import type { GatewayRequest, Header } from "#sdk/local/http/types";
 import type { IamCaller } from "#sdk/local/iam/caller";
 import { evaluatePolicy, type Policy, readPolicy } from "#sdk/local/iam/policy";
 import { Sha256 } from "../../../../../support/sha256";

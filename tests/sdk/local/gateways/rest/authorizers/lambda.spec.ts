@@ -3,7 +3,7 @@ import {
   makeRestLambdaAuthorizer,
   type RestLambdaAuthorizerSettings,
 } from "#sdk/local/gateways/rest/authorizers/lambda";
-import type { Header } from "#sdk/local/gateways/shared/types";
+import type { Header } from "#sdk/local/http/types";
 import type { InvokeResult } from "#sdk/local/lambda/types";
 import { NOW, request } from "../../support/requests";
 import { policy } from "../../support/stand-ins";

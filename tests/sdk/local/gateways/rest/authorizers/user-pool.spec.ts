@@ -1,6 +1,6 @@
 import { strict as assert } from "node:assert";
 import { makeUserPoolAuthorizer } from "#sdk/local/gateways/rest/authorizers/user-pool";
-import type { FetchText } from "#sdk/local/gateways/shared/authorizers/jwks";
+import type { FetchText } from "#sdk/local/jwt/jwks";
 import { NOW, request } from "../../support/requests";
 import { encode, goodClaims, makeKey, SECONDS, sign } from "../../support/tokens";
 import { restCallOn } from "../events/calls";

@@ -2,7 +2,7 @@ import { strict as assert } from "node:assert";
 import { readHttpV1Response } from "#sdk/local/gateways/http/events/v1-response";
 import { isUnusable } from "#sdk/local/gateways/shared/events/function-response";
 import { readHttpV2Response } from "#sdk/local/gateways/shared/events/v2-response";
-import type { Header } from "#sdk/local/gateways/shared/types";
+import type { Header } from "#sdk/local/http/types";
 import { grouped, RETURNED, RETURNED_LISTS } from "./returned";
 
 const READERS = { "http-2.0": readHttpV2Response, "http-1.0": readHttpV1Response } as const;

@@ -1,4 +1,4 @@
-import type { Header } from "#sdk/local/gateways/shared/types";
+import type { Header } from "#sdk/local/http/types";
 
 /** What a function returned, and the headers that the client sees beside those that are on every reply. */
 export interface Returned {

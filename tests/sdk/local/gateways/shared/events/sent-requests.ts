@@ -1,4 +1,4 @@
-import type { GatewayRequest, Header } from "#sdk/local/gateways/shared/types";
+import type { GatewayRequest, Header } from "#sdk/local/http/types";
 import { request } from "../../support/requests";
 
 /** What a client of an API on AWS is seen with. */

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { GatewayRequest, GatewayResponse, Header } from "#sdk/local/gateways/shared/types";
+import type { GatewayRequest, GatewayResponse, Header } from "#sdk/local/http/types";
 import { type Hosted, makeHosted } from "#sdk/local/services/cognito/hosted/hosted";
 import type { HostedPorts } from "#sdk/local/services/cognito/hosted/types";
 import { notAuthorized, ServiceError } from "#sdk/local/services/cognito/service-error";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Header } from "#sdk/local/gateways/shared/types";
+import type { Header } from "#sdk/local/http/types";
 import { makeHosted } from "#sdk/local/services/cognito/hosted/hosted";
 import { readClaims } from "#sdk/local/services/cognito/hosted/oauth/endpoint";
 import { checkPassword } from "#sdk/local/services/cognito/sign-in/check-password";

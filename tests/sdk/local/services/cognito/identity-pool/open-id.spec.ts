@@ -2,7 +2,7 @@ import { strict as assert } from "node:assert";
 import { readFileSync } from "node:fs";
 import { createServer, request as httpsRequest } from "node:https";
 import * as path from "node:path";
-import type { FetchText } from "#sdk/local/gateways/shared/authorizers/jwks";
+import type { FetchText } from "#sdk/local/jwt/jwks";
 import { NOW } from "../../../gateways/support/requests";
 import { makePools, Opened, POOL, PoolGraph, roleArn, USER_POOL } from "./support";
 

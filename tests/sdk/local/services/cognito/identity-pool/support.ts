@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { CognitoIdentityClient } from "@aws-sdk/client-cognito-identity";
 import { GraphIndex } from "#sdk/graph/index";
 import type { GraphResource, GraphValue } from "#sdk/graph/types";
-import type { FetchText } from "#sdk/local/gateways/shared/authorizers/jwks";
+import type { FetchText } from "#sdk/local/jwt/jwks";
 import {
   type IdentityPools,
   makeIdentityPools,

@@ -11,7 +11,7 @@ import {
   ListDevicesCommand,
   ListUserPoolsCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
-import { markLed } from "#sdk/local/gateways/shared/led";
+import { markLed } from "#sdk/local/http/led";
 import type { IamCaller } from "#sdk/local/iam/caller";
 import { AuthServer, type AuthServerOptions } from "#sdk/local/services/cognito/service/auth-server";
 import { readPoolsFile } from "#sdk/local/services/cognito/settings/pools-file";

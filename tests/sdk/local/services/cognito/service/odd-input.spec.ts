@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import type { GatewayResponse } from "#sdk/local/gateways/shared/types";
+import type { GatewayResponse } from "#sdk/local/http/types";
 import { OPERATIONS as IDENTITY_OPERATIONS } from "#sdk/local/services/cognito/identity-pool/operations";
 import { dispatch, type Services } from "#sdk/local/services/cognito/service/dispatch";
 import { answer, readCall, refusal } from "#sdk/local/services/cognito/service/protocol";

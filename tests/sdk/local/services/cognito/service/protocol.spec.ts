@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { GatewayRequest, Header } from "#sdk/local/gateways/shared/types";
+import type { GatewayRequest, Header } from "#sdk/local/http/types";
 import { preflight, readCall, refusal } from "#sdk/local/services/cognito/service/protocol";
 import { ServiceError } from "#sdk/local/services/cognito/service-error";
 

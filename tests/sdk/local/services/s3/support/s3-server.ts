@@ -1,7 +1,7 @@
 import { S3Client, type S3ClientConfig } from "@aws-sdk/client-s3";
 import { NodeHttpHandler } from "@smithy/node-http-handler";
 import type { LocalClock } from "#sdk/local/clock";
-import { THIS_MACHINE } from "#sdk/local/gateways/shared/guard";
+import { THIS_MACHINE } from "#sdk/local/http/guard";
 import type { IamCaller } from "#sdk/local/iam/caller";
 import type { DoneCall } from "#sdk/local/services/endpoint/aws-service";
 import { AwsEndpoint } from "#sdk/local/services/endpoint/endpoint";

@@ -1,6 +1,6 @@
-import { findHeader } from "../../../../gateways/shared/header-names";
-import type { GatewayRequest, GatewayResponse } from "../../../../gateways/shared/types";
+import { findHeader } from "../../../../http/header-names";
 import { parseJson } from "../../../../http/json";
+import type { GatewayRequest, GatewayResponse } from "../../../../http/types";
 import type { PoolClient } from "../../user-pool/pool";
 import { hasDomain, NO_DOMAIN } from "../authorization-request";
 import { isSameText } from "../csrf";

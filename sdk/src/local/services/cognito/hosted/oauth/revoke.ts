@@ -1,4 +1,4 @@
-import type { GatewayRequest, GatewayResponse } from "../../../../gateways/shared/types";
+import type { GatewayRequest, GatewayResponse } from "../../../../http/types";
 import { hashOf } from "../../tokens/refresh-grants";
 import { CORS, empty } from "../responses";
 import type { HostedContext } from "../types";

@@ -1,4 +1,4 @@
-import type { GatewayRequest, GatewayResponse } from "../../../../gateways/shared/types";
+import type { GatewayRequest, GatewayResponse } from "../../../../http/types";
 import { ServiceError } from "../../service-error";
 import { hashOf } from "../../tokens/refresh-grants";
 import type { Tokens } from "../../tokens/types";

@@ -1,5 +1,5 @@
-import { findHeader } from "../../../../gateways/shared/header-names";
-import type { GatewayRequest, GatewayResponse } from "../../../../gateways/shared/types";
+import { findHeader } from "../../../../http/header-names";
+import type { GatewayRequest, GatewayResponse } from "../../../../http/types";
 import { ServiceError } from "../../service-error";
 import type { AccessClaims } from "../../tokens/types";
 import { readable } from "../../user-pool/attributes";

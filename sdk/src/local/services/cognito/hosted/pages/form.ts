@@ -1,4 +1,4 @@
-import type { GatewayResponse } from "../../../../gateways/shared/types";
+import type { GatewayResponse } from "../../../../http/types";
 import { COOKIES, setCookie } from "../cookies";
 import { CSRF_FIELD } from "../csrf";
 import type { Parameters } from "../parameters";

@@ -1,4 +1,4 @@
-import type { GatewayResponse, Header } from "../../../../gateways/shared/types";
+import type { GatewayResponse, Header } from "../../../../http/types";
 import type { ClientSettings } from "../../settings/settings";
 import { text } from "../responses";
 import { Html, html } from "./html";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { GatewayResponse, Header } from "#sdk/local/gateways/shared/types";
+import type { GatewayResponse, Header } from "#sdk/local/http/types";
 import { ServiceError } from "#sdk/local/services/cognito/service-error";
 import {
   answerOf,

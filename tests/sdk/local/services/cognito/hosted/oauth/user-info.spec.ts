@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Header } from "#sdk/local/gateways/shared/types";
+import type { Header } from "#sdk/local/http/types";
 import { ADA, type HostedOptions, headerOf, hostedFor, jsonOf, send, type TestHosted } from "../support";
 
 async function tokenFor(hosted: TestHosted, scopes: readonly string[]): Promise<string> {

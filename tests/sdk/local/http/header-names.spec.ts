@@ -1,5 +1,5 @@
 import { strict as assert } from "node:assert";
-import { canonicalName } from "#sdk/local/gateways/shared/header-names";
+import { canonicalName } from "#sdk/local/http/header-names";
 
 describe("header names", () => {
   it("have capitals after dashes, as over HTTP/1.1", () => {

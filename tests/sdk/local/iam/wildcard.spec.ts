@@ -1,5 +1,5 @@
 import { strict as assert } from "node:assert";
-import { matchesArnLike, matchesResource, matchesWildcard } from "#sdk/local/gateways/shared/wildcard";
+import { matchesArnLike, matchesResource, matchesWildcard } from "#sdk/local/iam/wildcard";
 
 const TABLE = "arn:aws:dynamodb:us-east-1:123456789012:table/Notes";
 /** Stars and texts with which a matcher that tries each way does not come back. */

@@ -1,7 +1,7 @@
-import { functionInUri } from "../../../graph/function-uri";
-import type { GraphIndex } from "../../../graph/graph-index";
-import { text } from "../../../graph/graph-values";
-import type { GraphResource } from "../../../graph/types";
+import { functionInUri } from "../../graph/function-uri";
+import type { GraphIndex } from "../../graph/graph-index";
+import { text } from "../../graph/graph-values";
+import type { GraphResource } from "../../graph/types";
 import { matchesArnLike, matchesWildcard } from "./wildcard";
 
 const API_GATEWAY = "apigateway.amazonaws.com";

@@ -1,8 +1,8 @@
 import { strict as assert } from "node:assert";
 import { GraphIndex } from "#sdk/graph/graph-index";
 import { functionOfUri } from "#sdk/graph/views/functions";
-import { FunctionPermissions, findFunction } from "#sdk/local/gateways/shared/function-permissions";
-import { graphResource, resourceGraph } from "../../../../support/graph";
+import { FunctionPermissions, findFunction } from "#sdk/local/iam/function-permissions";
+import { graphResource, resourceGraph } from "../../../support/graph";
 
 const POOL = "arn:aws:cognito-idp:us-east-1:123456789012:userpool/us-east-1_Notes0001";
 const API = "arn:aws:execute-api:us-east-1:123456789012:api1/*/*";

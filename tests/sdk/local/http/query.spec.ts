@@ -1,6 +1,6 @@
 import { strict as assert } from "node:assert";
 import fc from "fast-check";
-import { parseQuery } from "#sdk/local/gateways/shared/query";
+import { parseQuery } from "#sdk/local/http/query";
 
 describe("a query", () => {
   for (const [raw, pairs] of [

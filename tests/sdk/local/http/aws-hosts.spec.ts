@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { awsServiceOf, endpointHosts, isLikeHost } from "#sdk/local/gateways/shared/aws-hosts";
+import { awsServiceOf, endpointHosts, isLikeHost } from "#sdk/local/http/aws-hosts";
 
 describe("names of hosts of AWS", () => {
   it("are those of an endpoint: the usual one, of both kinds of addresses, of FIPS and of China [BC]", () => {

@@ -1,4 +1,4 @@
-import { parseJson } from "../../../http/json";
+import { parseJson } from "../http/json";
 /** A token's parts, decoded and not yet believed. */
 export interface Token {
   readonly header: Readonly<Record<string, unknown>>;

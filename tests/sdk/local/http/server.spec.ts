@@ -2,9 +2,9 @@ import { strict as assert } from "node:assert";
 import { Agent, request as requestHttp } from "node:http";
 import { connect } from "node:net";
 import { Readable } from "node:stream";
-import { type GatewayServer, serveGateway } from "#sdk/local/gateways/shared/server";
-import type { GatewayRequest, GatewayResponse } from "#sdk/local/gateways/shared/types";
-import { sendTo } from "../support/transports";
+import { type GatewayServer, serveGateway } from "#sdk/local/http/server";
+import type { GatewayRequest, GatewayResponse } from "#sdk/local/http/types";
+import { sendTo } from "../gateways/support/transports";
 
 const OK: GatewayResponse = { status: 200, headers: [["Content-Length", "2"]], body: "ok" };
 

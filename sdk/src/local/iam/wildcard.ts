@@ -1,4 +1,4 @@
-import { type Wildcard, type WildcardPart, wildcardOf } from "../../../values/wildcard";
+import { type Wildcard, type WildcardPart, wildcardOf } from "../../values/wildcard";
 
 const MAX_KEPT_PATTERNS = 1000;
 

@@ -1,5 +1,5 @@
 import { strict as assert } from "node:assert";
-import { randomIdentifiers } from "#sdk/local/gateways/shared/identifiers";
+import { randomIdentifiers } from "#sdk/local/http/identifiers";
 
 describe("ids of requests", () => {
   it("have the shape of API Gateway's and differ each time [peers/constant-ids]", () => {

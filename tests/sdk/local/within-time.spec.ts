@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Stopped, withinTime } from "#sdk/local/gateways/shared/within-time";
+import { Stopped, withinTime } from "#sdk/local/within-time";
 
 const ENDLESS = () => /^(a+)+$/.test(`${"a".repeat(60)}!`);
 

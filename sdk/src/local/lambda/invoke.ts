@@ -1,5 +1,5 @@
-import type { InvokeResult } from "../../lambda/types";
-import { type TIMED_OUT, within } from "./deadline";
+import { type TIMED_OUT, within } from "../deadline";
+import type { InvokeResult } from "./types";
 
 /** How a gateway calls a function. Never rejects. `payload` is JSON text. */
 export interface GatewayInvoke {

@@ -10,9 +10,9 @@ import {
   THIS_MACHINE,
   type TrustedHosts,
   trustedHosts,
-} from "#sdk/local/gateways/shared/guard";
+} from "#sdk/local/http/guard";
 import { checkCall } from "#sdk/local/iam/service-call";
-import { request } from "../support/requests";
+import { request } from "../gateways/support/requests";
 
 const OPEN: TrustedHosts = { names: [], addresses: true };
 const NAMED: TrustedHosts = { names: ["api.test", ".dev.test", "fd00::5"], addresses: false };

@@ -1,0 +1,56 @@
+import { type IssuerKeys, type Jwk, KeysUnavailable } from "./jwks";
+import type { Token } from "./token";
+
+/** Only RSA signatures are accepted. */
+const ALGORITHMS = ["RS256", "RS384", "RS512"];
+
+/** What is wrong with a signature: its algorithm, a key that the issuer does not have, or itself; or why no key could be had. */
+export type SignatureFault = "algorithm" | "key" | "signature" | KeysUnavailable;
+
+/** What is wrong with the signature of a token, if anything is. `text` is the token as sent. */
+export async function signatureFault(
+  token: Token,
+  text: string,
+  keys: IssuerKeys,
+): Promise<SignatureFault | undefined> {
+  const { alg, kid } = token.header;
+  if (typeof alg !== "string" || !ALGORITHMS.includes(alg)) return "algorithm";
+  try {
+    const key = typeof kid === "string" ? await keys.find(kid) : undefined;
+    if (key === undefined || key.kty !== "RSA") return "key";
+    return (await isSigned(text, key, alg)) ? undefined : "signature";
+  } catch (error) {
+    if (error instanceof KeysUnavailable) return error;
+    throw error;
+  }
+}
+
+type Verify = (text: string) => Promise<boolean>;
+
+/** Importing a key costs more than checking a signature with it. */
+const verifiers = new WeakMap<Jwk, Map<string, Promise<Verify>>>();
+
+async function isSigned(text: string, jwk: Jwk, alg: string): Promise<boolean> {
+  const ofKey = verifiers.get(jwk) ?? new Map<string, Promise<Verify>>();
+  const verifier = ofKey.get(alg) ?? makeVerifier(jwk, alg);
+  verifiers.set(jwk, ofKey.set(alg, verifier));
+  return (await verifier)(text);
+}
+
+async function makeVerifier(jwk: Jwk, alg: string): Promise<Verify> {
+  // jose is an ES module, and this is CommonJS; loaded when the first token comes.
+  const { compactVerify, importJWK, errors } = await import("jose");
+  try {
+    const key = await importJWK(jwk, alg);
+    return (text) =>
+      compactVerify(text, key, { algorithms: [alg] }).then(
+        () => true,
+        () => false,
+      );
+  } catch (error) {
+    // A key that the issuer publishes and that is no key: nothing is signed with it.
+    if (error instanceof errors.JOSEError || error instanceof TypeError || error instanceof DOMException)
+      return async () => false;
+    throw error;
+  }
+}
