@@ -1,6 +1,6 @@
 /**
- * Who may import whom inside sdk/src, types included, and that no import goes in a circle. Only what is said of
- * @pulumi/aws is about what is loaded: a plan may name its types.
+ * Who may import whom inside sdk/src, types included, and that no import goes in a circle, of files or of folders. Only what
+ * is said of @pulumi/aws is about what is loaded: a plan may name its types.
  */
 const layers = {
   errors: [],
@@ -37,6 +37,15 @@ const directions = Object.entries(layers).map(([folder, allowed]) => ({
 module.exports = {
   forbidden: [
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
+    {
+      name: "no-cycles-of-folders",
+      comment:
+        "a picture of the folders has no arrow that runs up; tests/scripts/imports/folders.spec.ts says it of files beside them as well",
+      scope: "folder",
+      severity: "error",
+      from: { path: "^sdk/src" },
+      to: { circular: true },
+    },
     {
       name: "plans-without-aws",
       comment: "files that decide do not load @pulumi/aws; files named resources do",

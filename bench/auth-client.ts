@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync } from "node:crypto";
 import { Agent, request } from "node:http";
 import { text } from "node:stream/consumers";
+import { writeTimestamp } from "#sdk/local/services/cognito/sign-in/timestamp";
 import {
   MODULUS,
   MULTIPLIER,
@@ -9,8 +10,7 @@ import {
   power,
   powerOfGenerator,
   sha256,
-} from "#sdk/local/services/cognito/sign-in/srp-group";
-import { writeTimestamp } from "#sdk/local/services/cognito/sign-in/timestamp";
+} from "#sdk/local/services/cognito/users/srp-group";
 
 /** Whom a pool signs in. */
 export interface SignIn {

@@ -5,6 +5,7 @@ import { BROKEN_RULES_OF_BUNDLE } from "./bundle";
 import { BROKEN_RULES_OF_CACHES } from "./caches";
 import { BROKEN_RULES_OF_DEPLOY } from "./deploy";
 import { BROKEN_RULES_OF_GRAPHQL } from "./graphql";
+import { BROKEN_RULES_OF_IMPORTS } from "./imports";
 import { BROKEN_RULES_OF_LANGUAGES } from "./languages";
 import { BROKEN_RULES_OF_LOCAL_AUTH } from "./local-auth";
 import { BROKEN_RULES_OF_LOCAL_EVENTS } from "./local-events";
@@ -34,6 +35,7 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
   ...BROKEN_RULES_OF_CACHES,
   ...BROKEN_RULES_OF_DEPLOY,
   ...BROKEN_RULES_OF_GRAPHQL,
+  ...BROKEN_RULES_OF_IMPORTS,
   ...BROKEN_RULES_OF_LANGUAGES,
   ...BROKEN_RULES_OF_LOCAL_AUTH,
   ...BROKEN_RULES_OF_LOCAL_EVENTS,

@@ -7,8 +7,8 @@ import { type Source, styleOf } from "#sdk/upgrade/expressions/source";
 import { upgradePart } from "#sdk/upgrade/expressions/upgrade-part";
 import { upgradeProps } from "#sdk/upgrade/expressions/upgrade-props";
 import type { Edit, Upgraded } from "#sdk/upgrade/expressions/upgraded";
-import { bare, walk } from "#sdk/upgrade/program/syntax/nodes";
-import { type Binding, findNames } from "#sdk/upgrade/program/syntax/scopes";
+import { bare, walk } from "#sdk/upgrade/syntax/nodes";
+import { type Binding, findNames } from "#sdk/upgrade/syntax/scopes";
 
 const GEN0 = "pulumi-serverless-api/gen0";
 

@@ -9,7 +9,7 @@ import type { AppProps } from "./app-props";
 import { DEFAULTS, type DefaultsName } from "./default-sets";
 import { ownProject } from "./own-project";
 import type { Whereabouts } from "./sharing/producers";
-import { stageOf } from "./sharing/split";
+import { stageOf } from "./split";
 
 /** The settings of an app, checked. */
 export interface AppPlan {

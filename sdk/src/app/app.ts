@@ -15,7 +15,7 @@ import { regionWatch } from "./region-watch";
 import { REMOVAL_POLICIES, type RemovalPolicy } from "./removal-policy";
 import { outlineName } from "./sharing/outline";
 import { Sharing } from "./sharing/sharing";
-import type { Split } from "./sharing/split";
+import type { Split } from "./split";
 import { type App as AnApp, type DefaultFunctionProps, Stack, type StackFunction } from "./stack";
 import type { StackProps } from "./stack-props";
 import { StackRunner } from "./stack-runner";

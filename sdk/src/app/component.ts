@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Defaults } from "./default-sets";
 import { childName } from "./names";
-import type { ConstructState, Origin } from "./sharing/origin";
+import type { ConstructState, Origin } from "./origin";
 import type { App, Stack } from "./stack";
 
 const BRAND = "__serverlessApiComponent";

@@ -6,8 +6,8 @@ import { currentContext } from "./context";
 import type { Defaults } from "./default-sets";
 import { enclosingOf } from "./enclosing";
 import { checkId, childName, joinNames, physicalName } from "./names";
+import { type ConstructState, originOf } from "./origin";
 import { ProviderScope } from "./provider-scope";
-import { type ConstructState, originOf } from "./sharing/origin";
 import type { App as AnApp, Scope, Stack } from "./stack";
 
 /** Options for constructs that we make inside others. */

@@ -9,9 +9,9 @@ import type { Defaults, DefaultsName } from "./default-sets";
 import { type DefaultFunctionSetters, type FunctionDefaults, refuseLateDefaults } from "./function-defaults";
 import type { NameRegistry } from "./name-registry";
 import { checkId } from "./names";
+import type { StateRead } from "./pulumi-stacks";
 import type { RemovalPolicy } from "./removal-policy";
-import type { StateRead } from "./sharing/pulumi-stacks";
-import type { Split } from "./sharing/split";
+import type { Split } from "./split";
 import { checkStackProps, type StackProps, withoutCounterpart } from "./stack-props";
 import { translationOf } from "./translated";
 

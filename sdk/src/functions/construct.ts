@@ -10,7 +10,7 @@ import {
 } from "../app/begin";
 import { Component } from "../app/component";
 import { currentAuthor } from "../app/context";
-import { ImportedOnce } from "../app/sharing/origin";
+import { ImportedOnce } from "../app/origin";
 import { refuseOnImported } from "../app/sharing/refusal";
 import type { Scope } from "../app/stack";
 import { Issues } from "../errors";

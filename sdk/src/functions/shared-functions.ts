@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../app/component";
+import { type Origin, setOrigin } from "../app/origin";
 import { ownProject } from "../app/own-project";
-import { type Origin, setOrigin } from "../app/sharing/origin";
 import { Function } from "./construct";
 import type { FunctionState } from "./state";
 

@@ -141,7 +141,7 @@ async function pythonOf(project: Project, env: ProgramEnvironment["env"]): Promi
   if (runtime.language !== "python") return {};
   // Loaded here, since most programs are none of Python.
   const { findInterpreter, installCommand } =
-    require("./python/interpreter") as typeof import("./python/interpreter");
+    require("./python-interpreter") as typeof import("./python-interpreter");
   const known = { ...project, runtime };
   const interpreter = await findInterpreter(known, env);
   const install = installCommand(known, interpreter);

@@ -1,4 +1,4 @@
-export type { Fault } from "./faults/fault";
+export type { Fault } from "./fault";
 export type { LocalOptions } from "./options";
 export type * from "./protocol";
 export type { ScheduleView } from "./services/schedules/view";

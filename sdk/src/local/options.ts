@@ -1,6 +1,6 @@
 import type { Lookup, StackOutputsOrFiles } from "../graph";
 import type { ResourceGraph } from "../graph/types";
-import type { Fault } from "./faults/fault";
+import type { Fault } from "./fault";
 import type { LocalEvent } from "./protocol";
 import type { OnStep } from "./step";
 

@@ -1,7 +1,7 @@
 import { dirname, resolve } from "node:path";
 import { type CapturedFile, captureFile, type ResourceGraph } from "../graph";
 import type { ConsoleHost } from "./console";
-import type { Fault } from "./faults/fault";
+import type { Fault } from "./fault";
 import type { LocalOptions } from "./options";
 import type { LocalEvent, ReadyEvent, ServedApi } from "./protocol";
 import type { Place } from "./services/endpoint/aws-api";

@@ -16,8 +16,8 @@ import type { LastStep, Rewrite } from "./program/rules/rewrite";
 import { rewriteStackMembers } from "./program/rules/stack-members";
 import { rewriteWords } from "./program/rules/words";
 import { StackPlan } from "./program/stacks/plan";
-import { isSyntaxFailure } from "./program/syntax/parse";
-import { readSourceFile, type SourceFile } from "./program/syntax/source-file";
+import { isSyntaxFailure } from "./syntax/parse";
+import { readSourceFile, type SourceFile } from "./syntax/source-file";
 
 /** Something that is left to be done by hand, or that was left out. */
 export interface UpgradeNote {

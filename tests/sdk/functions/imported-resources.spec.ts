@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Stack } from "#sdk/app/index";
-import { setOrigin } from "#sdk/app/sharing/origin";
+import { setOrigin } from "#sdk/app/origin";
 import { Table } from "#sdk/constructs/table/construct";
 import { Function } from "#sdk/functions/construct";
 import type { FunctionState } from "#sdk/functions/state";

@@ -178,8 +178,8 @@ const FEATURES: readonly Feature[] = [
   },
   {
     feature: "iterators and records of streams of tables",
-    in: `${SERVICES}/dynamodb/streams`,
-    sources: "change-stream iterator operations",
+    in: `${SERVICES}/dynamodb`,
+    sources: "operations/stream-calls store/streams/change-stream store/streams/iterator",
     spec: `${MACHINE}/tables.spec.ts`,
     test: "read a stream by iterators of a quarter of an hour, and for a day",
   },
@@ -420,7 +420,7 @@ const FEATURES: readonly Feature[] = [
   {
     feature: "lock-outs",
     in: `${SERVICES}/cognito`,
-    sources: "sign-in/check-password sign-in/lock-out sign-in/subject user-pool/passwords",
+    sources: "sign-in/check-password sign-in/subject user-pool/lock-out user-pool/passwords",
     spec: `${MACHINE}/users.spec.ts`,
     test: "lock a user out for a second after five wrong passwords",
   },
@@ -450,7 +450,7 @@ const FEATURES: readonly Feature[] = [
     feature: "tokens of users, and sign-outs",
     in: `${SERVICES}/cognito`,
     sources:
-      "tokens/checks tokens/issuer tokens/operations tokens/refresh-grants user-pool/admin-users user-pool/memory-store",
+      "tokens/checks tokens/issuer tokens/refresh-grants user-pool/admin-users user-pool/token-operations users/memory-store",
     spec: `${MACHINE}/users.spec.ts`,
     test: "give tokens that end at their second, and know who has signed in again after a sign-out",
   },
@@ -478,8 +478,8 @@ const FEATURES: readonly Feature[] = [
   {
     feature: "users that are written to the disk",
     in: `${SERVICES}/cognito`,
-    sources: "user-pool/kept-store",
-    spec: "services/cognito/user-pool/kept-store.spec.ts",
+    sources: "users/kept-store",
+    spec: "services/cognito/users/kept-store.spec.ts",
     test: "are written by themselves some time after a change, many changes at once",
   },
 ];

@@ -1,8 +1,8 @@
 import type { ErrorCode, Mistake } from "../../errors";
 import { deployedElsewhere, deployedTwice, type Places } from "../../values/doubles";
 import { appStacksIn, isCopied, isEmptied } from "../../values/stack-state";
+import type { Reading, StateRead } from "../pulumi-stacks";
 import { outlineName } from "./outline";
-import type { Reading, StateRead } from "./pulumi-stacks";
 
 /** Whether a Pulumi stack holds an app stack, or why that cannot be told. */
 export type Presence = boolean | { readonly unreadable: string };

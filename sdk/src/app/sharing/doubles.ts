@@ -1,10 +1,10 @@
 import * as pulumi from "@pulumi/pulumi";
 import { type DefinitionError, Issues } from "../../errors";
+import type { PulumiStacks } from "../pulumi-stacks";
+import { splitName } from "../split";
 import type { App } from "../stack";
 import { judgeDouble, type Verdict } from "./double-plan";
 import type { Whereabouts } from "./producers";
-import type { PulumiStacks } from "./pulumi-stacks";
-import { splitName } from "./split";
 
 /**
  * Sees to it that no app stack is deployed a second time: in the Pulumi stack of the whole app while one of its own has it,

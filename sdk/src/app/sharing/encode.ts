@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { type Mistake, propPath } from "../../errors";
 import { type Component, isShareable, type Shareable } from "../component";
-import type { ConstructState } from "./origin";
+import type { ConstructState } from "../origin";
 import { type ConstructNode, isTagged, type OutlineNode } from "./outline";
 
 /** A value in the form in which it travels. */

@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { toOutputText } from "../../values/stack-state";
+import type { Origin } from "../origin";
 import type { App } from "../stack";
-import type { Origin } from "./origin";
 
 /** Hashes by the path of an API, which is its logical name without its stack. */
 export type RouteHashes = Readonly<Record<string, string>>;

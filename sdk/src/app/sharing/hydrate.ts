@@ -1,9 +1,9 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../component";
 import type { ShareableClass } from "../construct-kind";
+import { type ConstructState, type Origin, setOrigin } from "../origin";
 import type { Stack } from "../stack";
 import { pathOf, stateKeys } from "./encode";
-import { type ConstructState, type Origin, setOrigin } from "./origin";
 import { type ConstructNode, isTagged, type OutlineNode, type UnshareableNode } from "./outline";
 
 /** How a consumer gets at what a producer shares. */

@@ -1,10 +1,10 @@
 import type { Issues } from "../../errors";
 import { TELL_APART } from "../../values/doubles";
 import { fromOutputText } from "../../values/stack-state";
+import type { PulumiStacks, StackRead } from "../pulumi-stacks";
+import { splitName } from "../split";
 import { presenceOf } from "./double-plan";
 import { type Outline, outlineName, SCHEMA } from "./outline";
-import type { PulumiStacks, StackRead } from "./pulumi-stacks";
-import { splitName } from "./split";
 
 /** Where an app stack is that another Pulumi stack holds. */
 export interface Whereabouts {

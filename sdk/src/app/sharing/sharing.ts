@@ -3,6 +3,8 @@ import { Issues } from "../../errors";
 import { fromOutputText, toOutputText } from "../../values/stack-state";
 import { ownProject } from "../own-project";
 import { isProvider } from "../program-end";
+import { PulumiStacks, type StateRead } from "../pulumi-stacks";
+import { type Split, splitName, splitOf, stageOf } from "../split";
 import { type App, Stack } from "../stack";
 import { importClassStack, propertiesOf } from "./class-stack";
 import { Doubles } from "./doubles";
@@ -11,8 +13,6 @@ import { addedRoutes, configuredRoutes, type RouteHashes } from "./foreign-route
 import { hydrate, type Source } from "./hydrate";
 import { leafName, type Outline, outlineName, READS, ROUTES, SCHEMA } from "./outline";
 import { chooseProducer, commandFor, type Producer, readProducer, type Whereabouts } from "./producers";
-import { PulumiStacks, type StateRead } from "./pulumi-stacks";
-import { type Split, splitName, splitOf, stageOf } from "./split";
 
 /** Hashes by the stack whose APIs they are for. */
 type RoutesText = Readonly<Record<string, RouteHashes>>;

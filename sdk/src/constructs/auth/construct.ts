@@ -1,7 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { type Begun, begin, beginImported, type ConstructArguments, type Steps } from "../../app/begin";
 import { Component } from "../../app/component";
-import { ImportedOnce } from "../../app/sharing/origin";
+import { ImportedOnce } from "../../app/origin";
 import type { Scope } from "../../app/stack";
 import type { Function } from "../../functions/construct";
 import type { Bindable, Binding } from "../../permissions/bindable";

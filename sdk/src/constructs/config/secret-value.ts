@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Placement } from "../../app/component";
 import { foldId } from "../../app/names";
-import { stageOf } from "../../app/sharing/split";
+import { stageOf } from "../../app/split";
 import { DefinitionError, type Issues } from "../../errors";
 
 /**

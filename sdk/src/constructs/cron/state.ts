@@ -1,5 +1,5 @@
 import type * as pulumi from "@pulumi/pulumi";
-import type { ConstructState } from "../../app/sharing/origin";
+import type { ConstructState } from "../../app/origin";
 import type { FunctionsState } from "../../functions/shared-functions";
 
 /** What another Pulumi stack needs to know of a Cron. */

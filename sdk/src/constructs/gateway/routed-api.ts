@@ -1,7 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { Begun } from "../../app/begin";
 import { Component, type Shareable } from "../../app/component";
-import type { ConstructState } from "../../app/sharing/origin";
+import type { ConstructState } from "../../app/origin";
 import type { Bindable, Binding } from "../../permissions/bindable";
 import type { Permissions } from "../../permissions/entries";
 import type { Grants } from "../../permissions/grantable";

@@ -1,6 +1,6 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { type Begun, beginImported, type ConstructArguments, type Steps } from "../../app/begin";
-import { ImportedOnce } from "../../app/sharing/origin";
+import { ImportedOnce } from "../../app/origin";
 import type { Scope } from "../../app/stack";
 import type { Function } from "../../functions/construct";
 import { API_STEPS, Api, type ApiParts } from "../api/construct";

@@ -1,5 +1,5 @@
 import type * as pulumi from "@pulumi/pulumi";
-import type { ConstructState } from "../../app/sharing/origin";
+import type { ConstructState } from "../../app/origin";
 import type { ConsumersState } from "../../functions/consumer-functions";
 import type { DefaultsState } from "../../functions/exported-defaults";
 

@@ -1,5 +1,5 @@
 import type * as pulumi from "@pulumi/pulumi";
-import type { ConstructState } from "../../app/sharing/origin";
+import type { ConstructState } from "../../app/origin";
 import type { RDSNetwork } from "./props";
 
 /** What is around a cluster that is not made elsewhere, by what AWS finds it by. */

@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../../app/component";
+import type { Origin } from "../../app/origin";
 import { noteForeignRoutes } from "../../app/sharing/foreign-routes";
-import type { Origin } from "../../app/sharing/origin";
 import { Issues } from "../../errors";
 import { endOfTurn } from "../../functions/turn";
 import { closeGatewayParts, type GatewayPart, watchForeignApi } from "./parts";

@@ -1,5 +1,5 @@
 import type * as pulumi from "@pulumi/pulumi";
-import type { ConstructState } from "../../app/sharing/origin";
+import type { ConstructState } from "../../app/origin";
 
 /** What another Pulumi stack needs to know of a site. */
 export interface StaticSiteState extends ConstructState {

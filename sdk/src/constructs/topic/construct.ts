@@ -1,8 +1,8 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { type Begun, begin, beginImported, type ConstructArguments, type Steps } from "../../app/begin";
 import { Component } from "../../app/component";
+import { ImportedOnce } from "../../app/origin";
 import { place } from "../../app/placement";
-import { ImportedOnce } from "../../app/sharing/origin";
 import type { Scope, Stack } from "../../app/stack";
 import { issuesIn } from "../../app/translated";
 import { Issues } from "../../errors";

@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { type Begun, begin, beginImported, type ConstructArguments, type Steps } from "../../app/begin";
 import type { Component } from "../../app/component";
-import { ImportedOnce } from "../../app/sharing/origin";
+import { ImportedOnce } from "../../app/origin";
 import type { Scope } from "../../app/stack";
 import { issuesIn } from "../../app/translated";
 import { importDefaults } from "../../functions/exported-defaults";

@@ -1,5 +1,5 @@
 import type * as pulumi from "@pulumi/pulumi";
-import type { ConstructState } from "../../app/sharing/origin";
+import type { ConstructState } from "../../app/origin";
 import { type Packed, pack } from "../../app/sharing/pack";
 import { type DefaultsState, exportDefaults } from "../../functions/exported-defaults";
 import type { FunctionProps } from "../../functions/props";

@@ -1,5 +1,5 @@
 import { functionRows } from "../function/rows";
-import { LOWER_CASE } from "../translation/conversions";
+import { LOWER_CASE } from "../platform/conversions";
 import type { MethodRow } from "../translation/row";
 import type { ConstructTable } from "../translation/translate";
 import { OUTPUT_VALUES } from "./output-values";

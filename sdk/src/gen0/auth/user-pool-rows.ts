@@ -1,4 +1,4 @@
-import { LENGTH_IN_DAYS, MEMBERS, REMOVAL_OF_DATA } from "../translation/conversions";
+import { LENGTH_IN_DAYS, MEMBERS, REMOVAL_OF_DATA } from "../platform/conversions";
 import type { Row } from "../translation/row";
 import { LOGIN, OPPOSITE, RECOVERY, VERIFIED } from "./conversions";
 

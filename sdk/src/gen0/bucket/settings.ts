@@ -1,5 +1,5 @@
 import { BlockPublicAccess } from "../platform/buckets";
-import { always, LENGTH_IN_DAYS, REMOVAL_OF_DATA, SECONDS } from "../translation/conversions";
+import { always, LENGTH_IN_DAYS, REMOVAL_OF_DATA, SECONDS } from "../platform/conversions";
 import { isOpaque } from "../translation/opaque";
 import { ARN } from "../translation/references";
 import type { Conversion, Row } from "../translation/row";

@@ -1,7 +1,7 @@
 import { isPlainObject } from "../../values";
 import { functionRows } from "../function/rows";
 import { checkKey } from "../sources/missing-key";
-import { LIST_TO_MAP, PLACE_TO_NAME } from "../translation/conversions";
+import { LIST_TO_MAP, PLACE_TO_NAME } from "../translation/list-to-map";
 import type { Conversion } from "../translation/row";
 import type { ConstructTable } from "../translation/translate";
 import { ENCRYPTED_BY_DEFAULT, SETTING_ROWS } from "./settings";

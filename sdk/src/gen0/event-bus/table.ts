@@ -1,7 +1,7 @@
 import { functionRows } from "../function/rows";
 import { SCHEDULE } from "../sources/schedule";
 import { queueTargetRows, targetRows } from "../sources/target-rows";
-import { LIST_TO_MAP, PLACE_TO_NAME } from "../translation/conversions";
+import { LIST_TO_MAP, PLACE_TO_NAME } from "../translation/list-to-map";
 import type { ConstructTable } from "../translation/translate";
 
 const RULE = "rules.*";

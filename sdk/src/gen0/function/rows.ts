@@ -1,4 +1,4 @@
-import { DURATION, LOWER_CASE, RUNTIME } from "../translation/conversions";
+import { DURATION, LOWER_CASE, RUNTIME } from "../platform/conversions";
 import type { Row } from "../translation/row";
 import { platformRows } from "./platform-rows";
 

@@ -1,6 +1,6 @@
 import { isPlainObject } from "../../values";
 import { functionRows } from "../function/rows";
-import { DURATION, MEMBERS } from "../translation/conversions";
+import { DURATION, MEMBERS } from "../platform/conversions";
 import { ID, IDS, operand } from "../translation/references";
 import type { Conversion, OldDefault, Row } from "../translation/row";
 

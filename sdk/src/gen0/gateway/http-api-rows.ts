@@ -1,6 +1,6 @@
 import { isPlainObject } from "../../values";
 import { functionRows } from "../function/rows";
-import { DURATION, MEMBERS } from "../translation/conversions";
+import { DURATION, MEMBERS } from "../platform/conversions";
 import type { Conversion, OldDefault, Row } from "../translation/row";
 import { AUTHORIZER_DEFAULTS, AUTHORIZER_ROWS } from "./authorizer-rows";
 import { DOMAIN_ROWS } from "./domain-rows";

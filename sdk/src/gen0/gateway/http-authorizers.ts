@@ -1,6 +1,6 @@
-import { HttpJwtAuthorizer } from "../platform/authorizers/http-jwt-authorizer";
-import { HttpLambdaAuthorizer } from "../platform/authorizers/http-lambda-authorizer";
-import { HttpUserPoolAuthorizer } from "../platform/authorizers/http-user-pool-authorizer";
+import { HttpJwtAuthorizer } from "./authorizers/http-jwt-authorizer";
+import { HttpLambdaAuthorizer } from "./authorizers/http-lambda-authorizer";
+import { HttpUserPoolAuthorizer } from "./authorizers/http-user-pool-authorizer";
 import type { AuthorizerForms } from "./named-authorizers";
 
 /** An authorizer of an HTTP API. */

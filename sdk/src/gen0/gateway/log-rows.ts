@@ -1,4 +1,4 @@
-import { LOWER_CASE } from "../translation/conversions";
+import { LOWER_CASE } from "../platform/conversions";
 import type { Row } from "../translation/row";
 
 /** What changed in the access log of an API. */

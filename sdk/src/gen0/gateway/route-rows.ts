@@ -1,6 +1,6 @@
 import { isPlainObject } from "../../values";
 import { functionRows } from "../function/rows";
-import { REQUEST_METHOD } from "../translation/conversions";
+import { REQUEST_METHOD } from "../platform/conversions";
 import type { Conversion, Row } from "../translation/row";
 
 /** Names that tell a route from bare props of a function, in either generation. */

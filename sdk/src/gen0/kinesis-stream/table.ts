@@ -1,9 +1,9 @@
 import type { Issues } from "../../errors";
 import { isPlainObject } from "../../values";
 import { functionRows } from "../function/rows";
+import { LENGTH_IN_HOURS } from "../platform/conversions";
 import { StreamEncryption } from "../platform/stream-words";
 import { consumerRows } from "../sources/consumer-rows";
-import { LENGTH_IN_HOURS } from "../translation/conversions";
 import { ARN } from "../translation/references";
 import type { Conversion } from "../translation/row";
 import type { ConstructTable } from "../translation/translate";

@@ -1,5 +1,5 @@
+import { always, LENGTH_IN_SECONDS } from "../platform/conversions";
 import { QUEUE_CONSTRUCT } from "../sources/dead-letter-queue";
-import { always, LENGTH_IN_SECONDS } from "../translation/conversions";
 import { ARN } from "../translation/references";
 import type { Conversion, Row } from "../translation/row";
 

@@ -1,4 +1,4 @@
-import { DURATION, LENGTH_IN_DAYS } from "../translation/conversions";
+import { DURATION, LENGTH_IN_DAYS } from "../platform/conversions";
 import { isOpaque } from "../translation/opaque";
 import { ARN, IDS, NAME } from "../translation/references";
 import type { Conversion, Row } from "../translation/row";

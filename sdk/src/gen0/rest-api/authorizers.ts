@@ -1,9 +1,9 @@
-import type { AuthorizerForms } from "../gateway/named-authorizers";
 import {
   CognitoUserPoolsAuthorizer,
   RequestAuthorizer,
   TokenAuthorizer,
-} from "../platform/authorizers/rest-authorizers";
+} from "../gateway/authorizers/rest-authorizers";
+import type { AuthorizerForms } from "../gateway/named-authorizers";
 import type { AuthorizationType } from "../platform/rest-words";
 
 /** An authorizer of a REST API. */

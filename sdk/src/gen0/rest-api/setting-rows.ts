@@ -1,4 +1,4 @@
-import { DURATION, LENGTH_IN_SECONDS, MEMBERS } from "../translation/conversions";
+import { DURATION, LENGTH_IN_SECONDS, MEMBERS } from "../platform/conversions";
 import type { Conversion, Row } from "../translation/row";
 
 const API = "native.restApi";

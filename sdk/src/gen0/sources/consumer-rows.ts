@@ -1,6 +1,6 @@
 import { functionRows } from "../function/rows";
+import { LENGTH_IN_SECONDS } from "../platform/conversions";
 import { SnsDlq, SqsDlq } from "../platform/stream-words";
-import { LENGTH_IN_SECONDS } from "../translation/conversions";
 import { ARN } from "../translation/references";
 import type { Conversion, Row } from "../translation/row";
 

@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { isPlainObject } from "../../values";
+import { LENGTH_IN_SECONDS } from "../platform/conversions";
 import { RuleTargetInput } from "../platform/rule-target-input";
-import { LENGTH_IN_SECONDS } from "../translation/conversions";
 import { isOpaque, Opaque } from "../translation/opaque";
 import type { Conversion, Row } from "../translation/row";
 import { QUEUE_CONSTRUCT } from "./dead-letter-queue";

@@ -1,6 +1,6 @@
 import { functionRows } from "../function/rows";
+import { LOWER_CASE, REMOVAL_OF_DATA } from "../platform/conversions";
 import { consumerRows } from "../sources/consumer-rows";
-import { LOWER_CASE, REMOVAL_OF_DATA } from "../translation/conversions";
 import { ARN } from "../translation/references";
 import type { ConstructTable } from "../translation/translate";
 import { ENCRYPTION_SWITCH, REPLICAS } from "./conversions";

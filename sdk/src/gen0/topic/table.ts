@@ -1,7 +1,7 @@
 import { functionRows } from "../function/rows";
 import { SubscriptionFilter } from "../platform/subscription-filter";
 import { QUEUE_CONSTRUCT } from "../sources/dead-letter-queue";
-import { LIST_TO_MAP, PLACE_TO_NAME } from "../translation/conversions";
+import { LIST_TO_MAP, PLACE_TO_NAME } from "../translation/list-to-map";
 import { ARN } from "../translation/references";
 import type { Conversion } from "../translation/row";
 import type { ConstructTable } from "../translation/translate";

@@ -2,7 +2,7 @@ import { V0 } from "../../app/default-sets";
 import { asTranslated, translationOf } from "../../app/translated";
 import { Issues } from "../../errors";
 import { isPlainObject } from "../../values";
-import { LIST_TO_MAP, mapFrom } from "./conversions";
+import { LIST_TO_MAP, mapFrom } from "./list-to-map";
 import { type Translator, translate } from "./translate";
 import { type Tree, valueAt } from "./tree";
 

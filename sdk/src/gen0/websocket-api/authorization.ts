@@ -1,6 +1,6 @@
 import type { Issues } from "../../errors";
 import { checkOneOf, checkPresent, isPlainObject } from "../../values";
-import { WebSocketLambdaAuthorizer } from "../platform/authorizers/websocket-lambda-authorizer";
+import { WebSocketLambdaAuthorizer } from "../gateway/authorizers/websocket-lambda-authorizer";
 import { isOpaque } from "../translation/opaque";
 import type { Restructure } from "../translation/translate";
 import { copyOf, type Tree } from "../translation/tree";

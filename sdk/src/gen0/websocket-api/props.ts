@@ -2,10 +2,10 @@ import type * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import type { Input } from "@pulumi/pulumi";
 import type { NativeWebSocketApiSettings } from "../../constructs/websocket-api/props";
 import type { FunctionDefinition, FunctionProps } from "../function/props";
+import type { WebSocketLambdaAuthorizer } from "../gateway/authorizers/websocket-lambda-authorizer";
 import type { ApiCustomDomain } from "../gateway/domain-props";
 import type { ApiAccessLog } from "../gateway/log-props";
 import type { ApiStageProps } from "../gateway/stage-props";
-import type { WebSocketLambdaAuthorizer } from "../platform/authorizers/websocket-lambda-authorizer";
 import type { WebSocketApiAuthorizationType } from "../platform/http-words";
 import type { ApiAuthorizationType } from "../platform/words";
 

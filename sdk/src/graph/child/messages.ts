@@ -9,7 +9,7 @@ import type { CaptureOptions } from "../capture-program";
 import type { Keeping } from "../keep/keeping";
 import { readingsOf } from "../lookups/readings";
 import type { Packed } from "../packed";
-import type { PythonJob } from "../python/python-job";
+import type { PythonJob } from "../python-job";
 
 /** What the parent sends. */
 export interface Job {

@@ -1,10 +1,10 @@
 import { type DefinitionError, Issues } from "../../errors";
 import { throwFirst, toGraph } from "../capture-outcome";
 import type { Job, Observed } from "../child/messages";
+import type { PythonJob } from "../python-job";
 import { inProgramOrder } from "../resource-order";
 import { endedError, pythonError } from "./failure";
 import { PlayedEngine } from "./played-engine";
-import type { PythonJob } from "./python-job";
 import type { PythonProgram, PythonReport } from "./python-program";
 
 /** A program in Python that was captured, or could not be. */

@@ -1,6 +1,6 @@
 import { DefinitionError, Issues } from "../../errors";
 import { addMissingKey, missingKey } from "../missing-config";
-import type { PythonJob } from "./python-job";
+import type { PythonJob } from "../python-job";
 import { NO_SDK, type PythonFailure } from "./python-program";
 
 /** A program's failure as one clear error with file and line. */

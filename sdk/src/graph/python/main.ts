@@ -1,8 +1,8 @@
 import { DefinitionError } from "../../errors";
 import { type Job, type Reply, toFailure, toRefusal } from "../child/messages";
 import { pack } from "../packed";
+import type { PythonJob } from "../python-job";
 import type { PythonCapture } from "./capture-python";
-import type { PythonJob } from "./python-job";
 import { PythonProgram } from "./python-program";
 
 /** Entry of the process that plays the engine for one program in Python: takes a job, sends a reply, ends. */

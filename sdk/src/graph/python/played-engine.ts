@@ -7,12 +7,12 @@ import { type EngineServer, serveEngine } from "../engine/server";
 import { Lookups } from "../lookups/lookups";
 import { Components } from "../plugins/components";
 import type { Deployment } from "../plugins/construct-request";
+import type { PythonJob } from "../python-job";
 import { Recorder } from "../recorder";
 import { Registry } from "../registry";
 import { StackReferences } from "../stack-references";
 import type { GraphLog } from "../types";
 import type { WireObject } from "../wire";
-import type { PythonJob } from "./python-job";
 import type { PythonReport, PythonRun } from "./python-program";
 
 /** The engine of one run of a program in another process, and what it has been told. */

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import * as path from "node:path";
+import type { Interpreter } from "../python-interpreter";
 import type { ResourceOrder } from "../resource-order";
 import type { ProgramIdentity } from "../sdk-internals";
-import type { Interpreter } from "./interpreter";
 
 /** Runs the program; a file of the package that is not compiled. */
 const RUNNER = path.resolve(__dirname, "../../../src/graph/python/run_program.py");

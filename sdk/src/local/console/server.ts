@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { TrustedHosts } from "../http/guard";
+import type { Resources } from "./all-resources";
 import { orProblem, readInput, readJson, send, sendJson } from "./answers";
 import { readComposed } from "./compose";
 import { refusalOf, SECURITY_HEADERS } from "./guard";
@@ -8,7 +9,6 @@ import { pageFile } from "./page-files";
 import type { Recorder } from "./recorder";
 import { ReplayError, readEdits, replay } from "./replay";
 import type { CloudView } from "./resources/resource-kind";
-import type { Resources } from "./resources/resources";
 import type { ServedProgram } from "./types";
 import { streamUpdates } from "./updates";
 
@@ -113,7 +113,7 @@ class Pages {
 
   /** Loaded when a page asks. */
   get #resources(): Resources {
-    const { Resources } = require("./resources/resources") as typeof import("./resources/resources");
+    const { Resources } = require("./all-resources") as typeof import("./all-resources");
     this.#found ??= new Resources(() => this.served.cloud, this.recorder);
     return this.#found;
   }

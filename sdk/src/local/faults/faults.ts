@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import { concerns, type Fault, type FaultTarget } from "./fault";
+import { concerns, type Fault, type FaultTarget } from "../fault";
 
 interface Armed {
   readonly fault: Fault;

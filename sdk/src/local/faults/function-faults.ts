@@ -1,6 +1,6 @@
+import type { Fault } from "../fault";
 import { exited, throttled, timedOut } from "../lambda/failures";
 import type { InvokeError, InvokeResult } from "../lambda/types";
-import type { Fault } from "./fault";
 
 /**
  * What a caller gets of a function with a fault. A function that crashes has done its work and cannot say so, as when it is

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Fault } from "./fault";
+import type { Fault } from "../fault";
 
 const PLACES = ["service", "function", "route"] as const;
 const FAILS = ["throttle", "error", "timeout", "crash"];

@@ -1,5 +1,5 @@
+import type { Fault } from "../fault";
 import { ServiceError } from "../services/service-error";
-import type { Fault } from "./fault";
 
 /** How services refuse a call when there are too many, where it is not `ThrottlingException`. */
 const THROTTLED: Readonly<Record<string, readonly [code: string, message: string, status: number]>> = {

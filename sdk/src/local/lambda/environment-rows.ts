@@ -2,7 +2,7 @@ import { fields, text } from "../../graph/graph-values";
 import type { GraphResource } from "../../graph/types";
 import type { ServedRow } from "../protocol";
 import { ownProcessFor } from "./own-process";
-import { isNode } from "./process/programs";
+import { isNode } from "./runtimes";
 
 /** A function, and its layers whose files are not here. */
 export interface FunctionOfRows {

@@ -1,7 +1,7 @@
 import { fields, text } from "../../graph/graph-values";
 import type { GraphResource } from "../../graph/types";
 import { credentialVariables, type LocalAddresses } from "./local-environment";
-import { CONTAINER } from "./process/programs";
+import { CONTAINER } from "./runtimes";
 import type { FunctionCode, FunctionSpec } from "./types";
 
 /** A registered function with its code on this disk and the variables it has here. */

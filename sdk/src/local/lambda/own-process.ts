@@ -1,5 +1,5 @@
 import { parseNodeOptions } from "./node-options";
-import { isNode } from "./process/programs";
+import { isNode } from "./runtimes";
 import type { FunctionSpec } from "./types";
 
 /** The variable that names what Lambda starts in place of a runtime, which is its argument. */

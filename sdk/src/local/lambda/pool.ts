@@ -2,8 +2,8 @@ import type { Environment, EnvironmentEvents, EnvironmentOptions, ErrorFor } fro
 import { closed, notFound, throttled } from "./failures";
 import { ownProcessFor, ownZone } from "./own-process";
 import { ProcessEnvironment } from "./process/process-environment";
-import { isNode } from "./process/programs";
 import type { Request } from "./request";
+import { isNode } from "./runtimes";
 import { ThreadEnvironment } from "./thread-environment";
 import type { EndReason, FunctionSpec, LambdaEvent, LogLine } from "./types";
 

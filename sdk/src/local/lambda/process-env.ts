@@ -1,6 +1,6 @@
 import { delimiter } from "node:path";
 import { withPathsHere } from "./aws-paths";
-import { CONTAINER, isNode } from "./process/programs";
+import { CONTAINER, isNode } from "./runtimes";
 import type { FunctionSpec } from "./types";
 
 /**

@@ -3,8 +3,9 @@ import { Clock } from "./clock";
 import type { Environment } from "./environment";
 import { closed, notEmulated, notFound, requestTooLarge } from "./failures";
 import { Pool, type PoolOptions } from "./pool";
-import { isRunHere, notRun } from "./process/programs";
+import { notRun } from "./process/programs";
 import { Request } from "./request";
+import { isRunHere } from "./runtimes";
 import type {
   FunctionSpec,
   InvokeError,

@@ -1,7 +1,7 @@
 import { GraphIndex } from "../../graph";
 import { FUNCTION_TYPE } from "../../graph/function-uri";
 import type { CloudView, Observer } from "../console";
-import type { Fault } from "../faults/fault";
+import type { Fault } from "../fault";
 import { Faults } from "../faults/faults";
 import { serviceFault } from "../faults/service-faults";
 import type { TrustedHosts } from "../http/guard";

@@ -1,4 +1,4 @@
-import type { Fault } from "../faults/fault";
+import type { Fault } from "../fault";
 
 /** Gives faults back that can be. Throws with all that is wrong about the others. */
 export function soundFaults(faults: readonly Fault[]): readonly Fault[] {

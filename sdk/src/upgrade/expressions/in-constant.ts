@@ -1,4 +1,4 @@
-import { rangeOf } from "../program/syntax/nodes";
+import { rangeOf } from "../syntax/nodes";
 import type { Ledger } from "./ledger";
 import type { Use } from "./uses";
 

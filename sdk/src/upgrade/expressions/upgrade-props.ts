@@ -3,7 +3,7 @@ import { translationOf } from "../../app/translated";
 import { type Translator, translate } from "../../gen0/translation/translate";
 import type { Tree } from "../../gen0/translation/tree";
 import { isPlainObject } from "../../values";
-import { bare, rangeOf } from "../program/syntax/nodes";
+import { bare, rangeOf } from "../syntax/nodes";
 import { withSpread } from "./options";
 import { OPTIONS } from "./patterns";
 import type { Part } from "./render";

@@ -5,8 +5,8 @@ import { DOUBT } from "../expressions/doubts";
 import { GEN0 } from "../program/former/gen0";
 import { Knowledge } from "../program/knowledge/knowledge";
 import { ENTRY, Program } from "../program/modules/program";
-import { bare, isCall, isMember, keyName, memberName, type Node, walk } from "../program/syntax/nodes";
-import { readSourceFile, SourceFile } from "../program/syntax/source-file";
+import { bare, isCall, isMember, keyName, memberName, type Node, walk } from "../syntax/nodes";
+import { readSourceFile, SourceFile } from "../syntax/source-file";
 import type { ConstructPlace, Leftover, LeftoverCode } from "./leftover";
 import { type OldProp, oldProps } from "./old-props";
 

@@ -2,7 +2,7 @@ import { platformValue, UNKNOWN } from "../expressions/platform";
 import { Former, type FunctionDefault } from "../program/former/former";
 import { GEN0 } from "../program/former/gen0";
 import { sitesOf } from "../program/imports/sites";
-import type { SourceFile } from "../program/syntax/source-file";
+import type { SourceFile } from "../syntax/source-file";
 import { isCalledWithApp } from "./entry-functions";
 import { isCdk, isOfSst } from "./modules";
 import { hasSessions, type SstVersion } from "./version";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
+import type { Reading, StackRead, StateRead } from "#sdk/app/pulumi-stacks";
 import { judgeDouble, presenceOf } from "#sdk/app/sharing/double-plan";
-import type { Reading, StackRead, StateRead } from "#sdk/app/sharing/pulumi-stacks";
 import type { StateEntry } from "#sdk/values/stack-state";
 
 const PLACES = { id: "ApiStack", project: "notes", whole: "dev", part: "dev.ApiStack" };

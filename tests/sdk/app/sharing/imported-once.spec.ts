@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Scope } from "#sdk/app/index";
-import { ImportedOnce, type Origin, setOrigin } from "#sdk/app/sharing/origin";
+import { ImportedOnce, type Origin, setOrigin } from "#sdk/app/origin";
 
 const ORIGIN: Origin = { stackId: "Storage", reference: "acme/notes/dev.Storage", path: "Notes" };
 

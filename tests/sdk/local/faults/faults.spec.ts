@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { concerns } from "#sdk/local/faults/fault";
+import { concerns } from "#sdk/local/fault";
 import { Faults } from "#sdk/local/faults/faults";
 import { invokeWithFault } from "#sdk/local/faults/function-faults";
 import { withFaults } from "#sdk/local/faults/route-faults";

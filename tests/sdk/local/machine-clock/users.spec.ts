@@ -7,9 +7,9 @@ import { SignInSessions } from "#sdk/local/services/cognito/sign-in/sessions";
 import { writeTimestamp } from "#sdk/local/services/cognito/sign-in/timestamp";
 import { findStep, newTotpSecret, totpAt } from "#sdk/local/services/cognito/sign-in/totp";
 import { KEY_MS, LONGEST_TOKEN_MS, SigningKeys } from "#sdk/local/services/cognito/tokens/keys";
-import { TOKEN_OPERATIONS } from "#sdk/local/services/cognito/tokens/operations";
 import { checkCode } from "#sdk/local/services/cognito/user-pool/codes";
-import type { KeptKey } from "#sdk/local/services/cognito/user-pool/store";
+import { TOKEN_OPERATIONS } from "#sdk/local/services/cognito/user-pool/token-operations";
+import type { KeptKey } from "#sdk/local/services/cognito/users/store";
 import { MachineClock, momentOf } from "../../../support/machine-clock";
 import {
   addUserWithPassword,

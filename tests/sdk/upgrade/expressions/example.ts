@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { functionRows } from "#sdk/gen0/function/rows";
-import { DURATION, LIST_TO_MAP, LOWER_CASE, PLACE_TO_NAME } from "#sdk/gen0/translation/conversions";
+import { DURATION, LOWER_CASE } from "#sdk/gen0/platform/conversions";
+import { LIST_TO_MAP, PLACE_TO_NAME } from "#sdk/gen0/translation/list-to-map";
 import type { Translator } from "#sdk/gen0/translation/translate";
 import { upgradeText } from "../../../support/upgrade";
 

@@ -4,7 +4,7 @@ import { API_TABLE } from "#sdk/gen0/api/table";
 import { DEFAULTS, STACK_TABLE } from "#sdk/gen0/app/table";
 import { BUCKET_TABLE } from "#sdk/gen0/bucket/table";
 import { QUEUE_TABLE } from "#sdk/gen0/queue/table";
-import { PLACE_TO_NAME } from "#sdk/gen0/translation/conversions";
+import { PLACE_TO_NAME } from "#sdk/gen0/translation/list-to-map";
 import type { ConstructTable } from "#sdk/gen0/translation/translate";
 import { upgradeCall, upgradeValue } from "#sdk/upgrade/expressions/upgrade-call";
 import { applied, readProgram } from "../../../support/upgrade";

@@ -7,9 +7,9 @@ import {
   memberName,
   type Node,
   walk,
-} from "../../../upgrade/program/syntax/nodes";
-import { isSyntaxFailure } from "../../../upgrade/program/syntax/parse";
-import { readSourceFile, type SourceFile } from "../../../upgrade/program/syntax/source-file";
+} from "../../../upgrade/syntax/nodes";
+import { isSyntaxFailure } from "../../../upgrade/syntax/parse";
+import { readSourceFile, type SourceFile } from "../../../upgrade/syntax/source-file";
 
 /** A `sst.config.ts`, read. */
 export interface ConfigFile {

@@ -1,8 +1,8 @@
 import type * as t from "@babel/types";
 import { styleOf } from "../../../upgrade/expressions/source";
 import type { Edits } from "../../../upgrade/program/edits/edits";
-import { rangeOf } from "../../../upgrade/program/syntax/nodes";
-import type { SourceFile } from "../../../upgrade/program/syntax/source-file";
+import { rangeOf } from "../../../upgrade/syntax/nodes";
+import type { SourceFile } from "../../../upgrade/syntax/source-file";
 
 /** Takes a statement out, with the empty lines behind it. */
 export function removeStatement(edits: Edits, file: SourceFile, statement: t.Statement): void {

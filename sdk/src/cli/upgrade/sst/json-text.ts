@@ -1,7 +1,7 @@
 import { parseExpression } from "@babel/parser";
 import type * as t from "@babel/types";
 import { indentAt, styleOf } from "../../../upgrade/expressions/source";
-import { type Range, rangeOf } from "../../../upgrade/program/syntax/nodes";
+import { type Range, rangeOf } from "../../../upgrade/syntax/nodes";
 
 /** A member of an object in a text. */
 export interface JsonMember {

@@ -1,5 +1,5 @@
 import type { GraphIndex } from "../../../graph/graph-index";
-import type { Fault } from "../../faults/fault";
+import type { Fault } from "../../fault";
 import type { SeenFault } from "../../faults/faults";
 import type { Input, Output } from "../../services/endpoint/aws-api";
 import type { ScheduleView } from "../../services/schedules/view";

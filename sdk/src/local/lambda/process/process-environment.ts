@@ -4,12 +4,13 @@ import type { Environment, EnvironmentEvents, EnvironmentOptions, ErrorFor } fro
 import { broken, cannotStart, exited, notEmulated, outOfMemory, timedOut } from "../failures";
 import { environmentOf, logStreamName } from "../process-env";
 import type { Request } from "../request";
+import { isNode } from "../runtimes";
 import { signalText } from "../signals";
 import type { EndReason, FunctionSpec, InvokeError, LogLevel } from "../types";
 import { Child, peakMemory } from "./child";
 import { nodeVariables } from "./node-program";
 import type { Program } from "./program";
-import { findProgram, isNode, notInstalled } from "./programs";
+import { findProgram, notInstalled } from "./programs";
 import { RuntimeApi } from "./runtime-api";
 import { brokenWrapper, wrapped, wrapperOf } from "./wrapper";
 

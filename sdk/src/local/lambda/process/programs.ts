@@ -1,5 +1,6 @@
 import * as path from "node:path";
 import type { RunBy } from "../../../bundle/languages";
+import { familyOf, isNode } from "../runtimes";
 import type { FunctionSpec } from "../types";
 import { findPython } from "./find-python";
 import { nodeProgram } from "./node-program";
@@ -8,20 +9,6 @@ import { packagesAround } from "./virtual-environment";
 
 /** Our part of the Python runtime: a source file, which the package has beside its compiled code. */
 const PYTHON_BOOTSTRAP = path.resolve(__dirname, "../../../../src/local/lambda/process/bootstrap.py");
-
-type Family = "node" | "python" | "packaged";
-
-/** In place of the name of a runtime: a command of the user's stands for a container image. */
-export const CONTAINER = "container";
-
-export function isNode(runtime: string): boolean {
-  return familyOf(runtime) === "node";
-}
-
-/** Whether functions of this runtime run here, if the machine has what it takes. */
-export function isRunHere(runtime: string): boolean {
-  return familyOf(runtime) !== undefined;
-}
 
 type ProgramOf = Pick<FunctionSpec, "runtime" | "code" | "memorySize" | "environment">;
 
@@ -83,11 +70,4 @@ export function notRun(runtime: string): string {
 /** Nothing has to be started again afterwards. */
 export function notInstalled(runtime: string): string {
   return `neither ${runtime} nor python3 is installed; install one of them and call again`;
-}
-
-/** `provided`: of the operating system alone, to which the package brings the program. */
-function familyOf(runtime: string): Family | undefined {
-  if (runtime.startsWith("nodejs")) return "node";
-  if (runtime.startsWith("python3")) return "python";
-  return runtime.startsWith("provided") || runtime === CONTAINER ? "packaged" : undefined;
 }

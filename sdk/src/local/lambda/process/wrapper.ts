@@ -1,8 +1,8 @@
 import { accessSync, constants, statSync } from "node:fs";
 import * as path from "node:path";
 import { WRAPPER } from "../own-process";
+import { CONTAINER } from "../runtimes";
 import type { Program } from "./program";
-import { CONTAINER } from "./programs";
 
 /** A wrapper that cannot be run: what Lambda writes to the log, and its exit code. */
 export interface BrokenWrapper {

@@ -7,7 +7,7 @@ import { type DeliveryFailure, failureOf } from "../targets/failure";
 import { PendingDeliveries } from "../targets/pending-deliveries";
 import type { DynamoDbPorts } from "./ports";
 import type { Change, Database } from "./store/database";
-import { eventNameOf, imagesOf } from "./streams/record";
+import { eventNameOf, imagesOf } from "./store/streams/record";
 
 export const DESTINATION_TYPE = "aws:dynamodb/kinesisStreamingDestination:KinesisStreamingDestination";
 /** Who removes what has expired. */

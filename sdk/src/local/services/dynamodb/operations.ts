@@ -18,11 +18,11 @@ import {
 import type { TableOperation } from "./operations/ports";
 import { query } from "./operations/query";
 import { scan } from "./operations/scan";
+import { describeStream, getRecords, getShardIterator, listStreams } from "./operations/stream-calls";
 import { transactGetItems } from "./operations/transact-get";
 import { transactWriteItems } from "./operations/transact-write";
 import { updateTable } from "./operations/update-table";
 import { deleteItem, putItem, updateItem } from "./operations/write-item";
-import { describeStream, getRecords, getShardIterator, listStreams } from "./streams/operations";
 
 /** By name. */
 export const TABLE_OPERATIONS: Readonly<Record<string, TableOperation>> = {

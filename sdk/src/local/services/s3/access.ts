@@ -1,6 +1,7 @@
 import type { SignedAccess } from "../../iam/caller";
 import type { AccessRule, Input } from "../endpoint/aws-api";
 import { parseCopySource } from "./operations/copy-source";
+import { arnOf, deletions, keyOf } from "./operations/deletion-access";
 import { structureOf, structuresOf, textOf } from "./operations/input";
 
 /** @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/using-with-s3-policy-actions.html */
@@ -60,19 +61,6 @@ export const S3_ACCESS: Readonly<Record<string, AccessRule>> = {
   ListParts: onVersion("ListMultipartUploadParts", "ListMultipartUploadParts"),
 };
 
-/**
- * Permissions that deleting an object asks for: with a condition on its ETag also to read it.
- * @param etag the member with the condition: one of the call, or of an object of many
- * @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-deletes.html
- */
-export function deletions(input: Input, object: Input, etag: "IfMatch" | "ETag"): readonly SignedAccess[] {
-  const arn = arnOf(input, textOf(object, "Key"));
-  const action = textOf(object, "VersionId") === undefined ? "s3:DeleteObject" : "s3:DeleteObjectVersion";
-  const keys = { "s3:if-match": keyOf(object, etag), "s3:versionid": keyOf(object, "VersionId") };
-  const isRead = (textOf(object, etag) ?? "*") !== "*";
-  return [{ action, arn, keys }, ...(isRead ? [{ action: "s3:GetObject", arn }] : [])];
-}
-
 function onBucket(action: string): AccessRule {
   return (input) => [{ action: `s3:${action}`, arn: arnOf(input, undefined) }];
 }
@@ -128,15 +116,4 @@ function readOfSource(input: Input): SignedAccess {
 
 function objectArn(input: Input): string {
   return arnOf(input, textOf(input, "Key"));
-}
-
-function arnOf(input: Input, key: string | undefined): string {
-  const bucket = `arn:aws:s3:::${textOf(input, "Bucket") ?? ""}`;
-  return key === undefined ? bucket : `${bucket}/${key}`;
-}
-
-/** A member as conditions of policies find it. */
-function keyOf(input: Input, member: string): readonly string[] {
-  const value = input[member];
-  return value === undefined ? [] : [String(value)];
 }

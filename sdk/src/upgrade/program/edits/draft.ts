@@ -2,9 +2,9 @@ import type * as t from "@babel/types";
 import { doubtLine, isDoubtIn } from "../../expressions/doubts";
 import type { Names } from "../../expressions/names";
 import { commentsIn, indentAt, type Source, type Style, styleOf } from "../../expressions/source";
+import type { Node, Range } from "../../syntax/nodes";
+import type { SourceFile } from "../../syntax/source-file";
 import type { Former } from "../former/former";
-import type { Node, Range } from "../syntax/nodes";
-import type { SourceFile } from "../syntax/source-file";
 import { Edits } from "./edits";
 
 /** Something that is told of a file. */

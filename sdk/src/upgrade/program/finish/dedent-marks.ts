@@ -1,5 +1,5 @@
+import type { Range } from "../../syntax/nodes";
 import type { Draft } from "../edits/draft";
-import type { Range } from "../syntax/nodes";
 
 /**
  * Marks lines that move to the left when all changes of a file are made. What stands in texts over several lines must not

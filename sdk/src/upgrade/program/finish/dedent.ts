@@ -1,5 +1,5 @@
+import { walk } from "../../syntax/nodes";
 import type { Draft } from "../edits/draft";
-import { walk } from "../syntax/nodes";
 
 /** Moves the lines between marks to the left, but for those inside of texts. */
 export function dedent(draft: Draft): void {

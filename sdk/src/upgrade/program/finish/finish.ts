@@ -1,9 +1,9 @@
+import { isSyntaxFailure } from "../../syntax/parse";
+import { readSourceFile, type SourceFile } from "../../syntax/source-file";
 import { Draft, type Remark } from "../edits/draft";
 import { settleImports } from "../imports/settle";
 import { resolveSpecifier, specifierTo } from "../modules/resolve";
 import type { Rewrite } from "../rules/rewrite";
-import { isSyntaxFailure } from "../syntax/parse";
-import { readSourceFile, type SourceFile } from "../syntax/source-file";
 import { dedent } from "./dedent";
 import { tellOfPlatformObjects } from "./platform-objects";
 import { dropUnused } from "./unused";

@@ -1,10 +1,10 @@
+import { bare, isMember, memberName, type Node, walk } from "../../syntax/nodes";
+import type { SourceFile } from "../../syntax/source-file";
 import type { Draft } from "../edits/draft";
 import type { Former } from "../former/former";
 import { importedName } from "../knowledge/knowledge";
 import { pathTo } from "../knowledge/patterns";
 import { requiredIn } from "../modules/program";
-import { bare, isMember, memberName, type Node, walk } from "../syntax/nodes";
-import type { SourceFile } from "../syntax/source-file";
 
 /** Tells of objects of the platform that are still made, since nothing could be put in their place. */
 export function tellOfPlatformObjects(draft: Draft): void {

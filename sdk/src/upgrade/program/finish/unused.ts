@@ -1,10 +1,10 @@
 import type * as t from "@babel/types";
+import { bare, isCall, isMember, type Node, rangeOf } from "../../syntax/nodes";
+import type { Binding } from "../../syntax/scopes";
+import type { SourceFile } from "../../syntax/source-file";
 import type { Draft } from "../edits/draft";
 import type { Former } from "../former/former";
 import { requiredIn } from "../modules/program";
-import { bare, isCall, isMember, type Node, rangeOf } from "../syntax/nodes";
-import type { Binding } from "../syntax/scopes";
-import type { SourceFile } from "../syntax/source-file";
 
 /**
  * Takes out what only the old text used: imports, types and constants that nothing mentions any more. `isWanted` are

@@ -1,6 +1,6 @@
+import { rangeOf } from "../../syntax/nodes";
 import type { Draft } from "../edits/draft";
 import { replaceName } from "../edits/replace-name";
-import { rangeOf } from "../syntax/nodes";
 import type { FreeNames } from "./free-names";
 import { formOf, insertImports } from "./insert";
 import type { Mentioned, Settling } from "./settling";

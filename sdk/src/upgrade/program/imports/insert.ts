@@ -1,5 +1,5 @@
+import type { Node } from "../../syntax/nodes";
 import type { Draft } from "../edits/draft";
-import type { Node } from "../syntax/nodes";
 import { type Site, sitesOf } from "./sites";
 
 /** How a file without such an import imports. */

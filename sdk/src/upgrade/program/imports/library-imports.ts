@@ -1,8 +1,8 @@
+import { isMember, memberName, type Node, rangeOf } from "../../syntax/nodes";
+import type { Reference } from "../../syntax/scopes";
 import type { Draft } from "../edits/draft";
 import { replaceName } from "../edits/replace-name";
 import { ENTRY, type Generation } from "../modules/program";
-import { isMember, memberName, type Node, rangeOf } from "../syntax/nodes";
-import type { Reference } from "../syntax/scopes";
 import type { FreeNames } from "./free-names";
 import { formOf, insertImports } from "./insert";
 import type { Mentioned } from "./settling";

@@ -1,5 +1,5 @@
+import type { SourceFile } from "../../syntax/source-file";
 import type { Generation } from "../modules/program";
-import type { SourceFile } from "../syntax/source-file";
 
 /** What is to be imported. */
 export type Wanted =

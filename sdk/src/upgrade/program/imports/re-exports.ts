@@ -1,8 +1,8 @@
 import type * as t from "@babel/types";
+import { keyName, type Node, rangeOf } from "../../syntax/nodes";
 import type { Draft } from "../edits/draft";
 import type { Former } from "../former/former";
 import { ENTRY } from "../modules/program";
-import { keyName, type Node, rangeOf } from "../syntax/nodes";
 import type { Entry } from "./statement";
 
 /** `export { Api } from "pulumi-serverless-api/gen0"` exports what generation 1 has, and the rest as before. */

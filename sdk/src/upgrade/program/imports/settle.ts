@@ -1,5 +1,5 @@
+import type { Reference } from "../../syntax/scopes";
 import type { Draft } from "../edits/draft";
-import type { Reference } from "../syntax/scopes";
 import { importFiles } from "./file-imports";
 import { FreeNames } from "./free-names";
 import { LibraryImports } from "./library-imports";

@@ -1,4 +1,4 @@
-import type { Reference } from "../syntax/scopes";
+import type { Reference } from "../../syntax/scopes";
 import type { Placeholder, Placeholders } from "./placeholders";
 import type { Entry } from "./statement";
 

@@ -1,9 +1,9 @@
 import type * as t from "@babel/types";
+import { bare, isMember, keyName, memberName, type Node } from "../../syntax/nodes";
+import type { Binding, Reference } from "../../syntax/scopes";
+import type { SourceFile } from "../../syntax/source-file";
 import { importedName } from "../knowledge/knowledge";
 import { requiredIn } from "../modules/program";
-import { bare, isMember, keyName, memberName, type Node } from "../syntax/nodes";
-import type { Binding, Reference } from "../syntax/scopes";
-import type { SourceFile } from "../syntax/source-file";
 
 /** A statement that imports from a module. */
 export interface Site {

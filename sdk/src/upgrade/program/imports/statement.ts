@@ -1,5 +1,5 @@
+import type { Range } from "../../syntax/nodes";
 import type { Draft } from "../edits/draft";
-import type { Range } from "../syntax/nodes";
 import type { Site } from "./sites";
 
 /** A name in the braces of an import. */

@@ -1,7 +1,7 @@
 import type * as t from "@babel/types";
+import { bare, isCall, isMember, memberName, type Node, walk } from "../../syntax/nodes";
+import type { SourceFile } from "../../syntax/source-file";
 import type { Program } from "../modules/program";
-import { bare, isCall, isMember, memberName, type Node, walk } from "../syntax/nodes";
-import type { SourceFile } from "../syntax/source-file";
 import { generationOfStack, type Kind, type Knows } from "./kinds";
 
 /** A place where a function or a constructor is called. */

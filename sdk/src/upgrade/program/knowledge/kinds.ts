@@ -1,8 +1,8 @@
 import type * as t from "@babel/types";
+import type { Node } from "../../syntax/nodes";
+import type { SourceFile } from "../../syntax/source-file";
 import type { Former } from "../former/former";
 import type { Generation, Module } from "../modules/program";
-import type { Node } from "../syntax/nodes";
-import type { SourceFile } from "../syntax/source-file";
 
 /** What is known of a value of a program without running it. */
 export type Kind =

@@ -1,10 +1,10 @@
 import type * as t from "@babel/types";
+import { bare, isFunction, isMember, keyName, memberName, type Node } from "../../syntax/nodes";
+import type { Binding } from "../../syntax/scopes";
+import type { SourceFile } from "../../syntax/source-file";
 import type { Former } from "../former/former";
 import { NAMESPACE } from "../modules/exports";
 import { type Found, type Module, type Program, requiredIn } from "../modules/program";
-import { bare, isFunction, isMember, keyName, memberName, type Node } from "../syntax/nodes";
-import type { Binding } from "../syntax/scopes";
-import type { SourceFile } from "../syntax/source-file";
 import { Calls } from "./calls";
 import { agreedKind, type Kind, type Knows } from "./kinds";
 import { instanceOfLibrary } from "./library";

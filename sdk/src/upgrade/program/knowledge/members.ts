@@ -1,7 +1,7 @@
 import type * as t from "@babel/types";
+import { isFunction, keyName, type Node, walk } from "../../syntax/nodes";
+import type { SourceFile } from "../../syntax/source-file";
 import type { Program } from "../modules/program";
-import { isFunction, keyName, type Node, walk } from "../syntax/nodes";
-import type { SourceFile } from "../syntax/source-file";
 import { assignmentsTo } from "./assignments";
 import { constructorIn } from "./calls";
 import { agreedKind, type Kind, type Knows } from "./kinds";

@@ -1,6 +1,6 @@
+import type { Node } from "../../syntax/nodes";
+import type { SourceFile } from "../../syntax/source-file";
 import type { Former } from "../former/former";
-import type { Node } from "../syntax/nodes";
-import type { SourceFile } from "../syntax/source-file";
 import { agreedKind, type Kind, type Knows } from "./kinds";
 import { instanceOfLibrary } from "./library";
 

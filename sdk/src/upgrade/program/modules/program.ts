@@ -1,6 +1,6 @@
+import { bare, isCall, keyName, type Node, walk } from "../../syntax/nodes";
+import type { SourceFile } from "../../syntax/source-file";
 import type { Former } from "../former/former";
-import { bare, isCall, keyName, type Node, walk } from "../syntax/nodes";
-import type { SourceFile } from "../syntax/source-file";
 import { type Exports, exportsOf, NAMESPACE } from "./exports";
 import { resolveSpecifier } from "./resolve";
 

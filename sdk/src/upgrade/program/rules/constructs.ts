@@ -1,9 +1,9 @@
 import type * as t from "@babel/types";
 import type { ConstructTable } from "../../../gen0/translation/translate";
 import { type Upgraded, upgradeProps } from "../../expressions/upgrade-props";
+import { areExpressions } from "../../syntax/arguments";
+import { isCall, walk } from "../../syntax/nodes";
 import type { Draft } from "../edits/draft";
-import { areExpressions } from "../syntax/arguments";
-import { isCall, walk } from "../syntax/nodes";
 import { rewriteCall } from "./methods";
 import { hasWay, keepPointing, pointTo } from "./references";
 import type { Rewrite } from "./rewrite";

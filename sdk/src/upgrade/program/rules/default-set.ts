@@ -1,9 +1,6 @@
 import type * as t from "@babel/types";
 import { literalText } from "../../expressions/literals";
 import { indentAt } from "../../expressions/source";
-import type { Draft } from "../edits/draft";
-import { statementAround } from "../edits/draft";
-import type { Former, FunctionDefault } from "../former/former";
 import {
   bare,
   isCall,
@@ -14,7 +11,10 @@ import {
   type Node,
   rangeOf,
   walk,
-} from "../syntax/nodes";
+} from "../../syntax/nodes";
+import type { Draft } from "../edits/draft";
+import { statementAround } from "../edits/draft";
+import type { Former, FunctionDefault } from "../former/former";
 import { reliesOnDefault } from "./function-positions";
 import type { Rewrite } from "./rewrite";
 

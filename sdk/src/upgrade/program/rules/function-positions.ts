@@ -3,8 +3,8 @@ import { type ConstructTable, translate } from "../../../gen0/translation/transl
 import { type Keys, placesOf, type Tree, valueAt } from "../../../gen0/translation/tree";
 import { isPlainObject } from "../../../values";
 import { evaluate } from "../../expressions/evaluate";
+import { bare, isCall, isFunction, isMember, keyName, memberName, type Node, walk } from "../../syntax/nodes";
 import { generationOfStack } from "../knowledge/kinds";
-import { bare, isCall, isFunction, isMember, keyName, memberName, type Node, walk } from "../syntax/nodes";
 import type { Rewrite, UpgradedConstruct } from "./rewrite";
 
 /** Whether a construct makes a function that says nothing of a prop, and for which nothing else says it. */

@@ -1,9 +1,9 @@
 import type * as t from "@babel/types";
 import type { Handle } from "../../../gen0/translation/row";
+import { bare, isCall, isMember, keyName, memberName, type Node, walk } from "../../syntax/nodes";
 import type { Draft } from "../edits/draft";
 import type { Former } from "../former/former";
 import type { Program } from "../modules/program";
-import { bare, isCall, isMember, keyName, memberName, type Node, walk } from "../syntax/nodes";
 import type { Rewrite } from "./rewrite";
 
 type Member = t.MemberExpression | t.OptionalMemberExpression;

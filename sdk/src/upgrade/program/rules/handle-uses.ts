@@ -1,7 +1,7 @@
 import type * as t from "@babel/types";
+import { bare, isCall, isMember, memberName, type Node, walk } from "../../syntax/nodes";
 import type { Draft } from "../edits/draft";
 import type { Kind } from "../knowledge/kinds";
-import { bare, isCall, isMember, memberName, type Node, walk } from "../syntax/nodes";
 import type { Rewrite } from "./rewrite";
 
 type Member = t.MemberExpression | t.OptionalMemberExpression;

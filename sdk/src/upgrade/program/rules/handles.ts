@@ -1,9 +1,9 @@
 import type * as t from "@babel/types";
 import type { Handle } from "../../../gen0/translation/row";
+import { isMember, keyName, memberName, type Node, walk } from "../../syntax/nodes";
 import type { Draft } from "../edits/draft";
 import type { Former } from "../former/former";
 import type { Kind } from "../knowledge/kinds";
-import { isMember, keyName, memberName, type Node, walk } from "../syntax/nodes";
 import { guessHandle } from "./guessed-handles";
 import type { Rewrite } from "./rewrite";
 

@@ -1,10 +1,10 @@
 import type * as t from "@babel/types";
 import type { MethodRow, PartArgument } from "../../../gen0/translation/row";
 import type { ConstructTable } from "../../../gen0/translation/translate";
+import { bare, isCall, isMember, keyName, memberName, type Node, walk } from "../../syntax/nodes";
+import type { SourceFile } from "../../syntax/source-file";
 import { assignmentsTo } from "../knowledge/assignments";
 import type { Knows } from "../knowledge/kinds";
-import { bare, isCall, isMember, keyName, memberName, type Node, walk } from "../syntax/nodes";
-import type { SourceFile } from "../syntax/source-file";
 
 /** The `new` that makes what an expression reads, where it stands in the same file and is the only one. */
 export function originOf(

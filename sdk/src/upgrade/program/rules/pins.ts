@@ -1,5 +1,5 @@
 import type { Doubt } from "../../expressions/doubts";
-import type { Node } from "../syntax/nodes";
+import type { Node } from "../../syntax/nodes";
 
 /**
  * What has to stay generation 0, since something that is called on it could not be upgraded. It is found on the way, so

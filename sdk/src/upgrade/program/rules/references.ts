@@ -1,11 +1,11 @@
 import type * as t from "@babel/types";
+import { bare, isMember, memberName, type Node, walk } from "../../syntax/nodes";
+import type { SourceFile } from "../../syntax/source-file";
 import type { Draft } from "../edits/draft";
 import type { Former } from "../former/former";
 import { importedName } from "../knowledge/knowledge";
 import { pathTo } from "../knowledge/patterns";
 import { type Generation, requiredIn } from "../modules/program";
-import { bare, isMember, memberName, type Node, walk } from "../syntax/nodes";
-import type { SourceFile } from "../syntax/source-file";
 import type { Rewrite } from "./rewrite";
 
 /** How a file comes to a name of the library. */

@@ -1,12 +1,12 @@
 import type * as t from "@babel/types";
 import type { ConstructTable } from "../../../gen0/translation/translate";
+import type { SourceFile } from "../../syntax/source-file";
 import type { Draft } from "../edits/draft";
 import type { Placeholders } from "../imports/placeholders";
 import type { Entry } from "../imports/statement";
 import type { Constants } from "../knowledge/constants";
 import type { Knowledge } from "../knowledge/knowledge";
 import type { Program } from "../modules/program";
-import type { SourceFile } from "../syntax/source-file";
 import type { Pins } from "./pins";
 
 /** All that a rewrite of a program knows and makes. */

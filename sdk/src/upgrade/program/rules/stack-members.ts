@@ -1,5 +1,5 @@
+import { isMember, memberName, type Node, walk } from "../../syntax/nodes";
 import type { Draft } from "../edits/draft";
-import { isMember, memberName, type Node, walk } from "../syntax/nodes";
 import type { Rewrite } from "./rewrite";
 
 /** What generation 0 alone had on stacks, read from a stack that has a name: `stack.node.id`. */

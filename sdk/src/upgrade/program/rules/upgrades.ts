@@ -1,6 +1,6 @@
 import type { Upgraded } from "../../expressions/upgrade-props";
+import type { Node } from "../../syntax/nodes";
 import type { Draft } from "../edits/draft";
-import type { Node } from "../syntax/nodes";
 
 /** Apply what was made of expressions, and say what is doubtful. */
 export function applyUpgrade(draft: Draft, node: Node, { edits, doubts }: Upgraded): void {

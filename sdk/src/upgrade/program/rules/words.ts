@@ -1,6 +1,6 @@
 import { platformMember } from "../../expressions/platform";
+import { bare, isCall, isFunction, isMember, memberName, type Node, rangeOf, walk } from "../../syntax/nodes";
 import type { Draft } from "../edits/draft";
-import { bare, isCall, isFunction, isMember, memberName, type Node, rangeOf, walk } from "../syntax/nodes";
 import type { Rewrite } from "./rewrite";
 
 /** Words of the platform become text wherever they stand: `RemovalPolicy.DESTROY`, `"destroy"`. */

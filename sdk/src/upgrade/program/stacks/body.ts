@@ -1,6 +1,6 @@
+import { bare, isMember, memberName, type Node, rangeOf } from "../../syntax/nodes";
+import type { Binding } from "../../syntax/scopes";
 import { replaceName } from "../edits/replace-name";
-import { bare, isMember, memberName, type Node, rangeOf } from "../syntax/nodes";
-import type { Binding } from "../syntax/scopes";
 import { type Converted, placesOf } from "./converted";
 import { type FieldForm, formOfField } from "./fields";
 import { InputNames } from "./input-names";

@@ -1,6 +1,6 @@
+import { isCall, isClass, isMember, memberName, type Node, walk } from "../../syntax/nodes";
+import type { SourceFile } from "../../syntax/source-file";
 import type { Rewrite } from "../rules/rewrite";
-import { isCall, isClass, isMember, memberName, type Node, walk } from "../syntax/nodes";
-import type { SourceFile } from "../syntax/source-file";
 import type { StackClass } from "./stack-class";
 
 /** Where a class is mentioned as a type, by the file: functions have no type of their name. */

@@ -1,6 +1,6 @@
+import type { Node } from "../../syntax/nodes";
 import type { Draft } from "../edits/draft";
 import type { Rewrite } from "../rules/rewrite";
-import type { Node } from "../syntax/nodes";
 import type { Form } from "./forms";
 import { isGivenToSuper } from "./prop-reads";
 import type { StackClass } from "./stack-class";

@@ -1,9 +1,9 @@
+import { isCall, isMember, memberName, type Node, rangeOf } from "../../syntax/nodes";
+import type { SourceFile } from "../../syntax/source-file";
 import type { Draft } from "../edits/draft";
 import { replaceName } from "../edits/replace-name";
 import { namesIn } from "../modules/exports";
 import type { Rewrite } from "../rules/rewrite";
-import { isCall, isMember, memberName, type Node, rangeOf } from "../syntax/nodes";
-import type { SourceFile } from "../syntax/source-file";
 import type { Body } from "./body";
 import { creationText } from "./creation-text";
 import type { Creation } from "./creations";

@@ -1,9 +1,9 @@
 import type * as t from "@babel/types";
+import { bare, isCall, isFunction, isMember, memberName, type Node, walk } from "../../syntax/nodes";
+import type { Binding } from "../../syntax/scopes";
+import type { SourceFile } from "../../syntax/source-file";
 import type { Draft } from "../edits/draft";
 import type { Rewrite } from "../rules/rewrite";
-import { bare, isCall, isFunction, isMember, memberName, type Node, walk } from "../syntax/nodes";
-import type { Binding } from "../syntax/scopes";
-import type { SourceFile } from "../syntax/source-file";
 import type { StackClass } from "./stack-class";
 
 /** A place where a stack is made of a class. */

@@ -1,5 +1,5 @@
+import { bare, type Node } from "../../syntax/nodes";
 import type { Program } from "../modules/program";
-import { bare, type Node } from "../syntax/nodes";
 import type { StackClass } from "./stack-class";
 
 /** The name under which the file of a class exports it; `*` where it is all that the file exports. */

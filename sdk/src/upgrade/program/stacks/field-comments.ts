@@ -1,5 +1,5 @@
+import type { Node, Range } from "../../syntax/nodes";
 import type { Draft } from "../edits/draft";
-import type { Node, Range } from "../syntax/nodes";
 import { indentsOf, type StackClass } from "./stack-class";
 
 /** The comments of a field: right above it, and behind it on its line; written for the statement that sets it. */

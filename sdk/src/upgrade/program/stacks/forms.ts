@@ -1,6 +1,6 @@
+import { bare, type Node } from "../../syntax/nodes";
+import type { SourceFile } from "../../syntax/source-file";
 import type { Rewrite } from "../rules/rewrite";
-import { bare, type Node } from "../syntax/nodes";
-import type { SourceFile } from "../syntax/source-file";
 import type { Creation } from "./creations";
 import { exportedAs } from "./exported-as";
 import { type Inputs, inputsOf } from "./inputs";

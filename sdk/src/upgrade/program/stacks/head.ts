@@ -1,5 +1,5 @@
+import type { Node } from "../../syntax/nodes";
 import { namesIn } from "../modules/exports";
-import type { Node } from "../syntax/nodes";
 import type { Body } from "./body";
 import { placesOf } from "./converted";
 import { withoutModifiers } from "./inputs";

@@ -1,8 +1,8 @@
 import type * as t from "@babel/types";
+import { isFunction, keyName, type Node } from "../../syntax/nodes";
+import type { Binding } from "../../syntax/scopes";
 import { replaceName } from "../edits/replace-name";
 import { namesIn } from "../modules/exports";
-import { isFunction, keyName, type Node } from "../syntax/nodes";
-import type { Binding } from "../syntax/scopes";
 import type { Converted } from "./converted";
 import type { Inputs } from "./inputs";
 import type { Locals } from "./locals";

@@ -1,5 +1,5 @@
+import type { SourceFile } from "../../syntax/source-file";
 import type { Rewrite } from "../rules/rewrite";
-import type { SourceFile } from "../syntax/source-file";
 import { exportedAs, WHOLE } from "./exported-as";
 import type { StackClass } from "./stack-class";
 

@@ -1,7 +1,7 @@
 import type * as t from "@babel/types";
+import { bare, memberName, type Node } from "../../syntax/nodes";
+import type { SourceFile } from "../../syntax/source-file";
 import { pathTo } from "../knowledge/patterns";
-import { bare, memberName, type Node } from "../syntax/nodes";
-import type { SourceFile } from "../syntax/source-file";
 import type { Creation } from "./creations";
 
 /** Something that is read from a stack that was made: `storage.table`. */

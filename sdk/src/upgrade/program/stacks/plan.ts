@@ -1,8 +1,8 @@
+import { isClass, isFunction, keyName, type Node, walk } from "../../syntax/nodes";
 import type { Draft } from "../edits/draft";
 import { generationOfStack } from "../knowledge/kinds";
 import { keepPointing } from "../rules/references";
 import type { Rewrite } from "../rules/rewrite";
-import { isClass, isFunction, keyName, type Node, walk } from "../syntax/nodes";
 import { Body } from "./body";
 import { findMentions, type TypeMention } from "./class-references";
 import { CreationShell, type Makers, TakenNames } from "./creation-shell";

@@ -1,9 +1,9 @@
 import type * as t from "@babel/types";
+import { bare, isCall, isMember, memberName, type Node, walk } from "../../syntax/nodes";
 import { constructorIn } from "../knowledge/calls";
 import { classOfThis } from "../knowledge/knowledge";
 import { namesIn } from "../modules/exports";
 import type { Rewrite } from "../rules/rewrite";
-import { bare, isCall, isMember, memberName, type Node, walk } from "../syntax/nodes";
 import type { StackClass } from "./stack-class";
 
 /** How the members of a class use the stack that they are in. */

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { GraphIndex } from "#sdk/graph/graph-index";
 import type { GraphResource } from "#sdk/graph/types";
+import { Resources } from "#sdk/local/console/all-resources";
 import { Recorder } from "#sdk/local/console/recorder";
-import { Resources } from "#sdk/local/console/resources/resources";
 import type { IamCaller } from "#sdk/local/iam/caller";
 import type { AwsApi } from "#sdk/local/services/endpoint/aws-api";
 import { AwsEndpoint } from "#sdk/local/services/endpoint/endpoint";

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findProgram, isRunHere, runtimeNote } from "#sdk/local/lambda/process/programs";
+import { findProgram, runtimeNote } from "#sdk/local/lambda/process/programs";
+import { isRunHere } from "#sdk/local/lambda/runtimes";
 
 describe("the program of a runtime", () => {
   const folders: string[] = [];

@@ -1,10 +1,10 @@
 import type { GatewayResponse } from "../../../http/types";
 import type { ClientSettings } from "../settings/settings";
+import { findRefusedScopes, parseScopes } from "../tokens/scopes";
 import type { PoolClient, UserPool } from "../user-pool/pool";
 import { externalProviderPage, problemPage } from "./pages/page";
 import type { Parameters } from "./parameters";
 import { redirect, withQuery } from "./responses";
-import { findRefusedScopes, parseScopes } from "./scopes";
 import type { AuthorizationRequest, HostedPorts } from "./types";
 
 /** What goes with a visitor from page to page. */

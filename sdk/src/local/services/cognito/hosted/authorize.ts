@@ -1,11 +1,11 @@
 import type { GatewayRequest, GatewayResponse } from "../../../http/types";
 import { hashOf } from "../tokens/refresh-grants";
-import type { User } from "../user-pool/user";
+import { hasIdToken } from "../tokens/scopes";
+import type { User } from "../users/user";
 import { readAuthorizationRequest } from "./authorization-request";
 import { COOKIES, readCookies } from "./cookies";
 import type { Parameters } from "./parameters";
 import { redirect, withFragment, withQuery } from "./responses";
-import { hasIdToken } from "./scopes";
 import { orRefused } from "./service-calls";
 import type { AuthorizationRequest, HostedContext } from "./types";
 

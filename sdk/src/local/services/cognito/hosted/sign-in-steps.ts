@@ -1,7 +1,7 @@
 import type { GatewayResponse } from "../../../http/types";
-import { factorsOf } from "../sign-in/mfa-preference";
 import { callAbout } from "../triggers/types";
-import type { User } from "../user-pool/user";
+import { factorsOf } from "../user-pool/mfa-preference";
+import type { User } from "../users/user";
 import { redirectToApplication } from "./authorize";
 import { COOKIES, dropCookie, setCookie } from "./cookies";
 import { pathOf } from "./pages/form";

@@ -1,10 +1,10 @@
 import { ServiceError } from "../service-error";
-import { keepPassword } from "../sign-in/kept-password";
-import { checkAttributes, checkRequired } from "../user-pool/attributes";
 import { claimAliases, makeUser, nameNewUser } from "../user-pool/new-user";
 import { checkPasswordPolicy } from "../user-pool/password-policy";
 import type { UserPool } from "../user-pool/pool";
-import type { User } from "../user-pool/user";
+import { checkAttributes, checkRequired } from "../users/attributes";
+import { keepPassword } from "../users/kept-password";
+import type { User } from "../users/user";
 import { readSeedFile } from "./seed-file";
 import type { SeedUser } from "./seed-user";
 

@@ -15,8 +15,8 @@ import { type IdentityPools, makeIdentityPools } from "../identity-pool/identity
 import { type SeedUser, usersOfProgram } from "../seed/seed-user";
 import type { UserPoolSettings } from "../settings/settings";
 import { userPoolsOf } from "../settings/user-pools";
-import type { Post } from "../user-pool/delivery";
 import type { UserPool } from "../user-pool/pool";
+import type { Post } from "../users/delivery";
 import { RequestRouter } from "./request-router";
 import { RunningPools, startPool } from "./running-pools";
 import { servedAuth } from "./served";

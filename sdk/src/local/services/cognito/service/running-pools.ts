@@ -1,14 +1,15 @@
 import { decodeToken } from "../../../jwt/token";
 import { notAuthorized, notFound } from "../service-error";
 import type { UserPoolSettings } from "../settings/settings";
+import { findClient } from "../settings/settings";
 import { poolIdOfSession } from "../sign-in/sessions";
 import { makeTokenIssuer } from "../tokens/issuer";
 import type { TriggerDeps } from "../triggers/call";
 import { makeTriggers } from "../triggers/triggers";
-import type { Post } from "../user-pool/delivery";
 import { requireText } from "../user-pool/input";
-import { openStore } from "../user-pool/kept-store";
-import { findClient, type PoolClient, type UserPool } from "../user-pool/pool";
+import type { PoolClient, UserPool } from "../user-pool/pool";
+import type { Post } from "../users/delivery";
+import { openStore } from "../users/kept-store";
 
 /** Starts a pool for the first time; later settings are given to the same one. */
 type StartPool = (settings: () => UserPoolSettings) => UserPool;

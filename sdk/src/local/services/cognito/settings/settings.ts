@@ -145,3 +145,7 @@ export interface GroupSettings {
   readonly precedence: number | undefined;
   readonly roleArn: string | undefined;
 }
+
+export function findClient(settings: UserPoolSettings, id: unknown): ClientSettings | undefined {
+  return settings.clients.find((client) => client.id === id);
+}

@@ -1,10 +1,10 @@
 import type { Tokens } from "../tokens/types";
 import type { TokenSource } from "../triggers/types";
+import { forgetFailures } from "../user-pool/lock-out";
 import { authenticationResult } from "../user-pool/output";
-import type { User } from "../user-pool/user";
+import type { User } from "../users/user";
 import type { SignInAnswer, SignInCall, Step } from "./attempt";
 import { refuseByStatus } from "./check-password";
-import { forgetFailures } from "./lock-out";
 import { memoryOf } from "./memory";
 import { type Subject, subjectOf, triggerCall } from "./subject";
 

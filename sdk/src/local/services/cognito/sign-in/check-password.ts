@@ -1,10 +1,10 @@
 import { notAuthorized, ServiceError } from "../service-error";
 import type { ClientSettings } from "../settings/settings";
+import { forgetFailures, refuseLockedOut } from "../user-pool/lock-out";
+import { factorsOf } from "../user-pool/mfa-preference";
 import type { UserPool } from "../user-pool/pool";
-import type { User } from "../user-pool/user";
-import { isPassword } from "./kept-password";
-import { forgetFailures, refuseLockedOut } from "./lock-out";
-import { factorsOf } from "./mfa-preference";
+import { isPassword } from "../users/kept-password";
+import type { User } from "../users/user";
 import { migrateUser } from "./migrate-user";
 import {
   attemptsOf,

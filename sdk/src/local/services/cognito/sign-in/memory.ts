@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { UnknownNames } from "../user-pool/lock-out";
 import type { UserPool } from "../user-pool/pool";
-import type { User } from "../user-pool/user";
-import { UnknownNames } from "./lock-out";
+import { padHex, powerOfGenerator } from "../users/srp-group";
+import type { User } from "../users/user";
 import { SignInSessions } from "./sessions";
-import { padHex, powerOfGenerator } from "./srp-group";
 
 /**
  * What a pool remembers of sign-ins while it runs. Nothing of it is kept. Apart from the sessions, which calls find their

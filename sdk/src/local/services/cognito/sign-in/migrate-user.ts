@@ -2,9 +2,9 @@ import { notAuthorized, ServiceError, userNotFound } from "../service-error";
 import type { ClientSettings } from "../settings/settings";
 import type { MigratedUser } from "../triggers/types";
 import { takeOver } from "../user-pool/migrate-user";
-import type { User } from "../user-pool/user";
+import { keepPassword } from "../users/kept-password";
+import type { User } from "../users/user";
 import type { SignInCall } from "./attempt";
-import { keepPassword } from "./kept-password";
 import { triggerCall } from "./subject";
 
 /**

@@ -1,13 +1,13 @@
 import { invalidParameter, notAuthorized } from "../service-error";
 import type { UserPoolSettings } from "../settings/settings";
-import { checkAttributes, checkMutable, checkWritable } from "../user-pool/attributes";
 import { refuseTakenLogins } from "../user-pool/change-attributes";
 import { touch } from "../user-pool/new-user";
 import { checkPasswordPolicy } from "../user-pool/password-policy";
-import type { User } from "../user-pool/user";
+import { checkAttributes, checkMutable, checkWritable } from "../users/attributes";
+import { keepPassword } from "../users/kept-password";
+import type { User } from "../users/user";
 import { challenge } from "./answers";
 import type { SignInAnswer, SignInCall, SignInParameters } from "./attempt";
-import { keepPassword } from "./kept-password";
 import { askSecondFactor } from "./second-factor";
 import type { KnownSubject } from "./subject";
 

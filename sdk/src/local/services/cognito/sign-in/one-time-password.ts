@@ -1,16 +1,16 @@
 import { invalidParameter, ServiceError } from "../service-error";
 import type { UserPoolSettings } from "../settings/settings";
 import { checkCode, dropCode } from "../user-pool/codes";
-import { type Contact, mask, mediumOf, simulatedDetails } from "../user-pool/delivery";
-import { isVerified } from "../user-pool/logins";
+import { countFailure, refuseLockedOut } from "../user-pool/lock-out";
 import { prepareCode } from "../user-pool/messages";
+import { factorsOf } from "../user-pool/mfa-preference";
 import type { UserPool } from "../user-pool/pool";
-import type { CodePurpose, User } from "../user-pool/user";
+import { type Contact, mask, mediumOf, simulatedDetails } from "../users/delivery";
+import { isVerified } from "../users/logins";
+import type { CodePurpose, User } from "../users/user";
 import { challenge, complete } from "./answers";
 import type { SignInAnswer, SignInCall, SignInParameters } from "./attempt";
 import { refuseByStatus } from "./check-password";
-import { countFailure, refuseLockedOut } from "./lock-out";
-import { factorsOf } from "./mfa-preference";
 import { attemptsOf, findSubject, preAuthenticate, type Subject } from "./subject";
 
 type SignInPurpose = Extract<CodePurpose, "mfa" | "first-factor">;

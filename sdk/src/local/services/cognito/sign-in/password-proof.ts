@@ -1,8 +1,8 @@
 import { notAuthorized } from "../service-error";
+import { refuseLockedOut } from "../user-pool/lock-out";
 import type { SignInAnswer, SignInCall, SignInParameters, Step } from "./attempt";
 import { refuseByStatus, refuseReset } from "./check-password";
 import { nextRound } from "./custom-challenge";
-import { refuseLockedOut } from "./lock-out";
 import { afterPassword } from "./new-password";
 import { isProof, type SrpExchange } from "./srp";
 import { attemptsOf, failSignIn, type KnownSubject, type Subject } from "./subject";

@@ -1,11 +1,11 @@
 import { invalidParameter, ServiceError } from "../service-error";
 import type { UserPoolSettings } from "../settings/settings";
 import type { TokenSource } from "../triggers/types";
+import { type Factor, factorsOf } from "../user-pool/mfa-preference";
 import type { UserPool } from "../user-pool/pool";
-import type { User } from "../user-pool/user";
+import type { User } from "../users/user";
 import { challenge, complete } from "./answers";
 import type { MfaStep, SignInAnswer, SignInCall, SignInParameters, Step } from "./attempt";
-import { type Factor, factorsOf } from "./mfa-preference";
 import { sendSignInCode, takeSignInCode } from "./one-time-password";
 import type { KnownSubject } from "./subject";
 import { TOTP_REFUSALS, takeTotp } from "./totp";

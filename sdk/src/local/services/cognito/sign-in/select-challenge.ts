@@ -1,10 +1,10 @@
 import { invalidParameter } from "../service-error";
 import { ownAccount } from "../user-pool/callers";
+import { mfaSettingsOf } from "../user-pool/mfa-preference";
 import type { PoolOperation } from "../user-pool/pool";
 import { challenge } from "./answers";
 import type { SignInAnswer, SignInCall, SignInParameters } from "./attempt";
 import { checkPassword } from "./check-password";
-import { mfaSettingsOf } from "./mfa-preference";
 import { afterPassword } from "./new-password";
 import { codeChallengesOf, isCodeChallenge, startWithCode } from "./one-time-password";
 import { readClientValue } from "./srp";

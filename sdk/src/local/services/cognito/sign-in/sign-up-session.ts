@@ -1,7 +1,7 @@
 import type { ClientSettings } from "../settings/settings";
-import type { Contact } from "../user-pool/delivery";
 import type { UserPool } from "../user-pool/pool";
-import type { User } from "../user-pool/user";
+import type { Contact } from "../users/delivery";
+import type { User } from "../users/user";
 import { openSession } from "./answers";
 import type { SignInAnswer, SignInCall } from "./attempt";
 import { memoryOf } from "./memory";

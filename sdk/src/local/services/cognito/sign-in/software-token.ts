@@ -1,13 +1,14 @@
 import { notAuthorized, ServiceError } from "../service-error";
+import { findClient } from "../settings/settings";
 import { ownAccount } from "../user-pool/callers";
 import { optionalText, requireText } from "../user-pool/input";
+import { factorsOf } from "../user-pool/mfa-preference";
 import { touch } from "../user-pool/new-user";
-import { findClient, type PoolOperation, type UserPool } from "../user-pool/pool";
-import type { User } from "../user-pool/user";
+import type { PoolOperation, UserPool } from "../user-pool/pool";
+import type { User } from "../users/user";
 import { openSession } from "./answers";
 import type { SignInAttempt, Step } from "./attempt";
 import { memoryOf } from "./memory";
-import { factorsOf } from "./mfa-preference";
 import { type KnownSubject, knownSubject, recallSubject } from "./subject";
 import { findStep, newTotpSecret } from "./totp";
 

@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 import { invalidParameter } from "../service-error";
-import type { KeptPassword } from "../user-pool/user";
-import { poolName } from "./kept-password";
-import { MODULUS, MULTIPLIER, numberOf, padHex, power, powerOfGenerator, sha256 } from "./srp-group";
+import { poolName } from "../users/kept-password";
+import { MODULUS, MULTIPLIER, numberOf, padHex, power, powerOfGenerator, sha256 } from "../users/srp-group";
+import type { KeptPassword } from "../users/user";
 
 /** What the server remembers between challenge and proof. */
 export interface SrpExchange {

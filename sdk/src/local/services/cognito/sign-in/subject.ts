@@ -1,13 +1,13 @@
 import { createHmac } from "node:crypto";
 import { notAuthorized, userNotFound } from "../service-error";
 import { callAbout, type TriggerCall } from "../triggers/types";
-import { nameKey } from "../user-pool/logins";
+import { type Attempts, countFailure } from "../user-pool/lock-out";
 import type { UserPool } from "../user-pool/pool";
-import type { KeptPassword, User } from "../user-pool/user";
+import { nameKey } from "../users/logins";
+import { numberOf, padHex } from "../users/srp-group";
+import type { KeptPassword, User } from "../users/user";
 import type { SignInAttempt, SignInCall } from "./attempt";
-import { type Attempts, countFailure } from "./lock-out";
 import { memoryOf } from "./memory";
-import { numberOf, padHex } from "./srp-group";
 
 /** Who signs in. Without a `user` there is none of that name, which a client that hides users does not learn. */
 export interface Subject {

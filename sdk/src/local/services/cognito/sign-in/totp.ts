@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { countFailure, forgetFailures, refuseLockedOut } from "../user-pool/lock-out";
 import type { UserPool } from "../user-pool/pool";
-import type { User } from "../user-pool/user";
-import { countFailure, forgetFailures, refuseLockedOut } from "./lock-out";
+import type { User } from "../users/user";
 import { memoryOf } from "./memory";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";

@@ -1,7 +1,7 @@
 import { invalidParameter, notAuthorized, userNotFound } from "../service-error";
 import type { ClientSettings } from "../settings/settings";
-import { findClient } from "../user-pool/pool";
-import type { User } from "../user-pool/user";
+import { findClient } from "../settings/settings";
+import type { User } from "../users/user";
 import { timeOfTokenId } from "./claims";
 import { issuerOf } from "./documents";
 import type { SigningKeys } from "./keys";

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { visibleAttributes } from "../hosted/scopes";
 import type { ClientSettings, UserPoolSettings } from "../settings/settings";
 import type { GroupConfiguration } from "../triggers/types";
-import { readable } from "../user-pool/attributes";
-import type { User } from "../user-pool/user";
+import { readable } from "../users/attributes";
+import type { User } from "../users/user";
+import { visibleAttributes } from "./scopes";
 
 export type Claims = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import type { GroupSettings } from "../settings/settings";
 import type { GroupConfiguration } from "../triggers/types";
-import type { User } from "../user-pool/user";
+import type { User } from "../users/user";
 
 /**
  * Groups of a user with their roles, the strongest first. The preferred role is that of the strongest group with one;

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { ClientSettings } from "../settings/settings";
 import { callAbout, type TokenChanges, type TokenSource } from "../triggers/types";
-import type { User } from "../user-pool/user";
+import type { User } from "../users/user";
 import { changeAccessClaims, changeIdClaims } from "./changes";
 import { checkAccess, checkId } from "./checks";
 import {

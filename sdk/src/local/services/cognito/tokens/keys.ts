@@ -1,6 +1,6 @@
 import { generateKeyPair, type JsonWebKey, randomBytes } from "node:crypto";
 import { promisify } from "node:util";
-import type { KeptKey } from "../user-pool/store";
+import type { KeptKey } from "../users/store";
 import type { PublicKey } from "./types";
 
 /** ID and access tokens are good for a day at most, and so must the key be that signed one. @see Quotas, user pools */

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { notAuthorized } from "../service-error";
 import type { ClientSettings } from "../settings/settings";
-import type { RefreshGrant, UserStore } from "../user-pool/store";
-import type { User } from "../user-pool/user";
+import type { RefreshGrant, UserStore } from "../users/store";
+import type { User } from "../users/user";
 import { timeOfTokenId } from "./claims";
 import type { IssuerDeps } from "./types";
 

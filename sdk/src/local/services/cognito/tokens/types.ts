@@ -1,7 +1,7 @@
 import type { ClientSettings, UserPoolSettings } from "../settings/settings";
 import type { TokenSource, Triggers } from "../triggers/types";
-import type { UserStore } from "../user-pool/store";
-import type { User } from "../user-pool/user";
+import type { UserStore } from "../users/store";
+import type { User } from "../users/user";
 
 /** What tokens are made from. */
 export interface IssuerDeps {

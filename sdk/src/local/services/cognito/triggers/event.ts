@@ -1,5 +1,5 @@
 import type { UserPoolSettings } from "../settings/settings";
-import { findClient } from "../user-pool/pool";
+import { findClient } from "../settings/settings";
 import type { TriggerCall } from "./types";
 
 /** What a function gets, and gives back with `response` changed. */

@@ -1,6 +1,6 @@
 import type { Trigger } from "../settings/settings";
-import type { SentMessage } from "../user-pool/delivery";
-import type { User } from "../user-pool/user";
+import type { SentMessage } from "../users/delivery";
+import type { User } from "../users/user";
 
 /** Who and what a trigger is about. */
 export interface TriggerCall {

@@ -1,17 +1,17 @@
 import { invalidParameter, ServiceError, userNotFound } from "../service-error";
 import type { UserPoolSettings } from "../settings/settings";
-import { keepPassword } from "../sign-in/kept-password";
 import { callAbout } from "../triggers/types";
-import { checkAttributes, checkMutable, checkRequired } from "./attributes";
-import type { Delivery, SentMessage } from "./delivery";
+import { checkAttributes, checkMutable, checkRequired } from "../users/attributes";
+import type { Delivery, SentMessage } from "../users/delivery";
+import { keepPassword } from "../users/kept-password";
+import type { User } from "../users/user";
+import { applyAutoVerify } from "./confirmation";
 import { namedValues, optionalFlag, optionalText, requireText, textList, textMap } from "./input";
 import { type MessageDraft, writeMessage } from "./messages";
 import { claimAliases, makeUser, nameNewUser, refuseTakenName, touch } from "./new-user";
 import { userType } from "./output";
 import { checkPasswordPolicy, temporaryPassword } from "./password-policy";
 import type { PoolInput, UserPool } from "./pool";
-import { applyAutoVerify } from "./sign-up";
-import type { User } from "./user";
 
 const DAY = 86_400_000;
 

@@ -1,16 +1,16 @@
+import { checkAttributes, checkKnown, checkMutable, checkRemovable } from "../users/attributes";
+import type { User } from "../users/user";
 import { setTemporaryPassword } from "./admin-create-user";
-import { checkAttributes, checkKnown, checkMutable, checkRemovable } from "./attributes";
 import { getUser } from "./callers";
 import { changeAttributes, removeAttributes } from "./change-attributes";
 import { dropCode } from "./codes";
+import { callPostConfirmation, cannotConfirm } from "./confirmation";
 import { namedValues, optionalFlag, requireText, textList, textMap } from "./input";
 import { touch } from "./new-user";
 import { adminUser } from "./output";
 import { checkPasswordPolicy } from "./password-policy";
 import { sendRecoveryCode, setPassword } from "./passwords";
 import type { PoolInput, UserPool } from "./pool";
-import { callPostConfirmation, cannotConfirm } from "./sign-up";
-import type { User } from "./user";
 
 export async function adminGetUser(pool: UserPool, input: PoolInput) {
   return adminUser(getUser(pool, input));

@@ -1,9 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { notAuthorized, notFound, userNotFound } from "../service-error";
 import type { ClientSettings } from "../settings/settings";
+import { findClient } from "../settings/settings";
+import type { User } from "../users/user";
 import { optionalText, requireText } from "./input";
-import { findClient, type PoolInput, type UserPool } from "./pool";
-import type { User } from "./user";
+import type { PoolInput, UserPool } from "./pool";
 
 /** The user that an administrator's call names, by name, `sub` or alias. */
 export function getUser(pool: UserPool, input: PoolInput): User {

@@ -1,11 +1,11 @@
-import type { Attributes } from "./attributes";
+import type { Attributes } from "../users/attributes";
+import type { Contact, Delivery, DeliveryDetails } from "../users/delivery";
+import { nameKey } from "../users/logins";
+import type { User } from "../users/user";
 import { dropCode } from "./codes";
-import type { Contact, Delivery, DeliveryDetails } from "./delivery";
-import { nameKey } from "./logins";
 import { prepareCode } from "./messages";
 import { aliasExists, claimAliases, touch } from "./new-user";
 import type { UserPool } from "./pool";
-import type { User } from "./user";
 
 const CONTACTS: readonly Contact[] = ["email", "phone_number"];
 

@@ -1,10 +1,10 @@
 import { invalidParameter, notFound, ServiceError } from "../service-error";
+import type { KeptGroup } from "../users/store";
 import { getUser } from "./callers";
 import { optionalNumber, optionalText, requireText } from "./input";
 import { touch } from "./new-user";
 import { groupType, page, userType } from "./output";
 import type { PoolInput, UserPool } from "./pool";
-import type { KeptGroup } from "./store";
 
 const PRECEDENCE = { min: 0, max: 2 ** 31 - 1 };
 

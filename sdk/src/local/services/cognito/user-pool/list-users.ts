@@ -1,9 +1,9 @@
 import { invalidParameter } from "../service-error";
+import { nameKey } from "../users/logins";
+import type { User } from "../users/user";
 import { optionalText, textList } from "./input";
-import { nameKey } from "./logins";
 import { page, userType } from "./output";
 import type { PoolInput, UserPool } from "./pool";
-import type { User } from "./user";
 
 /** A filter of a list of users: `email ^= "ada@"`. */
 interface UserFilter {

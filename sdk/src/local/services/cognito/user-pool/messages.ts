@@ -1,10 +1,16 @@
 import { ServiceError } from "../service-error";
 import type { UserPoolSettings } from "../settings/settings";
 import { type CustomMessage, callAbout } from "../triggers/types";
+import {
+  type Delivery,
+  type DeliveryDetails,
+  detailsOf,
+  mediumOf,
+  type SentMessage,
+} from "../users/delivery";
+import type { CodePurpose, User } from "../users/user";
 import { keepCode, makeCode } from "./codes";
-import { type Delivery, type DeliveryDetails, detailsOf, mediumOf, type SentMessage } from "./delivery";
 import type { UserPool } from "./pool";
-import type { CodePurpose, User } from "./user";
 
 const CODE = "{####}";
 const USERNAME = "{username}";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { ServiceError } from "../service-error";
 import type { MigratedUser, TriggerCall } from "../triggers/types";
-import { checkAttributes } from "./attributes";
+import { checkAttributes } from "../users/attributes";
+import type { User } from "../users/user";
 import { claimAliases, makeUser, nameNewUser, refuseTakenName } from "./new-user";
 import type { UserPool } from "./pool";
-import type { User } from "./user";
 
 /**
  * Takes a user who has forgotten the password over from where the user migration function knows them from; `undefined`

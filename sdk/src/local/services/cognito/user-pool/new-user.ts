@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { invalidParameter, ServiceError } from "../service-error";
 import type { UserPoolSettings } from "../settings/settings";
-import { type Attributes, isEmail, isPhoneNumber } from "./attributes";
-import type { Contact } from "./delivery";
-import { isVerified } from "./logins";
+import { type Attributes, isEmail, isPhoneNumber } from "../users/attributes";
+import type { Contact } from "../users/delivery";
+import { isVerified } from "../users/logins";
+import type { User, UserStatus } from "../users/user";
 import type { UserPool } from "./pool";
-import type { User, UserStatus } from "./user";
 
 /** Who a user who is being made will be. */
 interface NewName {

@@ -33,7 +33,6 @@ import {
 } from "./own-account";
 import { changePassword, confirmForgotPassword, forgotPassword } from "./passwords";
 import type { OperationRow, OperationTable, PoolOperation } from "./pool";
-import { confirmSignUp, resendConfirmationCode, signUp } from "./sign-up";
 
 /** What an app calls for somebody who is not signed in. */
 const byClient = (run: PoolOperation): OperationRow => ({ pool: "ClientId", signed: false, run });
@@ -42,11 +41,8 @@ const byUser = (run: PoolOperation): OperationRow => ({ pool: "AccessToken", sig
 /** What administrators call. */
 const byAdmin = (run: PoolOperation): OperationRow => ({ pool: "UserPoolId", signed: true, run });
 
-/** Users, groups and what a pool says of itself. Sign-in and tokens have tables of their own. */
+/** Users, groups and what a pool says of itself. Sign-up, sign-in and tokens have tables of their own. */
 export const USER_POOL_OPERATIONS: OperationTable = {
-  SignUp: byClient(signUp),
-  ConfirmSignUp: byClient(confirmSignUp),
-  ResendConfirmationCode: byClient(resendConfirmationCode),
   ForgotPassword: byClient(forgotPassword),
   ConfirmForgotPassword: byClient(confirmForgotPassword),
 

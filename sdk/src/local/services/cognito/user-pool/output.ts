@@ -1,10 +1,10 @@
 import { invalidParameter } from "../service-error";
-import { mfaSettingsOf } from "../sign-in/mfa-preference";
 import type { Tokens } from "../tokens/types";
+import type { KeptGroup } from "../users/store";
+import type { User } from "../users/user";
 import { optionalNumber, optionalText } from "./input";
+import { mfaSettingsOf } from "./mfa-preference";
 import type { PoolInput, UserPool } from "./pool";
-import type { KeptGroup } from "./store";
-import type { User } from "./user";
 
 /** Attributes in the service's form. */
 export function attributeList(

@@ -1,5 +1,4 @@
 import { invalidParameter } from "../service-error";
-import { mfaSettingsOf } from "../sign-in/mfa-preference";
 import {
   checkAttributes,
   checkKnown,
@@ -7,13 +6,14 @@ import {
   checkRemovable,
   checkWritable,
   readable,
-} from "./attributes";
+} from "../users/attributes";
+import type { Contact } from "../users/delivery";
 import { ownAccount } from "./callers";
 import { changeAttributes, removeAttributes } from "./change-attributes";
 import { checkCode, dropCode } from "./codes";
-import type { Contact } from "./delivery";
 import { namedValues, requireText, textList, textMap } from "./input";
 import { prepareCode } from "./messages";
+import { mfaSettingsOf } from "./mfa-preference";
 import { claimAliases, touch } from "./new-user";
 import { attributeList } from "./output";
 import type { PoolInput, UserPool } from "./pool";

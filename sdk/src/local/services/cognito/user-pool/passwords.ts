@@ -1,18 +1,18 @@
 import { notAuthorized } from "../service-error";
-import { isPassword, keepPassword } from "../sign-in/kept-password";
-import { countFailure, forgetFailures, refuseLockedOut } from "../sign-in/lock-out";
 import { callAbout } from "../triggers/types";
+import { cannotRecover, type DeliveryDetails, recoveryDelivery, simulatedDetails } from "../users/delivery";
+import { isPassword, keepPassword } from "../users/kept-password";
+import type { User } from "../users/user";
 import { callingClient, ownAccount, unknownUser } from "./callers";
 import { checkCode, codeMismatch, dropCode, limitExceeded } from "./codes";
-import { cannotRecover, type DeliveryDetails, recoveryDelivery, simulatedDetails } from "./delivery";
+import { userDisabled } from "./confirmation";
 import { requireText, textMap } from "./input";
+import { countFailure, forgetFailures, refuseLockedOut } from "./lock-out";
 import { prepareCode } from "./messages";
 import { migrateWithoutPassword } from "./migrate-user";
 import { touch } from "./new-user";
 import { checkPasswordPolicy } from "./password-policy";
 import type { PoolInput, UserPool } from "./pool";
-import { userDisabled } from "./sign-up";
-import type { User } from "./user";
 
 export async function forgotPassword(pool: UserPool, input: PoolInput) {
   const login = requireText(input, "Username");

@@ -1,8 +1,8 @@
 import type { ClientSettings, UserPoolSettings } from "../settings/settings";
 import type { TokenIssuer } from "../tokens/types";
 import type { Triggers } from "../triggers/types";
-import type { Post } from "./delivery";
-import type { UserStore } from "./store";
+import type { Post } from "../users/delivery";
+import type { UserStore } from "../users/store";
 
 /** A user pool that runs: what every operation works on. */
 export interface UserPool {
@@ -41,7 +41,3 @@ export interface OperationRow {
 }
 
 export type OperationTable = Readonly<Record<string, OperationRow>>;
-
-export function findClient(settings: UserPoolSettings, id: unknown): ClientSettings | undefined {
-  return settings.clients.find((client) => client.id === id);
-}

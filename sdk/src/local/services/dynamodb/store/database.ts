@@ -1,9 +1,9 @@
 import type { EntryKinds } from "../../keep/entries";
 import type { Journaled } from "../../keep/journal";
-import { ChangeStream } from "../streams/change-stream";
 import { sameMap } from "../values/compare";
 import type { ChangeRecord, Entry, IdempotencyToken, Write, WriteEntry } from "./entries";
 import type { StreamSettings, TableSettings } from "./settings";
+import { ChangeStream } from "./streams/change-stream";
 import { Table } from "./table";
 import { Tokens } from "./tokens";
 

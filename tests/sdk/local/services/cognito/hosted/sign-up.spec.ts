@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { ServiceError } from "#sdk/local/services/cognito/service-error";
-import { isPassword, keepPassword } from "#sdk/local/services/cognito/sign-in/kept-password";
 import type { PoolOperation } from "#sdk/local/services/cognito/user-pool/pool";
+import { isPassword, keepPassword } from "#sdk/local/services/cognito/users/kept-password";
 import {
   addUser,
   answerOf,

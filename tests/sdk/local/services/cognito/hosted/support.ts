@@ -6,7 +6,7 @@ import { notAuthorized, ServiceError } from "#sdk/local/services/cognito/service
 import type { OAuthSettings } from "#sdk/local/services/cognito/settings/settings";
 import type { SignedIn, TokenIssuer } from "#sdk/local/services/cognito/tokens/types";
 import type { PoolInput, PoolOperation, UserPool } from "#sdk/local/services/cognito/user-pool/pool";
-import type { User } from "#sdk/local/services/cognito/user-pool/user";
+import type { User } from "#sdk/local/services/cognito/users/user";
 import { addUser, CLIENT_ID, makeClient, makePool, type PoolOptions, type TestPool } from "../support/pool";
 
 export const CALLBACK = "https://app.example.com/callback";

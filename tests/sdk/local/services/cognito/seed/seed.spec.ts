@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readSeed, seedUsers } from "#sdk/local/services/cognito/seed/seed";
-import { isPassword } from "#sdk/local/services/cognito/sign-in/kept-password";
+import { isPassword } from "#sdk/local/services/cognito/users/kept-password";
 import { addUser, makePool, POOL_ID } from "../support/pool";
 
 const PASSWORD = "Analytical-1843";

@@ -7,9 +7,9 @@ import { answer, readCall, refusal } from "#sdk/local/services/cognito/service/p
 import { RunningPools } from "#sdk/local/services/cognito/service/running-pools";
 import { ServiceError } from "#sdk/local/services/cognito/service-error";
 import { SIGN_IN_OPERATIONS } from "#sdk/local/services/cognito/sign-in/operations";
-import { TOKEN_OPERATIONS } from "#sdk/local/services/cognito/tokens/operations";
 import { USER_POOL_OPERATIONS } from "#sdk/local/services/cognito/user-pool/operations";
 import type { OperationTable } from "#sdk/local/services/cognito/user-pool/pool";
+import { TOKEN_OPERATIONS } from "#sdk/local/services/cognito/user-pool/token-operations";
 import { request } from "../../../gateways/support/requests";
 import { makePools, POOL, PoolGraph, USER_POOL, userToken } from "../identity-pool/support";
 import { addUserWithPassword, initiate, PASSWORD } from "../sign-in/support";

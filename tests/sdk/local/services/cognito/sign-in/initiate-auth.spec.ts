@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { invalidParameter, notAuthorized } from "#sdk/local/services/cognito/service-error";
-import { keepPassword } from "#sdk/local/services/cognito/sign-in/kept-password";
 import { secretHash } from "#sdk/local/services/cognito/user-pool/callers";
+import { keepPassword } from "#sdk/local/services/cognito/users/kept-password";
 import { CLIENT_ID, makePool, POOL_ID, type TestPool } from "../support/pool";
 import { fakeTokens } from "../support/tokens";
 import {

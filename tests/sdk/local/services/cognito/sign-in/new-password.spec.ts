@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { isPassword, keepPassword } from "#sdk/local/services/cognito/sign-in/kept-password";
+import { isPassword, keepPassword } from "#sdk/local/services/cognito/users/kept-password";
 import { attributes, makePool, POOL_ID, type PoolOptions } from "../support/pool";
 import { fakeTokens } from "../support/tokens";
 import { addUserWithPassword, PASSWORD, refusalOf, respond, withPassword } from "./support";

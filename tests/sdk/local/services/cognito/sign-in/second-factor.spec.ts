@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { UserPoolSettings } from "#sdk/local/services/cognito/settings/settings";
 import { totpAt } from "#sdk/local/services/cognito/sign-in/totp";
-import type { User } from "#sdk/local/services/cognito/user-pool/user";
+import type { User } from "#sdk/local/services/cognito/users/user";
 import { CLIENT_ID, makePool, POOL_ID, type TestPool } from "../support/pool";
 import { accessToken } from "../support/tokens";
 import { type Answer, addUserWithPassword, call, refusalOf, respond, withPassword } from "./support";

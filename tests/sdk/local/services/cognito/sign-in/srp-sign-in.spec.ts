@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { keepPassword } from "#sdk/local/services/cognito/sign-in/kept-password";
-import { MODULUS } from "#sdk/local/services/cognito/sign-in/srp-group";
+import { keepPassword } from "#sdk/local/services/cognito/users/kept-password";
+import { MODULUS } from "#sdk/local/services/cognito/users/srp-group";
 import { makePool, POOL_ID, type TestPool } from "../support/pool";
 import {
   type Answer,

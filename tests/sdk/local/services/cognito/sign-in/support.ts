@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { ServiceError } from "#sdk/local/services/cognito/service-error";
-import { keepPassword, poolName } from "#sdk/local/services/cognito/sign-in/kept-password";
 import { SIGN_IN_OPERATIONS } from "#sdk/local/services/cognito/sign-in/operations";
-import { MODULUS, MULTIPLIER, padHex } from "#sdk/local/services/cognito/sign-in/srp-group";
 import { writeTimestamp } from "#sdk/local/services/cognito/sign-in/timestamp";
 import type { Triggers } from "#sdk/local/services/cognito/triggers/types";
-import type { User } from "#sdk/local/services/cognito/user-pool/user";
+import { keepPassword, poolName } from "#sdk/local/services/cognito/users/kept-password";
+import { MODULUS, MULTIPLIER, padHex } from "#sdk/local/services/cognito/users/srp-group";
+import type { User } from "#sdk/local/services/cognito/users/user";
 import { addUser, CLIENT_ID, makePool, POOL_ID, type TestPool } from "../support/pool";
 
 export const PASSWORD = "Correct-Horse-1";

@@ -6,10 +6,10 @@ import type {
 } from "#sdk/local/services/cognito/settings/settings";
 import type { TokenIssuer } from "#sdk/local/services/cognito/tokens/types";
 import type { Triggers } from "#sdk/local/services/cognito/triggers/types";
-import type { SentMessage } from "#sdk/local/services/cognito/user-pool/delivery";
-import { MemoryStore } from "#sdk/local/services/cognito/user-pool/memory-store";
 import type { UserPool } from "#sdk/local/services/cognito/user-pool/pool";
-import type { User } from "#sdk/local/services/cognito/user-pool/user";
+import type { SentMessage } from "#sdk/local/services/cognito/users/delivery";
+import { MemoryStore } from "#sdk/local/services/cognito/users/memory-store";
+import type { User } from "#sdk/local/services/cognito/users/user";
 import { fakeTokens } from "./tokens";
 
 export const POOL_ID = "us-east-1_Notes0001";

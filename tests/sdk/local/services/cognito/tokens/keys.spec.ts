@@ -1,6 +1,6 @@
 import { strict as assert } from "node:assert";
 import { KEY_MS, LONGEST_TOKEN_MS, SigningKeys } from "#sdk/local/services/cognito/tokens/keys";
-import type { KeptKey } from "#sdk/local/services/cognito/user-pool/store";
+import type { KeptKey } from "#sdk/local/services/cognito/users/store";
 import { headerOf } from "../support/issuer";
 import { START } from "../support/pool";
 

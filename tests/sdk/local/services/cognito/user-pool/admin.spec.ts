@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { ServiceError } from "#sdk/local/services/cognito/service-error";
-import { isPassword } from "#sdk/local/services/cognito/sign-in/kept-password";
 import { checkPasswordPolicy } from "#sdk/local/services/cognito/user-pool/password-policy";
+import { isPassword } from "#sdk/local/services/cognito/users/kept-password";
 import { addUser, attributes, makePool, POOL_ID, type PoolOptions, START } from "../support/pool";
 import { call, named, PASSWORD, refused } from "./support";
 

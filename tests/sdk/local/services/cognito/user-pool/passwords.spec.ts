@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { isPassword, keepPassword } from "#sdk/local/services/cognito/sign-in/kept-password";
 import {
   checkPasswordPolicy,
   temporaryPassword,
 } from "#sdk/local/services/cognito/user-pool/password-policy";
-import type { User } from "#sdk/local/services/cognito/user-pool/user";
+import { isPassword, keepPassword } from "#sdk/local/services/cognito/users/kept-password";
+import type { User } from "#sdk/local/services/cognito/users/user";
 import { addUser, makePool, makeSettings, POOL_ID, type TestPool } from "../support/pool";
 import { accessToken } from "../support/tokens";
 import { call, PASSWORD, refused } from "./support";

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { hashOf } from "../../tokens/refresh-grants";
+import { hasIdToken } from "../../tokens/scopes";
 import type { Tokens } from "../../tokens/types";
 import type { PoolClient, UserPool } from "../../user-pool/pool";
 import { findCallbackUrl } from "../authorization-request";
 import type { CodeGrant, KeptCode } from "../codes";
 import { isSameText } from "../csrf";
 import type { Parameters } from "../parameters";
-import { hasIdToken } from "../scopes";
 import { findSignedIn } from "../sessions";
 import type { HostedContext } from "../types";
 import { OAuthError } from "./endpoint";

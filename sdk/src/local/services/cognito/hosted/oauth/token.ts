@@ -1,11 +1,11 @@
 import type { GatewayRequest, GatewayResponse } from "../../../../http/types";
 import { ServiceError } from "../../service-error";
 import { hashOf } from "../../tokens/refresh-grants";
+import { hasRefreshedIdToken, isResourceScope, parseScopes } from "../../tokens/scopes";
 import type { Tokens } from "../../tokens/types";
 import type { PoolClient } from "../../user-pool/pool";
 import type { Parameters } from "../parameters";
 import { CORS, json } from "../responses";
-import { hasRefreshedIdToken, isResourceScope, parseScopes } from "../scopes";
 import type { HostedContext } from "../types";
 import { authenticateClient, OAuthError, orOAuthError, readForm } from "./endpoint";
 import { exchangeCode } from "./exchange-code";

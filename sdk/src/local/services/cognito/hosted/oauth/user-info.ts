@@ -1,12 +1,12 @@
 import { findHeader } from "../../../../http/header-names";
 import type { GatewayRequest, GatewayResponse } from "../../../../http/types";
 import { ServiceError } from "../../service-error";
+import { visibleAttributes } from "../../tokens/scopes";
 import type { AccessClaims } from "../../tokens/types";
-import { readable } from "../../user-pool/attributes";
 import type { UserPool } from "../../user-pool/pool";
+import { readable } from "../../users/attributes";
 import { hasDomain } from "../authorization-request";
 import { CORS, json } from "../responses";
-import { visibleAttributes } from "../scopes";
 import type { HostedContext } from "../types";
 import { readClaims } from "./endpoint";
 

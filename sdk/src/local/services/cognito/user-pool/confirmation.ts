@@ -1,0 +1,32 @@
+import { notAuthorized, ServiceError } from "../service-error";
+import { callAbout, type PreSignUpAnswer } from "../triggers/types";
+import type { User } from "../users/user";
+import type { UserPool } from "./pool";
+
+/** What a pre sign-up function says is verified. */
+export function applyAutoVerify(user: User, answer: PreSignUpAnswer | undefined): void {
+  const wanted = [answer?.autoVerifyEmail && "email", answer?.autoVerifyPhone && "phone_number"];
+  for (const name of wanted) {
+    if (!name) continue;
+    if (!user.attributes[name]) {
+      const problem = `PreSignUp invocation failed due to error: there is no ${name} to verify.`;
+      throw new ServiceError("InvalidLambdaResponseException", problem);
+    }
+    user.attributes[`${name}_verified`] = "true";
+  }
+}
+
+export const userDisabled = () => notAuthorized("User is disabled.");
+
+export const cannotConfirm = ({ status }: User) =>
+  notAuthorized(`User cannot be confirmed. Current status is ${status}`);
+
+/** The function that hears of it can fail the call, but the user stays confirmed, as with the service. */
+export function callPostConfirmation(
+  pool: UserPool,
+  user: User,
+  clientId: string | undefined,
+  clientMetadata: Readonly<Record<string, string>> | undefined,
+): Promise<void> {
+  return pool.triggers.postConfirmation(callAbout(user, clientId, { clientMetadata }), "ConfirmSignUp");
+}

@@ -1,0 +1,114 @@
+import { invalidParameter, ServiceError } from "../service-error";
+import type { UserPoolSettings } from "../settings/settings";
+import { isVerified } from "../users/logins";
+import type { User } from "../users/user";
+import { getUser, ownAccount } from "./callers";
+import { optionalFlag } from "./input";
+import { touch } from "./new-user";
+import type { PoolInput, PoolOperation, UserPool } from "./pool";
+
+export type Factor = "SMS_MFA" | "SOFTWARE_TOKEN_MFA" | "EMAIL_OTP";
+
+/** Second factors that a user has turned on, and the preferred one, as `GetUser` tells them. */
+export function mfaSettingsOf(user: User): { UserMFASettingList?: Factor[]; PreferredMfaSetting?: Factor } {
+  const on: Factor[] = [
+    ...(user.smsMfa ? (["SMS_MFA"] as const) : []),
+    ...(user.totp?.verified && user.totp.preferred ? (["SOFTWARE_TOKEN_MFA"] as const) : []),
+    ...(user.emailMfa ? (["EMAIL_OTP"] as const) : []),
+  ];
+  const preferred = on.find((factor) => factor === user.preferredMfa);
+  return {
+    ...(on.length > 0 ? { UserMFASettingList: on } : {}),
+    ...(preferred ? { PreferredMfaSetting: preferred } : {}),
+  };
+}
+
+/**
+ * What a user can answer a second time with. Where the pool wants a second factor of everybody, whatever the user has
+ * is one.
+ */
+export function factorsOf(settings: UserPoolSettings, user: User): Factor[] {
+  if (settings.mfa === "OFF") return [];
+  const isForced = settings.mfa === "ON";
+  const factors: Factor[] = [];
+  if (sendsSms(settings) && user.attributes.phone_number && (user.smsMfa || isForced))
+    factors.push("SMS_MFA");
+  if (settings.softwareTokenMfa && user.totp?.verified && (user.totp.preferred || isForced))
+    factors.push("SOFTWARE_TOKEN_MFA");
+  if (settings.emailMfa && user.attributes.email && (user.emailMfa || isForced)) factors.push("EMAIL_OTP");
+  const preferred = factors.find((factor) => factor === user.preferredMfa);
+  return preferred ? [preferred] : factors;
+}
+
+/** A pool that says nothing of text messages has them when there is no other second factor. */
+function sendsSms(settings: UserPoolSettings): boolean {
+  return settings.smsMfa ?? !(settings.softwareTokenMfa || settings.emailMfa);
+}
+
+function canHaveSms(settings: UserPoolSettings, user: User): boolean {
+  return sendsSms(settings) && isVerified(user, "phone_number");
+}
+
+function canHaveEmail(settings: UserPoolSettings, user: User): boolean {
+  return settings.emailMfa === true && isVerified(user, "email");
+}
+
+export const setUserMfaPreference: PoolOperation = async (pool, input) => {
+  const { user } = await ownAccount(pool, input);
+  return savePreference(pool, user, input);
+};
+
+export const adminSetUserMfaPreference: PoolOperation = async (pool, input) =>
+  savePreference(pool, getUser(pool, input), input);
+
+interface FactorSettings {
+  readonly enabled: boolean;
+  readonly preferred: boolean;
+}
+
+function savePreference(pool: UserPool, user: User, input: PoolInput): Record<string, never> {
+  const sms = readFactorSettings(input, "SMSMfaSettings");
+  const totp = readFactorSettings(input, "SoftwareTokenMfaSettings");
+  const email = readFactorSettings(input, "EmailMfaSettings");
+  if (readFactorSettings(input, "WebAuthnMfaSettings")?.enabled)
+    throw invalidParameter("WebAuthnMfaSettings is not emulated by the local user pool");
+  if ([sms, totp, email].filter((settings) => settings?.preferred).length > 1)
+    throw invalidParameter("Only one MFA method can be preferred.");
+  if (sms?.enabled && !canHaveSms(pool.settings, user))
+    throw invalidParameter("User does not have delivery config set to turn on SMS_MFA");
+  if (email?.enabled && !canHaveEmail(pool.settings, user))
+    throw invalidParameter("User does not have delivery config set to turn on EMAIL_OTP");
+  if (totp?.enabled && !user.totp?.verified)
+    throw invalidParameter("User has not verified software token mfa");
+  if (sms) {
+    user.smsMfa = sms.enabled;
+    setPreferred(user, "SMS_MFA", sms);
+  }
+  if (email) {
+    user.emailMfa = email.enabled;
+    setPreferred(user, "EMAIL_OTP", email);
+  }
+  if (totp && user.totp) {
+    user.totp = { ...user.totp, preferred: totp.enabled };
+    setPreferred(user, "SOFTWARE_TOKEN_MFA", totp);
+  }
+  touch(pool, user);
+  return {};
+}
+
+function setPreferred(user: User, factor: Factor, { enabled, preferred }: FactorSettings): void {
+  if (enabled && preferred) user.preferredMfa = factor;
+  else if (user.preferredMfa === factor) user.preferredMfa = undefined;
+}
+
+function readFactorSettings(input: PoolInput, name: string): FactorSettings | undefined {
+  const value = input[name] ?? undefined;
+  if (value === undefined) return undefined;
+  if (typeof value !== "object" || Array.isArray(value))
+    throw new ServiceError("SerializationException", `${name} has a value of a wrong type.`);
+  const settings = value as PoolInput;
+  return {
+    enabled: optionalFlag(settings, "Enabled") ?? false,
+    preferred: optionalFlag(settings, "PreferredMfa") ?? false,
+  };
+}

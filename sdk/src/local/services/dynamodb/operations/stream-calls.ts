@@ -1,0 +1,155 @@
+import { ServiceError } from "../../service-error";
+import { invalid, notFound } from "../errors";
+import { readMembers, type Shape } from "../input/shape";
+import type { ChangeStream } from "../store/streams/change-stream";
+import { iteratorText, readIterator } from "../store/streams/iterator";
+import { recordsOf } from "../store/streams/record";
+import { readSequence, sequenceText, shardIdOf } from "../store/streams/shard";
+import { tableNameOf } from "./find-table";
+import type { TableOperation, TablePorts } from "./ports";
+
+const arn = { kind: "text", isRequired: true } as const;
+const SHAPES = {
+  DescribeStream: {
+    StreamArn: arn,
+    ExclusiveStartShardId: { kind: "text" },
+    Limit: { kind: "whole", least: 1 },
+  },
+  ListStreams: {
+    TableName: { kind: "text" },
+    ExclusiveStartStreamArn: { kind: "text" },
+    Limit: { kind: "whole", least: 1 },
+  },
+  GetShardIterator: {
+    StreamArn: arn,
+    ShardId: { kind: "text", isRequired: true },
+    ShardIteratorType: {
+      kind: "text",
+      isRequired: true,
+      among: ["AT_SEQUENCE_NUMBER", "TRIM_HORIZON", "AFTER_SEQUENCE_NUMBER", "LATEST"],
+    },
+    SequenceNumber: { kind: "text" },
+  },
+  GetRecords: {
+    ShardIterator: { kind: "text", isRequired: true },
+    Limit: { kind: "whole", least: 1, most: 1000 },
+  },
+} satisfies Readonly<Record<string, Shape>>;
+
+const MOST_RECORDS = 1000;
+const MOST_STREAMS = 100;
+
+export const describeStream: TableOperation = (input, ports) => {
+  const members = readMembers<{ StreamArn: string; ExclusiveStartShardId?: string }>(
+    input,
+    SHAPES.DescribeStream,
+  );
+  const stream = findStream(members.StreamArn, ports);
+  const ShardId = shardIdOf(stream);
+  const isBehind = members.ExclusiveStartShardId !== undefined && members.ExclusiveStartShardId >= ShardId;
+  return {
+    StreamDescription: {
+      ...summaryOf(stream),
+      StreamStatus: stream.closedAt === undefined ? "ENABLED" : "DISABLED",
+      StreamViewType: stream.settings.view,
+      CreationRequestDateTime: Date.parse(`${stream.settings.label}Z`) / 1000,
+      KeySchema: stream.table.keySchema,
+      Shards: isBehind ? [] : [{ ShardId, SequenceNumberRange: rangeOf(stream) }],
+    },
+  };
+};
+
+export const listStreams: TableOperation = (input, ports) => {
+  const {
+    TableName,
+    ExclusiveStartStreamArn,
+    Limit = MOST_STREAMS,
+  } = readMembers<{
+    TableName?: string;
+    ExclusiveStartStreamArn?: string;
+    Limit?: number;
+  }>(input, SHAPES.ListStreams);
+  const name = TableName === undefined ? undefined : tableNameOf(TableName);
+  const streams = [...ports.database.streams.values()].filter(
+    (stream) => !stream.isGone(ports.now()) && (name === undefined || stream.table.name === name),
+  );
+  const start = streams.findIndex((stream) => stream.arn === ExclusiveStartStreamArn) + 1;
+  const page = streams.slice(start, start + Limit);
+  const hasMore = start + Limit < streams.length;
+  return { Streams: page.map(summaryOf), ...(hasMore && { LastEvaluatedStreamArn: page.at(-1)?.arn }) };
+};
+
+export const getShardIterator: TableOperation = (input, ports) => {
+  const members = readMembers<{
+    StreamArn: string;
+    ShardId: string;
+    ShardIteratorType: string;
+    SequenceNumber?: string;
+  }>(input, SHAPES.GetShardIterator);
+  const stream = findStream(members.StreamArn, ports);
+  if (members.ShardId !== shardIdOf(stream)) {
+    throw notFound(`Shard: ${members.ShardId} in Stream: ${stream.arn}`);
+  }
+  const sequence = startOf(members.ShardIteratorType, members.SequenceNumber, stream, ports);
+  return { ShardIterator: iteratorText({ arn: stream.arn, sequence, at: ports.now() }) };
+};
+
+export const getRecords: TableOperation = (input, ports) => {
+  const { ShardIterator, Limit = MOST_RECORDS } = readMembers<{ ShardIterator: string; Limit?: number }>(
+    input,
+    SHAPES.GetRecords,
+  );
+  const now = ports.now();
+  const position = readIterator(ShardIterator, now);
+  const stream = findStream(position.arn, ports);
+  const start = stream.indexOf(position.sequence);
+  const records = stream.records.slice(start, start + Limit);
+  const next = (records.at(-1)?.sequence ?? position.sequence - 1) + 1;
+  const isEnd = stream.closedAt !== undefined && start + records.length >= stream.records.length;
+  return {
+    Records: recordsOf(stream, records, ports.place.region),
+    ...(!isEnd && { NextShardIterator: iteratorText({ arn: stream.arn, sequence: next, at: now }) }),
+  };
+};
+
+function startOf(
+  type: string,
+  text: string | undefined,
+  { records }: ChangeStream,
+  { database }: TablePorts,
+): number {
+  const first = records[0]?.sequence ?? database.lastSequence + 1;
+  if (type === "TRIM_HORIZON") return first;
+  if (type === "LATEST") return database.lastSequence + 1;
+  const sequence = readSequence(text);
+  if (sequence === undefined) {
+    throw invalid(`Invalid SequenceNumber: ${text ?? "it must be given for this ShardIteratorType"}`);
+  }
+  if (sequence < first - 1 || (sequence < first && type === "AT_SEQUENCE_NUMBER")) {
+    throw new ServiceError(
+      "TrimmedDataAccessException",
+      "The operation attempted to read past the oldest stream record in a shard.",
+    );
+  }
+  return type === "AT_SEQUENCE_NUMBER" ? sequence : sequence + 1;
+}
+
+function findStream(streamArn: string, { database, now }: TablePorts): ChangeStream {
+  const stream = database.streams.get(streamArn);
+  if (stream === undefined || stream.isGone(now())) throw notFound(`Stream: ${streamArn}`);
+  stream.trim(now());
+  return stream;
+}
+
+function summaryOf({ arn: StreamArn, table, settings }: ChangeStream): object {
+  return { StreamArn, TableName: table.name, StreamLabel: settings.label };
+}
+
+/** A shard that is open has no end. */
+function rangeOf({ records, closedAt }: ChangeStream): object {
+  const last = records.at(-1)?.sequence;
+  return {
+    StartingSequenceNumber: sequenceText(records[0]?.sequence ?? 1),
+    ...(closedAt !== undefined && { EndingSequenceNumber: sequenceText(last ?? 1) }),
+  };
+}
