@@ -1,6 +1,7 @@
+import { isCopied, isEmptied } from "../../aws/stack-contents";
 import type { ErrorCode, Mistake } from "../../errors";
 import { deployedElsewhere, deployedTwice, type Places } from "../../values/doubles";
-import { appStacksIn, isCopied, isEmptied } from "../../values/stack-state";
+import { appStacksIn } from "../../values/stack-state";
 import type { Reading, StateRead } from "../pulumi-stacks";
 import { outlineName } from "./outline";
 

@@ -1,11 +1,6 @@
+import { isHandle, isOfTheRegion } from "../../aws/stack-contents";
 import type { GraphResource, ResourceGraph } from "../../graph";
-import {
-  APP_STACK,
-  fromOutputText,
-  isHandle,
-  isOfTheRegion,
-  RESERVED_OUTPUTS,
-} from "../../values/stack-state";
+import { APP_STACK, fromOutputText, RESERVED_OUTPUTS } from "../../values/stack-state";
 
 /** What a deployment has to know of a program. */
 export interface AppPlan {

@@ -1,13 +1,7 @@
+import { belongsToNoAppStack, isCopied, isEmptied } from "../../aws/stack-contents";
 import type { DefinitionError, Mistake } from "../../errors";
 import { deployedTwice, leftInWhole, MOVING } from "../../values/doubles";
-import {
-  appStacksIn,
-  belongsToNoAppStack,
-  isCopied,
-  isEmptied,
-  nameOfUrn,
-  type StateEntry,
-} from "../../values/stack-state";
+import { appStacksIn, nameOfUrn, type StateEntry } from "../../values/stack-state";
 import { stageError, stageErrorOf } from "./errors";
 import { type ListedStack, type Mode, splitName, splitStacks, type Wish } from "./units";
 
