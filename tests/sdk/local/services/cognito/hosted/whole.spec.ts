@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import type { Header } from "#sdk/local/http/types";
 import { makeHosted } from "#sdk/local/services/cognito/hosted/hosted";
 import { readClaims } from "#sdk/local/services/cognito/hosted/oauth/endpoint";
+import { OPERATIONS } from "#sdk/local/services/cognito/service/operations";
 import { checkPassword } from "#sdk/local/services/cognito/sign-in/check-password";
 import { makeTokenIssuer } from "#sdk/local/services/cognito/tokens/issuer";
-import { USER_POOL_OPERATIONS } from "#sdk/local/services/cognito/user-pool/operations";
 import { makePool } from "../support/pool";
 import {
   answerOf,
@@ -36,7 +36,7 @@ function start() {
     poolOfClient: (id) => (id === CLIENT_ID ? { pool, client: pool.client } : undefined),
     poolOfToken: (issuer) => (issuer === pool.tokens.issuer ? pool : undefined),
     checkPassword,
-    operations: USER_POOL_OPERATIONS,
+    operations: OPERATIONS,
     now: pool.now,
   });
   return { pool, hosted, visitor: new Visitor(hosted) };

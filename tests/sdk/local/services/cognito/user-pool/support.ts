@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
+import { OPERATIONS } from "#sdk/local/services/cognito/service/operations";
 import { ServiceError } from "#sdk/local/services/cognito/service-error";
-import { USER_POOL_OPERATIONS } from "#sdk/local/services/cognito/user-pool/operations";
 import type { TestPool } from "../support/pool";
 
 export const PASSWORD = "Analytical-1843";
@@ -15,7 +15,7 @@ export async function call(
   name: string,
   input: Record<string, unknown> = {},
 ): Promise<Answer> {
-  const row = USER_POOL_OPERATIONS[name];
+  const row = OPERATIONS[name];
   assert.ok(row, `there is no operation ${name}`);
   const where = {
     ClientId: { ClientId: pool.client.id },
