@@ -14,7 +14,7 @@ const layers = {
   bundle: ["values", "files", "errors"],
   functions: ["bundle", "permissions", "app", "aws", "values", "files", "errors"],
   constructs: ["functions", "permissions", "app", "aws", "values", "errors"],
-  gen0: ["constructs", "functions", "permissions", "bundle", "app", "values", "errors"],
+  gen0: ["constructs", "functions", "permissions", "bundle", "app", "aws", "values", "errors"],
   upgrade: ["gen0", "app", "values", "errors", "files"],
   graph: ["aws", "values", "files", "loading", "env-files", "errors"],
   testing: ["graph", "values", "errors"],

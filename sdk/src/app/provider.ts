@@ -1,7 +1,8 @@
 import type * as pulumi from "@pulumi/pulumi";
+import { TYPE } from "../aws/tokens";
 
 /** Providers are found by the package of a type: any type of `aws` will do. */
-const ANY_TYPE = "aws:lambda/function:Function";
+const ANY_TYPE = TYPE.lambda.Function;
 
 /** The option that names a provider, empty for the one that applies anyway. */
 export interface ProviderOption {

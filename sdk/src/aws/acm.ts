@@ -1,16 +1,17 @@
 import type { GraphValue } from "../values/graph-value";
 import { arn, hexOf, type ProviderAnswer, type ProviderRequest, text, uuidOf } from "./answer";
 import type { ResourceFacts } from "./resource-facts";
+import { TYPE } from "./tokens";
 
 export const ACM_TYPES: readonly ResourceFacts[] = [
   {
-    token: "aws:acm/certificate:Certificate",
+    token: TYPE.acm.Certificate,
     noun: "certificate",
     taggable: true,
     answer: answerCertificate,
   },
   {
-    token: "aws:acm/certificateValidation:CertificateValidation",
+    token: TYPE.acm.CertificateValidation,
     noun: "certificate validation",
     answer: answerValidation,
   },

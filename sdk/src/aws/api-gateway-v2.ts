@@ -1,8 +1,9 @@
 import { autoName, hexOf, idOf, type ProviderAnswer, type ProviderRequest, single, text } from "./answer";
 import { executeApiHost, executionArn, gatewayArn, INVOKE_API, REGIONAL_ZONE } from "./execute-api";
 import type { ResourceFacts } from "./resource-facts";
+import { TYPE } from "./tokens";
 
-const API = "aws:apigatewayv2/api:Api";
+const API = TYPE.apigatewayv2.Api;
 const MANAGE_CONNECTIONS = {
   actions: ["execute-api:ManageConnections"],
   on: ["{executionArn}/*/*/@connections/*"],
@@ -26,26 +27,26 @@ export const API_GATEWAY_V2_TYPES: readonly ResourceFacts[] = [
     },
     answer: answerApi,
   },
-  { token: "aws:apigatewayv2/stage:Stage", noun: "stage", taggable: true, answer: answerStage },
-  { token: "aws:apigatewayv2/deployment:Deployment", noun: "deployment", answer: answerWithId(6) },
-  { token: "aws:apigatewayv2/integration:Integration", noun: "integration", answer: answerWithId(7) },
+  { token: TYPE.apigatewayv2.Stage, noun: "stage", taggable: true, answer: answerStage },
+  { token: TYPE.apigatewayv2.Deployment, noun: "deployment", answer: answerWithId(6) },
+  { token: TYPE.apigatewayv2.Integration, noun: "integration", answer: answerWithId(7) },
   {
-    token: "aws:apigatewayv2/integrationResponse:IntegrationResponse",
+    token: TYPE.apigatewayv2.IntegrationResponse,
     noun: "integration response",
     answer: answerWithId(7),
   },
-  { token: "aws:apigatewayv2/route:Route", noun: "route", answer: answerWithId(7) },
-  { token: "aws:apigatewayv2/routeResponse:RouteResponse", noun: "route response", answer: answerWithId(7) },
-  { token: "aws:apigatewayv2/model:Model", noun: "model", answer: answerWithId(6) },
-  { token: "aws:apigatewayv2/authorizer:Authorizer", noun: "authorizer", answer: answerAuthorizer },
+  { token: TYPE.apigatewayv2.Route, noun: "route", answer: answerWithId(7) },
+  { token: TYPE.apigatewayv2.RouteResponse, noun: "route response", answer: answerWithId(7) },
+  { token: TYPE.apigatewayv2.Model, noun: "model", answer: answerWithId(6) },
+  { token: TYPE.apigatewayv2.Authorizer, noun: "authorizer", answer: answerAuthorizer },
   {
-    token: "aws:apigatewayv2/domainName:DomainName",
+    token: TYPE.apigatewayv2.DomainName,
     noun: "custom domain",
     taggable: true,
     answer: answerDomainName,
   },
-  { token: "aws:apigatewayv2/apiMapping:ApiMapping", noun: "base mapping", answer: answerWithId(6) },
-  { token: "aws:apigatewayv2/vpcLink:VpcLink", noun: "VPC link", taggable: true, answer: answerVpcLink },
+  { token: TYPE.apigatewayv2.ApiMapping, noun: "base mapping", answer: answerWithId(6) },
+  { token: TYPE.apigatewayv2.VpcLink, noun: "VPC link", taggable: true, answer: answerVpcLink },
 ];
 
 function answerApi(request: ProviderRequest): ProviderAnswer {

@@ -9,14 +9,15 @@ import {
 } from "./answer";
 import { executeApiHost, executionArn, gatewayArn, INVOKE_API, REGIONAL_ZONE } from "./execute-api";
 import type { ResourceFacts } from "./resource-facts";
+import { TYPE } from "./tokens";
 
-const RESOURCE = "aws:apigateway/resource:Resource";
+const RESOURCE = TYPE.apigateway.Resource;
 const KEY_VALUE = { digits: 40, salt: "key" };
 
 /** REST APIs. */
 export const API_GATEWAY_TYPES: readonly ResourceFacts[] = [
   {
-    token: "aws:apigateway/restApi:RestApi",
+    token: TYPE.apigateway.RestApi,
     noun: "REST API",
     taggable: true,
     grants: { RestApiV1: { words: { grantInvoke: INVOKE_API }, byDefault: INVOKE_API } },
@@ -24,63 +25,63 @@ export const API_GATEWAY_TYPES: readonly ResourceFacts[] = [
   },
   { token: RESOURCE, noun: "resource of a REST API", answer: answerResource },
   {
-    token: "aws:apigateway/method:Method",
+    token: TYPE.apigateway.Method,
     noun: "method",
     answer: answerJoined("agm", "restApi", "resourceId", "httpMethod"),
   },
   {
-    token: "aws:apigateway/methodResponse:MethodResponse",
+    token: TYPE.apigateway.MethodResponse,
     noun: "method response",
     answer: answerJoined("agmr", "restApi", "resourceId", "httpMethod", "statusCode"),
   },
   {
-    token: "aws:apigateway/integration:Integration",
+    token: TYPE.apigateway.Integration,
     noun: "integration",
     answer: answerJoined("agi", "restApi", "resourceId", "httpMethod"),
   },
   {
-    token: "aws:apigateway/integrationResponse:IntegrationResponse",
+    token: TYPE.apigateway.IntegrationResponse,
     noun: "integration response",
     answer: answerJoined("agir", "restApi", "resourceId", "httpMethod", "statusCode"),
   },
   {
-    token: "aws:apigateway/response:Response",
+    token: TYPE.apigateway.Response,
     noun: "gateway response",
     answer: answerJoined("aggr", "restApi", "responseType"),
   },
   {
-    token: "aws:apigateway/methodSettings:MethodSettings",
+    token: TYPE.apigateway.MethodSettings,
     noun: "method settings",
     answer: answerJoined("agms", "restApi", "stageName", "methodPath"),
   },
-  { token: "aws:apigateway/deployment:Deployment", noun: "deployment", answer: answerDeployment },
-  { token: "aws:apigateway/stage:Stage", noun: "stage", taggable: true, answer: answerStage },
-  { token: "aws:apigateway/authorizer:Authorizer", noun: "authorizer", answer: answerAuthorizer },
+  { token: TYPE.apigateway.Deployment, noun: "deployment", answer: answerDeployment },
+  { token: TYPE.apigateway.Stage, noun: "stage", taggable: true, answer: answerStage },
+  { token: TYPE.apigateway.Authorizer, noun: "authorizer", answer: answerAuthorizer },
   {
-    token: "aws:apigateway/domainName:DomainName",
+    token: TYPE.apigateway.DomainName,
     noun: "custom domain",
     taggable: true,
     answer: answerDomainName,
   },
   {
-    token: "aws:apigateway/basePathMapping:BasePathMapping",
+    token: TYPE.apigateway.BasePathMapping,
     noun: "base mapping",
     answer: answerBaseMapping,
   },
   {
-    token: "aws:apigateway/apiKey:ApiKey",
+    token: TYPE.apigateway.ApiKey,
     noun: "API key",
     taggable: true,
     answer: answerApiKey,
     secret: KEY_VALUE,
   },
   {
-    token: "aws:apigateway/requestValidator:RequestValidator",
+    token: TYPE.apigateway.RequestValidator,
     noun: "request validator",
     answer: answerRequestValidator,
   },
   {
-    token: "aws:apigateway/usagePlan:UsagePlan",
+    token: TYPE.apigateway.UsagePlan,
     noun: "usage plan",
     taggable: true,
     answer: answerUsagePlan,

@@ -10,20 +10,21 @@ import {
   single,
 } from "./answer";
 import type { ResourceFacts } from "./resource-facts";
+import { TYPE } from "./tokens";
 
 export const CLOUDFRONT_TYPES: readonly ResourceFacts[] = [
   {
-    token: "aws:cloudfront/distribution:Distribution",
+    token: TYPE.cloudfront.Distribution,
     noun: "distribution",
     taggable: true,
     answer: answerDistribution,
   },
   {
-    token: "aws:cloudfront/originAccessControl:OriginAccessControl",
+    token: TYPE.cloudfront.OriginAccessControl,
     noun: "origin access control",
     answer: answerAccessControl,
   },
-  { token: "aws:cloudfront/function:Function", noun: "function at the edge", answer: answerFunction },
+  { token: TYPE.cloudfront.Function, noun: "function at the edge", answer: answerFunction },
 ];
 
 function answerDistribution(request: ProviderRequest): ProviderAnswer {

@@ -10,12 +10,13 @@ import {
   uuidOf,
 } from "./answer";
 import type { ResourceFacts } from "./resource-facts";
+import { TYPE } from "./tokens";
 
 const CLIENT_SECRET = { digits: 51, salt: "secret" };
 
 export const COGNITO_TYPES: readonly ResourceFacts[] = [
   {
-    token: "aws:cognito/userPool:UserPool",
+    token: TYPE.cognito.UserPool,
     noun: "user pool",
     drawn: "source",
     data: { onRemoval: "kept", isAsked: true },
@@ -25,28 +26,28 @@ export const COGNITO_TYPES: readonly ResourceFacts[] = [
     answer: answerUserPool,
   },
   {
-    token: "aws:cognito/userPoolClient:UserPoolClient",
+    token: TYPE.cognito.UserPoolClient,
     noun: "client of a user pool",
     answer: answerClient,
     secret: CLIENT_SECRET,
   },
   {
-    token: "aws:cognito/userPoolDomain:UserPoolDomain",
+    token: TYPE.cognito.UserPoolDomain,
     noun: "domain of a user pool",
     answer: answerDomain,
   },
   {
-    token: "aws:cognito/identityProvider:IdentityProvider",
+    token: TYPE.cognito.IdentityProvider,
     noun: "identity provider",
     answer: answerPartOfPool("providerName"),
   },
   {
-    token: "aws:cognito/resourceServer:ResourceServer",
+    token: TYPE.cognito.ResourceServer,
     noun: "resource server",
     answer: answerPartOfPool("identifier"),
   },
   {
-    token: "aws:cognito/user:User",
+    token: TYPE.cognito.User,
     noun: "user",
     data: {
       onRemoval: "deleted",
@@ -55,7 +56,7 @@ export const COGNITO_TYPES: readonly ResourceFacts[] = [
     },
   },
   {
-    token: "aws:cognito/identityPool:IdentityPool",
+    token: TYPE.cognito.IdentityPool,
     noun: "identity pool",
     drawn: "source",
     data: {
@@ -67,7 +68,7 @@ export const COGNITO_TYPES: readonly ResourceFacts[] = [
     answer: answerIdentityPool,
   },
   {
-    token: "aws:cognito/identityPoolRoleAttachment:IdentityPoolRoleAttachment",
+    token: TYPE.cognito.IdentityPoolRoleAttachment,
     noun: "roles of an identity pool",
     answer: answerRoleAttachment,
   },

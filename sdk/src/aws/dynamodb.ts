@@ -1,6 +1,7 @@
 import { arn, autoName, type ProviderAnswer, type ProviderRequest, text } from "./answer";
 import type { GrantsByKind, StatementTemplate } from "./grants";
 import { LEFT_TO_THE_PROGRAM, type ResourceFacts } from "./resource-facts";
+import { TYPE } from "./tokens";
 
 const READ_DATA = [
   "dynamodb:BatchGetItem",
@@ -74,7 +75,7 @@ const TABLE_GRANTS: GrantsByKind["Table"] = {
 
 export const DYNAMODB_TYPES: readonly ResourceFacts[] = [
   {
-    token: "aws:dynamodb/table:Table",
+    token: TYPE.dynamodb.Table,
     noun: "table",
     drawn: "data",
     data: { onRemoval: "kept", isAsked: true },
@@ -85,11 +86,11 @@ export const DYNAMODB_TYPES: readonly ResourceFacts[] = [
     answer: answerTable,
   },
   {
-    token: "aws:dynamodb/kinesisStreamingDestination:KinesisStreamingDestination",
+    token: TYPE.dynamodb.KinesisStreamingDestination,
     noun: "streaming destination",
     answer: answerStreamingDestination,
   },
-  { token: "aws:dynamodb/globalTable:GlobalTable", noun: "table", data: LEFT_TO_THE_PROGRAM },
+  { token: TYPE.dynamodb.GlobalTable, noun: "table", data: LEFT_TO_THE_PROGRAM },
 ];
 
 function answerStreamingDestination({ inputs }: ProviderRequest): ProviderAnswer {

@@ -1,23 +1,24 @@
 import { arn, hexOf, type ProviderAnswer, type ProviderRequest } from "./answer";
 import type { ResourceFacts } from "./resource-facts";
+import { TYPE } from "./tokens";
 
 export const EC2_TYPES: readonly ResourceFacts[] = [
-  { token: "aws:ec2/vpc:Vpc", noun: "network", taggable: true, answer: answerWith("vpc", "vpc") },
-  { token: "aws:ec2/subnet:Subnet", noun: "subnet", taggable: true, answer: answerWith("subnet", "subnet") },
+  { token: TYPE.ec2.Vpc, noun: "network", taggable: true, answer: answerWith("vpc", "vpc") },
+  { token: TYPE.ec2.Subnet, noun: "subnet", taggable: true, answer: answerWith("subnet", "subnet") },
   {
-    token: "aws:ec2/internetGateway:InternetGateway",
+    token: TYPE.ec2.InternetGateway,
     noun: "internet gateway",
     taggable: true,
     answer: answerWith("igw", "internet-gateway"),
   },
   {
-    token: "aws:ec2/routeTable:RouteTable",
+    token: TYPE.ec2.RouteTable,
     noun: "route table",
     taggable: true,
     answer: answerWith("rtb", "route-table"),
   },
   {
-    token: "aws:ec2/securityGroup:SecurityGroup",
+    token: TYPE.ec2.SecurityGroup,
     noun: "security group",
     taggable: true,
     answer: answerWith("sg", "security-group"),

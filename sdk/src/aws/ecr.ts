@@ -1,9 +1,10 @@
 import { ACCOUNT_ID, arn, autoName, type ProviderAnswer, type ProviderRequest } from "./answer";
 import { LEFT_TO_THE_PROGRAM, type ResourceFacts } from "./resource-facts";
+import { TYPE } from "./tokens";
 
 export const ECR_TYPES: readonly ResourceFacts[] = [
   {
-    token: "aws:ecr/repository:Repository",
+    token: TYPE.ecr.Repository,
     noun: "image repository",
     data: {
       onRemoval: "deleted",
@@ -13,7 +14,7 @@ export const ECR_TYPES: readonly ResourceFacts[] = [
     forceDestroy: "forceDelete",
     answer: answerRepository,
   },
-  { token: "aws:ecrpublic/repository:Repository", noun: "image repository", data: LEFT_TO_THE_PROGRAM },
+  { token: TYPE.ecrpublic.Repository, noun: "image repository", data: LEFT_TO_THE_PROGRAM },
 ];
 
 function answerRepository(request: ProviderRequest): ProviderAnswer {

@@ -1,16 +1,17 @@
 import { arn, autoName, hexOf, type ProviderAnswer, type ProviderRequest, text } from "./answer";
 import type { ResourceFacts } from "./resource-facts";
+import { TYPE } from "./tokens";
 
 export const LOAD_BALANCING_TYPES: readonly ResourceFacts[] = [
   {
-    token: "aws:lb/loadBalancer:LoadBalancer",
+    token: TYPE.lb.LoadBalancer,
     noun: "load balancer",
     taggable: true,
     answer: answerLoadBalancer,
   },
-  { token: "aws:lb/listener:Listener", noun: "listener", taggable: true, answer: answerListener },
+  { token: TYPE.lb.Listener, noun: "listener", taggable: true, answer: answerListener },
   {
-    token: "aws:lb/targetGroup:TargetGroup",
+    token: TYPE.lb.TargetGroup,
     noun: "target group",
     taggable: true,
     answer: answerTargetGroup,

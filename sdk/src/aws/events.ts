@@ -1,12 +1,13 @@
 import { arn, autoName, hexOf, type ProviderAnswer, type ProviderRequest, text } from "./answer";
 import type { ResourceFacts } from "./resource-facts";
+import { TYPE } from "./tokens";
 
 const PUT_EVENTS = [{ actions: ["events:PutEvents"], on: ["{arn}"] }];
 
 /** EventBridge, which `@pulumi/aws` has in the modules of CloudWatch and of the scheduler. */
 export const EVENTS_TYPES: readonly ResourceFacts[] = [
   {
-    token: "aws:cloudwatch/eventBus:EventBus",
+    token: TYPE.cloudwatch.EventBus,
     noun: "event bus",
     namedForLife: true,
     drawn: "data",
@@ -15,15 +16,15 @@ export const EVENTS_TYPES: readonly ResourceFacts[] = [
     answer: answerBus,
   },
   {
-    token: "aws:cloudwatch/eventRule:EventRule",
+    token: TYPE.cloudwatch.EventRule,
     noun: "rule",
     drawn: "source",
     taggable: true,
     answer: answerRule,
   },
-  { token: "aws:cloudwatch/eventTarget:EventTarget", noun: "target of a rule", answer: answerTarget },
+  { token: TYPE.cloudwatch.EventTarget, noun: "target of a rule", answer: answerTarget },
   {
-    token: "aws:scheduler/schedule:Schedule",
+    token: TYPE.scheduler.Schedule,
     noun: "schedule",
     drawn: "source",
     answer: answerSchedule,

@@ -1,29 +1,30 @@
 import { autoName, globalArn, hexOf, idOf, type ProviderAnswer, type ProviderRequest, text } from "./answer";
 import type { ResourceFacts } from "./resource-facts";
+import { TYPE } from "./tokens";
 
 export const IAM_TYPES: readonly ResourceFacts[] = [
   {
-    token: "aws:iam/role:Role",
+    token: TYPE.iam.Role,
     noun: "role",
     taggable: true,
     answer: answerPrincipal("role", "AROA"),
   },
-  { token: "aws:iam/user:User", noun: "IAM user", answer: answerPrincipal("user", "AIDA") },
-  { token: "aws:iam/group:Group", noun: "IAM group", answer: answerPrincipal("group", "AGPA") },
+  { token: TYPE.iam.User, noun: "IAM user", answer: answerPrincipal("user", "AIDA") },
+  { token: TYPE.iam.Group, noun: "IAM group", answer: answerPrincipal("group", "AGPA") },
   {
-    token: "aws:iam/instanceProfile:InstanceProfile",
+    token: TYPE.iam.InstanceProfile,
     noun: "instance profile",
     answer: answerPrincipal("instance-profile", "AIPA"),
   },
-  { token: "aws:iam/policy:Policy", noun: "policy", answer: answerPolicy },
-  { token: "aws:iam/rolePolicy:RolePolicy", noun: "inline policy", answer: answerRolePolicy },
+  { token: TYPE.iam.Policy, noun: "policy", answer: answerPolicy },
+  { token: TYPE.iam.RolePolicy, noun: "inline policy", answer: answerRolePolicy },
   {
-    token: "aws:iam/rolePolicyAttachment:RolePolicyAttachment",
+    token: TYPE.iam.RolePolicyAttachment,
     noun: "policy attachment",
     answer: answerAttachment,
   },
   {
-    token: "aws:iam/openIdConnectProvider:OpenIdConnectProvider",
+    token: TYPE.iam.OpenIdConnectProvider,
     noun: "OpenID Connect provider",
     taggable: true,
     answer: answerOpenIdConnectProvider,

@@ -1,5 +1,6 @@
 import { arn, autoName, type ProviderAnswer, type ProviderRequest, text } from "./answer";
 import { LEFT_TO_THE_PROGRAM, type ResourceFacts } from "./resource-facts";
+import { TYPE } from "./tokens";
 
 const READ_RECORDS = [
   {
@@ -24,7 +25,7 @@ const PUT_DELIVERY_RECORDS = [{ actions: ["firehose:PutRecord", "firehose:PutRec
 
 export const KINESIS_TYPES: readonly ResourceFacts[] = [
   {
-    token: "aws:kinesis/stream:Stream",
+    token: TYPE.kinesis.Stream,
     noun: "stream",
     drawn: "data",
     namedForLife: true,
@@ -43,14 +44,14 @@ export const KINESIS_TYPES: readonly ResourceFacts[] = [
     answer: answerStream,
   },
   {
-    token: "aws:kinesis/streamConsumer:StreamConsumer",
+    token: TYPE.kinesis.StreamConsumer,
     noun: "consumer of a stream",
     answer: answerConsumer,
   },
-  { token: "aws:kinesis/resourcePolicy:ResourcePolicy", noun: "policy of a stream", answer: answerPolicy },
-  { token: "aws:kinesis/videoStream:VideoStream", noun: "stream", data: LEFT_TO_THE_PROGRAM },
+  { token: TYPE.kinesis.ResourcePolicy, noun: "policy of a stream", answer: answerPolicy },
+  { token: TYPE.kinesis.VideoStream, noun: "stream", data: LEFT_TO_THE_PROGRAM },
   {
-    token: "aws:kinesis/firehoseDeliveryStream:FirehoseDeliveryStream",
+    token: TYPE.kinesis.FirehoseDeliveryStream,
     noun: "delivery stream",
     grants: {
       DeliveryStream: {

@@ -1,36 +1,37 @@
 import { createHash } from "node:crypto";
 import { arn, autoName, idOf, type ProviderAnswer, type ProviderRequest, text, uuidOf } from "./answer";
 import type { ResourceFacts } from "./resource-facts";
+import { TYPE } from "./tokens";
 
 const INVOKE = [{ actions: ["lambda:InvokeFunction"], on: ["{arn}", "{arn}:*"] }];
 
 export const LAMBDA_TYPES: readonly ResourceFacts[] = [
   {
-    token: "aws:lambda/function:Function",
+    token: TYPE.lambda.Function,
     noun: "function",
     taggable: true,
     grants: { Function: { words: { grantInvoke: INVOKE }, byDefault: INVOKE } },
     answer: answerFunction,
   },
-  { token: "aws:lambda/alias:Alias", noun: "alias of a function", answer: answerAlias },
-  { token: "aws:lambda/layerVersion:LayerVersion", noun: "layer", answer: answerLayerVersion },
-  { token: "aws:lambda/functionUrl:FunctionUrl", noun: "function URL", answer: answerFunctionUrl },
+  { token: TYPE.lambda.Alias, noun: "alias of a function", answer: answerAlias },
+  { token: TYPE.lambda.LayerVersion, noun: "layer", answer: answerLayerVersion },
+  { token: TYPE.lambda.FunctionUrl, noun: "function URL", answer: answerFunctionUrl },
   {
-    token: "aws:lambda/eventSourceMapping:EventSourceMapping",
+    token: TYPE.lambda.EventSourceMapping,
     noun: "event source mapping",
     answer: answerEventSourceMapping,
   },
   {
-    token: "aws:lambda/permission:Permission",
+    token: TYPE.lambda.Permission,
     noun: "permission to call a function",
     answer: answerPermission,
   },
   {
-    token: "aws:lambda/functionEventInvokeConfig:FunctionEventInvokeConfig",
+    token: TYPE.lambda.FunctionEventInvokeConfig,
     noun: "destination of failed events",
     answer: answerEventInvokeConfig,
   },
-  { token: "aws:lambda/invocation:Invocation", noun: "call of a function" },
+  { token: TYPE.lambda.Invocation, noun: "call of a function" },
 ];
 
 /** The ARN by which API Gateway calls a function: `arn:aws:apigateway:<region>:lambda:path/...`. */

@@ -1,10 +1,11 @@
 import { arn, autoName, type ProviderAnswer, type ProviderRequest } from "./answer";
 import type { ResourceFacts } from "./resource-facts";
+import { TYPE } from "./tokens";
 
 /** CloudWatch Logs. */
 export const LOGS_TYPES: readonly ResourceFacts[] = [
   {
-    token: "aws:cloudwatch/logGroup:LogGroup",
+    token: TYPE.cloudwatch.LogGroup,
     noun: "log group",
     data: {
       onRemoval: "kept",

@@ -9,6 +9,7 @@ import {
   text,
 } from "./answer";
 import { DELETION_PROTECTION, LEFT_TO_THE_PROGRAM, type ResourceFacts } from "./resource-facts";
+import { TYPE } from "./tokens";
 
 const DATA_API = [
   {
@@ -29,7 +30,7 @@ const DATA_API = [
 
 export const RDS_TYPES: readonly ResourceFacts[] = [
   {
-    token: "aws:rds/cluster:Cluster",
+    token: TYPE.rds.Cluster,
     noun: "database",
     drawn: "data",
     data: { onRemoval: "snapshot", isAsked: true },
@@ -40,21 +41,21 @@ export const RDS_TYPES: readonly ResourceFacts[] = [
     answer: answerCluster,
   },
   {
-    token: "aws:rds/instance:Instance",
+    token: TYPE.rds.Instance,
     noun: "database",
     data: { onRemoval: "snapshot", isAsked: true },
     deletionProtection: DELETION_PROTECTION,
   },
   {
-    token: "aws:rds/globalCluster:GlobalCluster",
+    token: TYPE.rds.GlobalCluster,
     noun: "database",
     data: LEFT_TO_THE_PROGRAM,
     deletionProtection: DELETION_PROTECTION,
   },
-  { token: "aws:rds/subnetGroup:SubnetGroup", noun: "subnet group", taggable: true },
+  { token: TYPE.rds.SubnetGroup, noun: "subnet group", taggable: true },
   // It has no data of its own: that is the cluster's.
   {
-    token: "aws:rds/clusterInstance:ClusterInstance",
+    token: TYPE.rds.ClusterInstance,
     noun: "instance of a database",
     taggable: true,
     answer: answerClusterInstance,

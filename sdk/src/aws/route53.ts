@@ -1,9 +1,10 @@
 import { idOf, type ProviderAnswer, type ProviderRequest, text } from "./answer";
 import type { ResourceFacts } from "./resource-facts";
+import { TYPE } from "./tokens";
 
 export const ROUTE53_TYPES: readonly ResourceFacts[] = [
-  { token: "aws:route53/zone:Zone", noun: "hosted zone", answer: answerZone },
-  { token: "aws:route53/record:Record", noun: "DNS record", answer: answerRecord },
+  { token: TYPE.route53.Zone, noun: "hosted zone", answer: answerZone },
+  { token: TYPE.route53.Record, noun: "DNS record", answer: answerRecord },
 ];
 
 function answerZone(request: ProviderRequest): ProviderAnswer {
@@ -21,7 +22,7 @@ function answerZone(request: ProviderRequest): ProviderAnswer {
 function answerRecord({ inputs, find }: ProviderRequest): ProviderAnswer {
   const zoneId = text(inputs.zoneId) ?? "";
   const name = (text(inputs.name) ?? "").replace(/\.$/, "");
-  const zoneName = text(find("aws:route53/zone:Zone", zoneId)?.state.name);
+  const zoneName = text(find(TYPE.route53.Zone, zoneId)?.state.name);
   const fqdn = !zoneName || name === zoneName || name.endsWith(`.${zoneName}`) ? name : `${name}.${zoneName}`;
   const set = text(inputs.setIdentifier);
   return { id: [zoneId, name, String(inputs.type), ...(set ? [set] : [])].join("_"), state: { fqdn } };

@@ -1,6 +1,7 @@
 import { autoName, type ProviderAnswer, type ProviderRequest, text } from "./answer";
 import type { GrantsByKind } from "./grants";
 import { LEFT_TO_THE_PROGRAM, type ResourceFacts } from "./resource-facts";
+import { TYPE } from "./tokens";
 
 const PUT_ACTIONS = [
   "s3:AbortMultipartUpload",
@@ -39,47 +40,47 @@ const BUCKET: Omit<ResourceFacts, "token"> = {
 };
 
 export const S3_TYPES: readonly ResourceFacts[] = [
-  { token: "aws:s3/bucket:Bucket", ...BUCKET },
-  { token: "aws:s3/bucketV2:BucketV2", ...BUCKET },
-  { token: "aws:s3/directoryBucket:DirectoryBucket", noun: "bucket", data: LEFT_TO_THE_PROGRAM },
-  { token: "aws:s3/bucketPolicy:BucketPolicy", noun: "bucket policy", answer: answerSettings },
+  { token: TYPE.s3.Bucket, ...BUCKET },
+  { token: TYPE.s3.BucketV2, ...BUCKET },
+  { token: TYPE.s3.DirectoryBucket, noun: "bucket", data: LEFT_TO_THE_PROGRAM },
+  { token: TYPE.s3.BucketPolicy, noun: "bucket policy", answer: answerSettings },
   {
-    token: "aws:s3/bucketNotification:BucketNotification",
+    token: TYPE.s3.BucketNotification,
     noun: "bucket notification",
     answer: answerSettings,
   },
   {
-    token: "aws:s3/bucketPublicAccessBlock:BucketPublicAccessBlock",
+    token: TYPE.s3.BucketPublicAccessBlock,
     noun: "public access block",
     answer: answerSettings,
   },
   {
-    token: "aws:s3/bucketOwnershipControls:BucketOwnershipControls",
+    token: TYPE.s3.BucketOwnershipControls,
     noun: "ownership of objects",
     answer: answerSettings,
   },
   {
-    token: "aws:s3/bucketServerSideEncryptionConfiguration:BucketServerSideEncryptionConfiguration",
+    token: TYPE.s3.BucketServerSideEncryptionConfiguration,
     noun: "encryption of a bucket",
     answer: answerSettings,
   },
   {
-    token: "aws:s3/bucketServerSideEncryptionConfigurationV2:BucketServerSideEncryptionConfigurationV2",
+    token: TYPE.s3.BucketServerSideEncryptionConfigurationV2,
     noun: "encryption of a bucket",
     answer: answerSettings,
   },
   {
-    token: "aws:s3/bucketCorsConfiguration:BucketCorsConfiguration",
+    token: TYPE.s3.BucketCorsConfiguration,
     noun: "CORS configuration",
     answer: answerSettings,
   },
   {
-    token: "aws:s3/bucketCorsConfigurationV2:BucketCorsConfigurationV2",
+    token: TYPE.s3.BucketCorsConfigurationV2,
     noun: "CORS configuration",
     answer: answerSettings,
   },
-  { token: "aws:s3/bucketObject:BucketObject", noun: "object", answer: answerObject },
-  { token: "aws:s3/bucketObjectv2:BucketObjectv2", noun: "object", answer: answerObject },
+  { token: TYPE.s3.BucketObject, noun: "object", answer: answerObject },
+  { token: TYPE.s3.BucketObjectv2, noun: "object", answer: answerObject },
 ];
 
 function answerBucket(request: ProviderRequest): ProviderAnswer {

@@ -1,9 +1,10 @@
 import { arn, autoName, idOf, type ProviderAnswer, type ProviderRequest, text } from "./answer";
 import type { ResourceFacts } from "./resource-facts";
+import { TYPE } from "./tokens";
 
 export const SECRETS_MANAGER_TYPES: readonly ResourceFacts[] = [
   {
-    token: "aws:secretsmanager/secret:Secret",
+    token: TYPE.secretsmanager.Secret,
     noun: "secret",
     drawn: "data",
     data: {
@@ -15,7 +16,7 @@ export const SECRETS_MANAGER_TYPES: readonly ResourceFacts[] = [
     answer: answerSecret,
   },
   {
-    token: "aws:secretsmanager/secretVersion:SecretVersion",
+    token: TYPE.secretsmanager.SecretVersion,
     noun: "version of a secret",
     answer: answerVersion,
   },

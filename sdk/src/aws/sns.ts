@@ -1,11 +1,12 @@
 import { ACCOUNT_ID, arn, autoName, type ProviderAnswer, type ProviderRequest, text, uuidOf } from "./answer";
 import type { ResourceFacts } from "./resource-facts";
+import { TYPE } from "./tokens";
 
 const PUBLISH = [{ actions: ["sns:Publish"], on: ["{arn}"] }];
 
 export const SNS_TYPES: readonly ResourceFacts[] = [
   {
-    token: "aws:sns/topic:Topic",
+    token: TYPE.sns.Topic,
     noun: "topic",
     namedForLife: true,
     drawn: "data",
@@ -13,8 +14,8 @@ export const SNS_TYPES: readonly ResourceFacts[] = [
     grants: { Topic: { words: { grantPublish: PUBLISH }, byDefault: PUBLISH } },
     answer: answerTopic,
   },
-  { token: "aws:sns/topicPolicy:TopicPolicy", noun: "topic policy", answer: answerPolicy },
-  { token: "aws:sns/topicSubscription:TopicSubscription", noun: "subscription", answer: answerSubscription },
+  { token: TYPE.sns.TopicPolicy, noun: "topic policy", answer: answerPolicy },
+  { token: TYPE.sns.TopicSubscription, noun: "subscription", answer: answerSubscription },
 ];
 
 function answerTopic(request: ProviderRequest): ProviderAnswer {

@@ -1,6 +1,7 @@
 import { ACCOUNT_ID, arn, autoName, type ProviderAnswer, type ProviderRequest, text } from "./answer";
 import type { GrantsByKind } from "./grants";
 import type { ResourceFacts } from "./resource-facts";
+import { TYPE } from "./tokens";
 
 const FIND_QUEUE = ["sqs:GetQueueAttributes", "sqs:GetQueueUrl"];
 const SEND_MESSAGES = [{ actions: [...FIND_QUEUE, "sqs:SendMessage"], on: ["{arn}"] }];
@@ -22,7 +23,7 @@ const QUEUE_GRANTS: GrantsByKind["Queue"] = {
 
 export const SQS_TYPES: readonly ResourceFacts[] = [
   {
-    token: "aws:sqs/queue:Queue",
+    token: TYPE.sqs.Queue,
     noun: "queue",
     namedForLife: true,
     drawn: "data",
@@ -35,8 +36,8 @@ export const SQS_TYPES: readonly ResourceFacts[] = [
     grants: { Queue: QUEUE_GRANTS },
     answer: answerQueue,
   },
-  { token: "aws:sqs/queuePolicy:QueuePolicy", noun: "queue policy", answer: answerSettings },
-  { token: "aws:sqs/redrivePolicy:RedrivePolicy", noun: "redrive policy", answer: answerSettings },
+  { token: TYPE.sqs.QueuePolicy, noun: "queue policy", answer: answerSettings },
+  { token: TYPE.sqs.RedrivePolicy, noun: "redrive policy", answer: answerSettings },
 ];
 
 function answerQueue(request: ProviderRequest): ProviderAnswer {

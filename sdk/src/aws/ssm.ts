@@ -1,9 +1,10 @@
 import { arn, autoName, type ProviderAnswer, type ProviderRequest } from "./answer";
 import type { ResourceFacts } from "./resource-facts";
+import { TYPE } from "./tokens";
 
 export const SSM_TYPES: readonly ResourceFacts[] = [
   {
-    token: "aws:ssm/parameter:Parameter",
+    token: TYPE.ssm.Parameter,
     noun: "parameter",
     drawn: "data",
     taggable: true,

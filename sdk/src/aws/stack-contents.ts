@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import { nameOfUrn, type StateEntry } from "../values/stack-state";
+import { TYPE } from "./tokens";
 
 /** Handles of the engine without a thing of their own in AWS. They stay behind when app stacks are moved. */
 const HANDLES = /^pulumi:(providers:.*|pulumi:Stack|pulumi:StackReference)$/;
 /** What a region has once, for all APIs in it: each Pulumi stack with an API that needs it sets it, and leaves it in AWS. */
 const OF_THE_REGION: Readonly<Record<string, RegExp>> = {
-  "aws:apigateway/account:Account": /^gateway-account(-|$)/,
-  "aws:iam/role:Role": /^gateway-log-role(-|$)/,
-  "aws:iam/rolePolicyAttachment:RolePolicyAttachment": /^gateway-log-role-policy(-|$)/,
+  [TYPE.apigateway.Account]: /^gateway-account(-|$)/,
+  [TYPE.iam.Role]: /^gateway-log-role(-|$)/,
+  [TYPE.iam.RolePolicyAttachment]: /^gateway-log-role-policy(-|$)/,
 };
 
 /** True for what any Pulumi stack of an app may have, whichever app stacks are in it. */

@@ -1,6 +1,7 @@
 import type * as aws from "@pulumi/aws";
 import type * as pulumi from "@pulumi/pulumi";
 import { isPackable, type Packed, pack, unpack } from "../app/sharing/pack";
+import { TYPE } from "../aws/tokens";
 import { Issues } from "../errors";
 import type { Bindable, Binding } from "../permissions/bindable";
 import type { Permissions } from "../permissions/entries";
@@ -108,7 +109,7 @@ function split(values: object, at: Keys): { readonly packable: object; readonly 
 }
 
 function layerArn(layer: NonNullable<FunctionProps["layers"]>[number]): pulumi.Input<string> {
-  const isResource = typeOfResource(layer) === "aws:lambda/layerVersion:LayerVersion";
+  const isResource = typeOfResource(layer) === TYPE.lambda.LayerVersion;
   return isResource ? (layer as aws.lambda.LayerVersion).arn : (layer as pulumi.Input<string>);
 }
 

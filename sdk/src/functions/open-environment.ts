@@ -1,4 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
+import { TYPE } from "../aws/tokens";
 import type { Issues } from "../errors";
 import { isPlain } from "../values";
 import { checkEnvironmentSize, type Environment, sortedByName } from "./environment";
@@ -152,4 +153,4 @@ function nameOfStep(step: Step<OpenEnvironment>): string | undefined {
   return OF_FUNCTIONS.has(type) ? undefined : `${type} ${JSON.stringify(name)}`;
 }
 
-const OF_FUNCTIONS = new Set(["aws:lambda/function:Function", "aws:lambda/functionUrl:FunctionUrl"]);
+const OF_FUNCTIONS = new Set<string>([TYPE.lambda.Function, TYPE.lambda.FunctionUrl]);

@@ -2,6 +2,7 @@ import type * as aws from "@pulumi/aws";
 import * as pulumi from "@pulumi/pulumi";
 import type { Defaults } from "../app/default-sets";
 import type { App, Stack } from "../app/stack";
+import { TYPE } from "../aws/tokens";
 import { hasSourceMap, withSourceMaps } from "../bundle/settings";
 import type { Issues } from "../errors";
 import { mergePlans, NO_PERMISSIONS, type PermissionPlan, planPermissions } from "../permissions/plan";
@@ -127,7 +128,7 @@ function planGiven(
 /** The props of any form of definition but a given function. */
 export function normaliseFunction(definition: unknown, issues: Issues): FunctionProps | undefined {
   if (typeof definition === "string") return { handler: definition };
-  if (typeOfResource(definition) === "aws:lambda/function:Function") {
+  if (typeOfResource(definition) === TYPE.lambda.Function) {
     const cure = "give it to the route as native: { function }, or write a handler";
     issues.add("FUNCTION_IS_RESOURCE", {
       problem: "an aws.lambda.Function is no definition of a function",
@@ -228,7 +229,7 @@ function planLayers({ layers = [] }: FunctionProps, issues: Issues): readonly pu
   refuseManyLayers(layers, issues);
   return layers.map((layer, index) => {
     const arn =
-      typeOfResource(layer) === "aws:lambda/layerVersion:LayerVersion"
+      typeOfResource(layer) === TYPE.lambda.LayerVersion
         ? (layer as aws.lambda.LayerVersion).arn
         : (layer as pulumi.Input<string>);
     return isPlain(arn) ? arn : checkInput(arn, issues.at(index), checkLayerArn);

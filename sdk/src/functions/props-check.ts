@@ -1,3 +1,4 @@
+import { TYPE } from "../aws/tokens";
 import { checkBundle as checkBundleProps } from "../bundle/check";
 import type { BundleProps } from "../bundle/props";
 import { chooseOneOf, type Issues, nearest } from "../errors";
@@ -179,7 +180,7 @@ function checkBundle(bundle: boolean | BundleProps, issues: Issues): void {
 }
 
 function checkRole(role: unknown, issues: Issues): void {
-  if (typeOfResource(role) === "aws:iam/role:Role") return;
+  if (typeOfResource(role) === TYPE.iam.Role) return;
   const cure = "pass an aws.iam.Role; for one made elsewhere aws.iam.Role.get(name, id)";
   issues.add("VALUE_WRONG_TYPE", { problem: "not a role", value: role, cure });
 }
@@ -196,7 +197,7 @@ function checkNative(native: unknown, issues: Issues): void {
   const settings = native.function;
   const at = issues.at("function");
   if (settings === undefined) return;
-  if (typeOfResource(settings) === "aws:lambda/function:Function") {
+  if (typeOfResource(settings) === TYPE.lambda.Function) {
     const cure = "give the existing function to the route: native: { function } beside its other props";
     at.add("FUNCTION_IS_RESOURCE", { problem: "settings are wanted here, and this is a function", cure });
     return;

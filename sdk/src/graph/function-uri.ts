@@ -1,8 +1,9 @@
+import { TYPE } from "../aws/tokens";
 import type { GraphIndex } from "./graph-index";
 import type { GraphResource } from "./types";
 
 /** Type token of functions. */
-export const FUNCTION_TYPE = "aws:lambda/function:Function";
+export const FUNCTION_TYPE = TYPE.lambda.Function;
 
 /** The function that a URI names. */
 export interface NamedFunction {

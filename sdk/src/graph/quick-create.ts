@@ -1,7 +1,8 @@
+import { TYPE } from "../aws/tokens";
 import { text } from "./graph-values";
 import type { GraphResource, GraphValue, ResourceGraph } from "./types";
 
-const API = "aws:apigatewayv2/api:Api";
+const API = TYPE.apigatewayv2.Api;
 
 /**
  * A graph with what AWS itself makes for an HTTP API that is given a `target`: an integration, a route and the stage

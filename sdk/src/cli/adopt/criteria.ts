@@ -1,3 +1,4 @@
+import { TYPE } from "../../aws/tokens";
 import type { GraphIndex, GraphResource } from "../../graph";
 import { text as textOf } from "../../graph/graph-values";
 import { resourcePaths } from "../../graph/resource-paths";
@@ -46,7 +47,7 @@ export function agree(
 
 function hasUrlIn(index: GraphIndex, made: GraphResource): boolean {
   return index
-    .ofType("aws:lambda/functionUrl:FunctionUrl")
+    .ofType(TYPE.lambda.FunctionUrl)
     .some((url) => index.referenced(url, "functionName").includes(made));
 }
 
@@ -121,7 +122,7 @@ function pathIn(index: GraphIndex, resource: GraphResource): string | undefined 
   const [api] = index.referenced(resource, "restApi");
   if (api === undefined) return undefined;
   const ofApi = index
-    .ofType("aws:apigateway/resource:Resource")
+    .ofType(TYPE.apigateway.Resource)
     .filter(({ inputs }) => inputs.restApi === resource.inputs.restApi);
   const paths = resourcePaths(textOf(api.state.rootResourceId), ofApi);
   const id = resource.inputs.resourceId === undefined ? resource.id : textOf(resource.inputs.resourceId);
@@ -145,7 +146,7 @@ function pathAt(value: unknown, stack: string, values: Values): string | undefin
 function handlersIn(resource: GraphResource, index: GraphIndex): readonly string[] {
   const referenced = Object.keys(resource.inputs).flatMap((input) => index.referenced(resource, input));
   return referenced
-    .filter(({ type }) => type === "aws:lambda/function:Function")
+    .filter(({ type }) => type === TYPE.lambda.Function)
     .flatMap(({ inputs }) => textOf(inputs.handler) ?? []);
 }
 

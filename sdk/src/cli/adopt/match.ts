@@ -1,4 +1,5 @@
 import { dataNoun } from "../../aws/resource-types";
+import { TYPE } from "../../aws/tokens";
 import { GraphIndex, type GraphResource, type ResourceGraph } from "../../graph";
 import type { DeployedResource, DeployedStack } from "./cloudformation/template";
 import { Values } from "./cloudformation/values";
@@ -52,7 +53,7 @@ export function matchResources(
     deployedOf: (urn) => pairs.get(urn)?.deployed,
     routes: () =>
       [...pairs.values()]
-        .filter(({ type }) => type.token === "aws:apigatewayv2/route:Route")
+        .filter(({ type }) => type.token === TYPE.apigatewayv2.Route)
         .map(({ resource, deployed }) => [resource, deployed] as const),
   };
   for (const type of ADOPTED_TYPES) {
@@ -75,7 +76,7 @@ export function matchResources(
 }
 
 /** Made anew as a rule, and adopted where others know their name or URL. */
-const OFTEN_ANEW = ["aws:lambda/function:Function"];
+const OFTEN_ANEW: readonly string[] = [TYPE.lambda.Function];
 
 interface Candidate {
   readonly pair: Pair;

@@ -1,3 +1,4 @@
+import { TYPE } from "../../aws/tokens";
 import { GraphIndex, type ResourceGraph } from "../../graph";
 import type { DeployedStack } from "./cloudformation/template";
 import { Values } from "./cloudformation/values";
@@ -11,8 +12,8 @@ export interface MovedCluster {
   readonly subnetIds: readonly string[];
 }
 
-const CLUSTER = "aws:rds/cluster:Cluster";
-const NETWORKS = ["awsx:ec2:Vpc", "aws:ec2/vpc:Vpc"];
+const CLUSTER = TYPE.rds.Cluster;
+const NETWORKS = ["awsx:ec2:Vpc", TYPE.ec2.Vpc];
 
 /** AWS lets no cluster move to another network: one that is adopted needs the network it is in, told by its ids. */
 export function movedClusters(

@@ -1,3 +1,4 @@
+import { TYPE } from "../../aws/tokens";
 import { GraphIndex, type ResourceGraph } from "../../graph";
 import { count } from "../count";
 import type { DeployedStack } from "./cloudformation/template";
@@ -13,8 +14,8 @@ export function notesOn(
   const all = stacks.flatMap(({ resources }) => resources);
   const custom = all.filter(({ type }) => /^(Custom::|AWS::CloudFormation::CustomResource$)/.test(type));
   const handlers = custom.filter(({ type }) => /AutoDelete|Notification|Delete/i.test(type));
-  const clusters = [...pairs.values()].filter(({ type }) => type.token === "aws:rds/cluster:Cluster");
-  const migrates = index.ofType("aws:lambda/invocation:Invocation").length > 0;
+  const clusters = [...pairs.values()].filter(({ type }) => type.token === TYPE.rds.Cluster);
+  const migrates = index.ofType(TYPE.lambda.Invocation).length > 0;
   const parameters = all.filter(
     ({ type, physicalId }) => type === "AWS::SSM::Parameter" && physicalId.startsWith("/sst/"),
   );

@@ -1,3 +1,4 @@
+import { TYPE } from "../../aws/tokens";
 import type { GraphIndex } from "../../graph";
 import type { GraphResource } from "../../graph/types";
 import {
@@ -32,11 +33,11 @@ export interface GraphRule {
   readonly warning?: RegExp;
 }
 
-const FUNCTION = "aws:lambda/function:Function";
-const QUEUE = "aws:sqs/queue:Queue";
-const TOPIC = "aws:sns/topic:Topic";
-const TABLE = "aws:dynamodb/table:Table";
-const BUCKETS = ["aws:s3/bucket:Bucket", "aws:s3/bucketV2:BucketV2"];
+const FUNCTION = TYPE.lambda.Function;
+const QUEUE = TYPE.sqs.Queue;
+const TOPIC = TYPE.sns.Topic;
+const TABLE = TYPE.dynamodb.Table;
+const BUCKETS = [TYPE.s3.Bucket, TYPE.s3.BucketV2];
 const CURRENT = '`new App({ defaults: "current" })`';
 
 /** What `sapi check` asks of each resource. `docs/security.md` lists the same. */
@@ -52,7 +53,7 @@ export const GRAPH_RULES: readonly GraphRule[] = [
   {
     code: "SECURITY_OLD_TLS",
     asks: "TLS 1.2 for each custom domain",
-    types: ["aws:apigateway/domainName:DomainName", "aws:apigatewayv2/domainName:DomainName"],
+    types: [TYPE.apigateway.DomainName, TYPE.apigatewayv2.DomainName],
     problem: oldTls,
     cure: `write \`securityPolicy: "TLS 1.2"\`, or ${CURRENT}`,
     warning: /^the custom domain accepts TLS 1\.0; /,
@@ -60,7 +61,7 @@ export const GRAPH_RULES: readonly GraphRule[] = [
   {
     code: "SECURITY_GUESTS",
     asks: "no AWS credentials for whoever has not signed in",
-    types: ["aws:cognito/identityPool:IdentityPool"],
+    types: [TYPE.cognito.IdentityPool],
     problem: guestsAllowed,
     cure: `write ${CURRENT}, or \`allowUnauthenticatedIdentities: false\` in \`identityPoolFederation.native.cfnIdentityPool\``,
     warning: /^an identity pool gives credentials to everybody /,
@@ -68,14 +69,14 @@ export const GRAPH_RULES: readonly GraphRule[] = [
   {
     code: "SECURITY_SHARED_ROLE",
     asks: "a role of its own for each function",
-    types: ["aws:iam/role:Role"],
+    types: [TYPE.iam.Role],
     problem: sharedRole,
     cure: "leave out `native.function.role`, and give each function its `permissions`",
   },
   {
     code: "SECURITY_WIDE_PERMISSIONS",
     asks: "no permission for everything of a service, or of all services",
-    types: ["aws:iam/rolePolicy:RolePolicy", "aws:iam/policy:Policy"],
+    types: [TYPE.iam.RolePolicy, TYPE.iam.Policy],
     problem: widePermissions,
     cure: "name what is used: `permissions: [table]`, or `bind`",
     warning: / allows every action of the service on every resource; /,
@@ -83,21 +84,14 @@ export const GRAPH_RULES: readonly GraphRule[] = [
   {
     code: "SECURITY_OPEN_CALLS",
     asks: "callers of functions that are named by their ARN",
-    types: ["aws:lambda/permission:Permission"],
+    types: [TYPE.lambda.Permission],
     problem: callsOpen,
     cure: "give the permission a `sourceArn`",
   },
   {
     code: "SECURITY_OPEN_POLICY",
     asks: "no policy of a queue, topic or bucket that lets everybody in",
-    types: [
-      "aws:sqs/queuePolicy:QueuePolicy",
-      "aws:sns/topicPolicy:TopicPolicy",
-      "aws:s3/bucketPolicy:BucketPolicy",
-      QUEUE,
-      TOPIC,
-      ...BUCKETS,
-    ],
+    types: [TYPE.sqs.QueuePolicy, TYPE.sns.TopicPolicy, TYPE.s3.BucketPolicy, QUEUE, TOPIC, ...BUCKETS],
     problem: sendersOpen,
     cure: "name who may, as `principals`, or add a condition",
   },
@@ -118,7 +112,7 @@ export const GRAPH_RULES: readonly GraphRule[] = [
   {
     code: "SECURITY_UNENCRYPTED",
     asks: "queues, streams and clusters that are encrypted",
-    types: [QUEUE, "aws:kinesis/stream:Stream", "aws:rds/cluster:Cluster"],
+    types: [QUEUE, TYPE.kinesis.Stream, TYPE.rds.Cluster],
     problem: unencrypted,
     cure: "turn it on in the `native` settings; constructs of the library have it without being asked",
   },
@@ -132,7 +126,7 @@ export const GRAPH_RULES: readonly GraphRule[] = [
   {
     code: "SECURITY_NO_ACCESS_LOG",
     asks: "a log of who asked an API for what",
-    types: ["aws:apigatewayv2/stage:Stage", "aws:apigateway/stage:Stage"],
+    types: [TYPE.apigatewayv2.Stage, TYPE.apigateway.Stage],
     problem: accessLogMissing,
     cure: "leave out `accessLog: false`",
   },

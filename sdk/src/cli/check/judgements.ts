@@ -1,3 +1,4 @@
+import { TYPE } from "../../aws/tokens";
 import type { GraphIndex } from "../../graph";
 import type { GraphResource, GraphValue } from "../../graph/types";
 import { isClosedRuntime, successorOf } from "../../values/runtimes";
@@ -5,15 +6,15 @@ import { isForAll, type PolicyStatement, refusesWithoutTls, statementsOf } from 
 
 type Judgement = (resource: GraphResource, index: GraphIndex) => string | undefined;
 
-const FUNCTION = "aws:lambda/function:Function";
-const QUEUE = "aws:sqs/queue:Queue";
+const FUNCTION = TYPE.lambda.Function;
+const QUEUE = TYPE.sqs.Queue;
 
 /** Policies by the type of what they are of, and the input that names it. */
 const POLICIES: Readonly<Record<string, { readonly type: string; readonly of: string }>> = {
-  "aws:sqs/queue:Queue": { type: "aws:sqs/queuePolicy:QueuePolicy", of: "queueUrl" },
-  "aws:sns/topic:Topic": { type: "aws:sns/topicPolicy:TopicPolicy", of: "arn" },
-  "aws:s3/bucket:Bucket": { type: "aws:s3/bucketPolicy:BucketPolicy", of: "bucket" },
-  "aws:s3/bucketV2:BucketV2": { type: "aws:s3/bucketPolicy:BucketPolicy", of: "bucket" },
+  [TYPE.sqs.Queue]: { type: TYPE.sqs.QueuePolicy, of: "queueUrl" },
+  [TYPE.sns.Topic]: { type: TYPE.sns.TopicPolicy, of: "arn" },
+  [TYPE.s3.Bucket]: { type: TYPE.s3.BucketPolicy, of: "bucket" },
+  [TYPE.s3.BucketV2]: { type: TYPE.s3.BucketPolicy, of: "bucket" },
 };
 
 export const runtimeClosed: Judgement = ({ inputs: { runtime } }) => {
@@ -68,7 +69,7 @@ export const tlsNotAskedFor: Judgement = (resource, index) =>
 
 export const publicBucket: Judgement = (bucket, index) => {
   const blocks = index
-    .ofType("aws:s3/bucketPublicAccessBlock:BucketPublicAccessBlock")
+    .ofType(TYPE.s3.BucketPublicAccessBlock)
     .filter((block) => index.follow(block, "bucket", bucket.type) === bucket);
   const parts = ["blockPublicAcls", "blockPublicPolicy", "ignorePublicAcls", "restrictPublicBuckets"];
   const missing = parts.filter((part) => !blocks.some(({ inputs }) => inputs[part] === true));

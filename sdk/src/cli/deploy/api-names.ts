@@ -1,11 +1,12 @@
+import { TYPE } from "../../aws/tokens";
 import { APP_STACK } from "../../values/stack-state";
 import type { Change } from "./changes";
 
 const API_COMPONENTS = new Set(["Api", "GraphQLApi", "RestApiV1", "WebSocketApi"]);
-const API_RESOURCES = new Set([
-  "aws:apigatewayv2/api:Api",
-  "aws:apigateway/restApi:RestApi",
-  "aws:appsync/graphQLApi:GraphQLApi",
+const API_RESOURCES = new Set<string>([
+  TYPE.apigatewayv2.Api,
+  TYPE.apigateway.RestApi,
+  TYPE.appsync.GraphQLApi,
 ]);
 /** What stands before the name of a construct that another Pulumi stack made. */
 const IMPORTED = /^import-/;

@@ -1,4 +1,5 @@
 import { isHandle, isOfTheRegion } from "../../aws/stack-contents";
+import { TYPE } from "../../aws/tokens";
 import type { GraphResource, ResourceGraph } from "../../graph";
 import { APP_STACK, fromOutputText, RESERVED_OUTPUTS } from "../../values/stack-state";
 
@@ -51,7 +52,7 @@ function secretsWithoutValue(
   stackOf: (urn: string) => string | undefined,
 ): NonNullable<AppPlan["withoutValue"]> {
   const empty = resources.filter(
-    ({ type, inputs }) => type === "aws:ssm/parameter:Parameter" && inputs.value === undefined,
+    ({ type, inputs }) => type === TYPE.ssm.Parameter && inputs.value === undefined,
   );
   const parents = new Set(empty.map(({ parent }) => parent));
   return resources

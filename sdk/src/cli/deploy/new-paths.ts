@@ -1,8 +1,9 @@
+import { TYPE } from "../../aws/tokens";
 import { nameOfChild } from "../../values/child-name";
 import { nameOfUrn } from "../../values/stack-state";
 import type { Change } from "./changes";
 
-const RESOURCE = "aws:apigateway/resource:Resource";
+const RESOURCE = TYPE.apigateway.Resource;
 
 /**
  * Paths of the methods that a preview cannot know by ids: AWS has given none yet to a part of a path that is new. What a

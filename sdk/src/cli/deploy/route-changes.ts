@@ -1,7 +1,8 @@
+import { TYPE } from "../../aws/tokens";
 import type { Change } from "./changes";
 import type { NewPaths } from "./new-paths";
 
-const METHOD = "aws:apigateway/method:Method";
+const METHOD = TYPE.apigateway.Method;
 
 /** A route of an API before and after. */
 export interface RouteChange {
@@ -24,7 +25,7 @@ interface RouteKind {
 
 const KINDS: readonly RouteKind[] = [
   {
-    type: "aws:apigatewayv2/route:Route",
+    type: TYPE.apigatewayv2.Route,
     key: ({ routeKey }) => textOf(routeKey),
     authorization: ({ authorizationType = "NONE", authorizerId = "" }) =>
       authorizationType === "NONE" ? "" : `${authorizationType} ${authorizerId}`,
@@ -43,7 +44,7 @@ const KINDS: readonly RouteKind[] = [
     target: () => "",
   },
   {
-    type: "aws:appsync/resolver:Resolver",
+    type: TYPE.appsync.Resolver,
     key: ({ type, field }) => `${type} ${field}`,
     authorization: () => "",
     scopes: () => "[]",
@@ -84,8 +85,8 @@ export function pathsOf(changes: readonly Change[]): ReadonlyMap<string, string>
   const paths = new Map<string, string>();
   for (const change of changes) {
     const { type, id, outputs } = change;
-    if (type === "aws:apigateway/resource:Resource" && id !== "") parts.set(id, change);
-    if (type === "aws:apigateway/restApi:RestApi" && typeof outputs.rootResourceId === "string") {
+    if (type === TYPE.apigateway.Resource && id !== "") parts.set(id, change);
+    if (type === TYPE.apigateway.RestApi && typeof outputs.rootResourceId === "string") {
       paths.set(outputs.rootResourceId, "/");
     }
   }

@@ -1,5 +1,6 @@
 import type * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import type * as pulumi from "@pulumi/pulumi";
+import { TYPE } from "../../aws/tokens";
 import type { Issues } from "../../errors";
 import type { FunctionPlan } from "../../functions/plan";
 import { checkInput, checkKnownProps, checkOneOf, checkPresent, checkType } from "../../values";
@@ -167,7 +168,7 @@ function planGiven(
   own: readonly string[],
   issues: Issues,
 ): HttpAuthorizerSource | undefined {
-  const type = "aws:apigatewayv2/authorizer:Authorizer";
+  const type = TYPE.apigatewayv2.Authorizer;
   const authorizer = planGivenAuthorizer<apigatewayv2.Authorizer>(props, { type, own }, issues);
   return authorizer && { kind: "given", authorizer };
 }

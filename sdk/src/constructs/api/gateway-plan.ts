@@ -1,5 +1,6 @@
 import type * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import type { Defaults } from "../../app/default-sets";
+import { TYPE } from "../../aws/tokens";
 import type { Issues } from "../../errors";
 import { checkType, isPlainObject, resourceType } from "../../values";
 import { type CustomDomainPlan, planCustomDomain } from "../gateway/domain/plan";
@@ -37,7 +38,7 @@ const MOST_STAGES = 10;
 
 export function planGateway(props: ApiProps, defaults: Defaults, issues: Issues): GatewayPlan {
   const { native = {} } = props;
-  if (resourceType(native.httpApi) === "aws:apigatewayv2/api:Api") {
+  if (resourceType(native.httpApi) === TYPE.apigatewayv2.Api) {
     refuseSettingsOfExisting(props, native, issues);
     return { kind: "existing", api: native.httpApi as apigatewayv2.Api };
   }

@@ -2,6 +2,7 @@ import type * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import type * as lambda from "@pulumi/aws/lambda";
 import type * as lb from "@pulumi/aws/lb";
 import type * as pulumi from "@pulumi/pulumi";
+import { TYPE } from "../../aws/tokens";
 import type { Issues } from "../../errors";
 import type { FunctionPlan } from "../../functions/plan";
 import { type FunctionDefinition, isFunction } from "../../functions/props";
@@ -76,8 +77,8 @@ const RENAMED_OF_ALB = {
   albListener: "native.albListener",
   vpcLink: "native.integration.vpcLink",
 };
-const LISTENERS = ["aws:lb/listener:Listener", "aws:alb/listener:Listener", AWSX_BALANCER] as const;
-const LAMBDA = "aws:lambda/function:Function";
+const LISTENERS = [TYPE.lb.Listener, TYPE.alb.Listener, AWSX_BALANCER] as const;
+const LAMBDA = TYPE.lambda.Function;
 /** Seconds that an HTTP API waits for an integration. AWS raises it for nobody. */
 const LONGEST_WAIT = 30;
 
@@ -188,7 +189,7 @@ function planAlb(props: ApiAlbRouteProps, issues: Issues): HttpTarget | undefine
   const method = planMethod(integration && { integration }, ["method", "vpcLink"], at);
   const { vpcLink } = integration ?? {};
   if (vpcLink !== undefined)
-    checkResource(vpcLink, ["aws:apigatewayv2/vpcLink:VpcLink"], at.at("integration", "vpcLink"));
+    checkResource(vpcLink, [TYPE.apigatewayv2.VpcLink], at.at("integration", "vpcLink"));
   if (!checkResource(props.native.albListener, LISTENERS, at.at("albListener"))) return undefined;
   return { kind: "alb", listener: props.native.albListener, method, vpcLink };
 }

@@ -1,6 +1,7 @@
 import type * as cognito from "@pulumi/aws/cognito";
 import type * as pulumi from "@pulumi/pulumi";
 import type { UserPoolSafety } from "../../app/default-sets";
+import { TYPE } from "../../aws/tokens";
 import type { Issues } from "../../errors";
 import { checkInput, isPlainObject, resourceType } from "../../values";
 import { checkFlows } from "./client-flows";
@@ -62,7 +63,7 @@ export function planUserPool(
   issues: Issues,
 ): UserPoolPlan {
   if (login === false) return { kind: "none" };
-  if (resourceType(userPool) === "aws:cognito/userPool:UserPool") {
+  if (resourceType(userPool) === TYPE.cognito.UserPool) {
     for (const [name, value] of Object.entries({ login, triggers })) {
       if (value === undefined) continue;
       const problem = "cannot be set when native.userPool is an existing user pool";
@@ -97,7 +98,7 @@ export function planUserPoolClient(
   issues: Issues,
 ): UserPoolClientPlan {
   const at = issues.at("native", "userPoolClient");
-  if (resourceType(userPoolClient) === "aws:cognito/userPoolClient:UserPoolClient") {
+  if (resourceType(userPoolClient) === TYPE.cognito.UserPoolClient) {
     if (userPool.kind === "made") {
       const problem = "an existing client belongs to a user pool that exists as well";
       at.add("AUTH_CLIENT_WITHOUT_POOL", {

@@ -1,6 +1,7 @@
 import type * as s3 from "@pulumi/aws/s3";
 import type * as pulumi from "@pulumi/pulumi";
 import type { Placement } from "../../app/component";
+import { TYPE } from "../../aws/tokens";
 import type { Issues } from "../../errors";
 import { planFunctionDefaults } from "../../functions/default-layers";
 import type { FunctionProps } from "../../functions/props";
@@ -54,7 +55,7 @@ const OWN_BUCKET_PROPS: Readonly<Record<OwnBucketSetting, string>> = {
 const FORM: NativeForm = {
   name: "bucket",
   // What version 6 of @pulumi/aws calls BucketV2 is Bucket in version 7.
-  tokens: ["aws:s3/bucket:Bucket", "aws:s3/bucketV2:BucketV2"],
+  tokens: [TYPE.s3.Bucket, TYPE.s3.BucketV2],
   own: OWN_BUCKET_PROPS,
   beside: ["publicAccessBlock", "ownsNotifications"],
 };

@@ -1,6 +1,7 @@
 import type * as ssm from "@pulumi/aws/ssm";
 import * as pulumi from "@pulumi/pulumi";
 import type { Placement } from "../../app/component";
+import { TYPE } from "../../aws/tokens";
 import type { Issues } from "../../errors";
 import { checkInput, checkKnownProps, checkPresent, checkType, isPlain } from "../../values";
 import type { NativeParameterSettings } from "./props";
@@ -92,7 +93,7 @@ function planNative(native: unknown, issues: Issues): unknown {
 function isParameter(value: unknown): value is ssm.Parameter {
   const type =
     pulumi.Resource.isInstance(value) && (value as unknown as { __pulumiType: string }).__pulumiType;
-  return type === "aws:ssm/parameter:Parameter";
+  return type === TYPE.ssm.Parameter;
 }
 
 function planSecretValue(

@@ -1,6 +1,7 @@
 import type * as cloudwatch from "@pulumi/aws/cloudwatch";
 import type * as pulumi from "@pulumi/pulumi";
 import type { Placement } from "../../app/component";
+import { TYPE } from "../../aws/tokens";
 import type { Issues } from "../../errors";
 import { planFunctionDefaults } from "../../functions/default-layers";
 import type { FunctionProps } from "../../functions/props";
@@ -45,7 +46,7 @@ export function planEventBus(
   const functionDefaults = planFunctionDefaults(props.defaults, issues.at("defaults"));
   const native = planNative<NativeEventBus, cloudwatch.EventBus>(
     props.native,
-    { name: "eventBus", tokens: ["aws:cloudwatch/eventBus:EventBus"] },
+    { name: "eventBus", tokens: [TYPE.cloudwatch.EventBus] },
     issues.at("native"),
   );
   const bus: EventBusPlan["bus"] =

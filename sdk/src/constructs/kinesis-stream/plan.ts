@@ -1,6 +1,7 @@
 import type * as kinesis from "@pulumi/aws/kinesis";
 import * as pulumi from "@pulumi/pulumi";
 import type { Placement } from "../../app/component";
+import { TYPE } from "../../aws/tokens";
 import type { Issues } from "../../errors";
 import { planFunctionDefaults } from "../../functions/default-layers";
 import { type ConsumerPlan, planConsumers } from "../../functions/event-source";
@@ -57,7 +58,7 @@ function planStream(
 ): MadeStreamPlan | ExistingStreamPlan {
   const isSound = native === undefined || checkKnownProps(native, ["stream"], issues);
   const given = isSound ? ((native as { stream?: unknown } | undefined)?.stream ?? {}) : {};
-  if (resourceType(given) === "aws:kinesis/stream:Stream")
+  if (resourceType(given) === TYPE.kinesis.Stream)
     return { kind: "existing", stream: given as kinesis.Stream };
   const at = issues.at("stream");
   const settings = checkType(given, "object", at) ? (given as NativeStreamSettings) : {};

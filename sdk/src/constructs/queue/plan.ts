@@ -1,6 +1,7 @@
 import type * as sqs from "@pulumi/aws/sqs";
 import type * as pulumi from "@pulumi/pulumi";
 import type { Placement } from "../../app/component";
+import { TYPE } from "../../aws/tokens";
 import type { Issues } from "../../errors";
 import { type ConsumerPlan, planConsumer } from "../../functions/event-source";
 import type { SourceKind } from "../../functions/event-source-kinds";
@@ -43,7 +44,7 @@ const NAME = { noun: "queue", mostCharacters: 80, code: "QUEUE_NAME_INVALID" } a
 const PROPS = ["consumer", "fifo", "deadLetters", "senders", "native"];
 /** Names of generation 0, and where they are now. */
 const RENAMED = { sqsQueue: "native.queue", consumerProps: "consumer.native.eventSource" };
-const QUEUE_TYPE = "aws:sqs/queue:Queue";
+const QUEUE_TYPE = TYPE.sqs.Queue;
 const OWN_PROPS = {
   policy: "queue.addToResourcePolicy({...})",
   redrivePolicy: "deadLetters",

@@ -1,6 +1,7 @@
 import type * as rds from "@pulumi/aws/rds";
 import type * as pulumi from "@pulumi/pulumi";
 import type { Placement } from "../../app/component";
+import { TYPE } from "../../aws/tokens";
 import type { Issues } from "../../errors";
 import { checkInput, checkKnownProps, checkPresent, checkType, isPlain, resourceType } from "../../values";
 import { type PlannedEngine, planEngine } from "./engines";
@@ -100,7 +101,7 @@ function checkDatabaseName(name: unknown, issues: Issues): void {
 }
 
 function isCluster(value: unknown): value is rds.Cluster {
-  return resourceType(value) === "aws:rds/cluster:Cluster";
+  return resourceType(value) === TYPE.rds.Cluster;
 }
 
 function planExisting(

@@ -1,6 +1,7 @@
 import type * as apigateway from "@pulumi/aws/apigateway";
 import type * as iam from "@pulumi/aws/iam";
 import type * as pulumi from "@pulumi/pulumi";
+import { TYPE } from "../../aws/tokens";
 import type { Issues } from "../../errors";
 import type { FunctionPlan } from "../../functions/plan";
 import { checkInput, checkKnownProps, checkPresent, checkResource, checkType } from "../../values";
@@ -56,8 +57,8 @@ const TYPES = ["user_pools", "func_token", "func_request"] as const;
 const COMMON = ["type", "name", "resultsCacheTtl", "native"] as const;
 /** Names of generation 0, and where they are now. */
 const RENAMED = { handler: "function", cognitoUserPools: "userPoolIds", assumeRole: "native.assumeRole" };
-const AUTHORIZER = "aws:apigateway/authorizer:Authorizer";
-const ROLE = "aws:iam/role:Role";
+const AUTHORIZER = TYPE.apigateway.Authorizer;
+const ROLE = TYPE.iam.Role;
 const ONE_SOURCE = /^method\.request\.header\.[^\s.,]+$/;
 const ANY_SOURCE = /^(method\.request\.(header|querystring)|stageVariables|context)\.[^\s,]+$/;
 

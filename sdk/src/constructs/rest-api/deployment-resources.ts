@@ -2,6 +2,7 @@ import * as apigateway from "@pulumi/aws/apigateway";
 import * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../../app/component";
 import { foreignRoutesOf, type RouteHashes } from "../../app/sharing/foreign-routes";
+import { TYPE } from "../../aws/tokens";
 import { Issues } from "../../errors";
 import { waitsFor } from "../../functions/environment-cycle";
 import { stacksHaveRun } from "../../functions/stacks-run";
@@ -130,5 +131,5 @@ function partOfGiven(api: apigateway.RestApi): GatewayPart {
     minimumCompressionSize,
     policy,
   };
-  return { type: "aws:apigateway/restApi:RestApi", name: "existing", resource: api, inputs };
+  return { type: TYPE.apigateway.RestApi, name: "existing", resource: api, inputs };
 }

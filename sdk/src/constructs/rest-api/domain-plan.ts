@@ -1,6 +1,7 @@
 import type * as aws from "@pulumi/aws";
 import type * as pulumi from "@pulumi/pulumi";
 import type { Defaults } from "../../app/default-sets";
+import { TYPE } from "../../aws/tokens";
 import type { Issues } from "../../errors";
 import { checkKnownProps, checkOneOf, checkPresent, checkType, isPlain, resourceType } from "../../values";
 import { checkMappingPath } from "../gateway/domain/names";
@@ -59,9 +60,9 @@ const PROPS: readonly (keyof RestCustomDomainProps)[] = [
   "native",
 ];
 const NATIVE_TYPES: Readonly<Record<keyof RestCustomDomainNativeProps, string>> = {
-  certificate: "aws:acm/certificate:Certificate",
-  domainName: "aws:apigateway/domainName:DomainName",
-  hostedZone: "aws:route53/zone:Zone",
+  certificate: TYPE.acm.Certificate,
+  domainName: TYPE.apigateway.DomainName,
+  hostedZone: TYPE.route53.Zone,
 };
 const OLD_TLS =
   'the custom domain accepts TLS 1.0; write securityPolicy: "TLS 1.2", or new App({ defaults: "current" }) for all of them';

@@ -1,5 +1,6 @@
 import type * as apigateway from "@pulumi/aws/apigateway";
 import type { Defaults } from "../../app/default-sets";
+import { TYPE } from "../../aws/tokens";
 import type { Issues } from "../../errors";
 import { checkInput, checkType, isPlainObject, resourceType } from "../../values";
 import { type AccessLogPlan, planAccessLog } from "../gateway/log/plan";
@@ -53,8 +54,8 @@ export interface RestGatewayContext {
   readonly hasLogRole: boolean;
 }
 
-const REST_API = "aws:apigateway/restApi:RestApi";
-const STAGE = "aws:apigateway/stage:Stage";
+const REST_API = TYPE.apigateway.RestApi;
+const STAGE = TYPE.apigateway.Stage;
 const STAGE_NAME = /^[A-Za-z0-9_-]{1,128}$/;
 /** Settings that are not taken, and why; those of earlier implementations among them. */
 const OWN_OF_API = {

@@ -1,5 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { resourcesOf } from "../../app/dependencies";
+import { TYPE } from "../../aws/tokens";
 
 /** A resource that shapes a REST API, with the inputs it is registered with. */
 export interface GatewayPart {
@@ -10,21 +11,21 @@ export interface GatewayPart {
   readonly inputs: pulumi.Inputs;
 }
 
-const REST_API = "aws:apigateway/restApi:RestApi";
-const METHOD = "aws:apigateway/method:Method";
+const REST_API = TYPE.apigateway.RestApi;
+const METHOD = TYPE.apigateway.Method;
 
 /** What a deployment of a REST API takes a picture of. */
 const SHAPING: ReadonlySet<string> = new Set([
-  "aws:apigateway/authorizer:Authorizer",
-  "aws:apigateway/integration:Integration",
-  "aws:apigateway/integrationResponse:IntegrationResponse",
+  TYPE.apigateway.Authorizer,
+  TYPE.apigateway.Integration,
+  TYPE.apigateway.IntegrationResponse,
   METHOD,
-  "aws:apigateway/methodResponse:MethodResponse",
-  "aws:apigateway/model:Model",
-  "aws:apigateway/requestValidator:RequestValidator",
-  "aws:apigateway/resource:Resource",
-  "aws:apigateway/response:Response",
-  "aws:apigateway/restApiPolicy:RestApiPolicy",
+  TYPE.apigateway.MethodResponse,
+  TYPE.apigateway.Model,
+  TYPE.apigateway.RequestValidator,
+  TYPE.apigateway.Resource,
+  TYPE.apigateway.Response,
+  TYPE.apigateway.RestApiPolicy,
 ]);
 
 /** The parts of one REST API, which are complete when its deployment is registered. */

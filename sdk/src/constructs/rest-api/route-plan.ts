@@ -1,4 +1,5 @@
 import type * as lambda from "@pulumi/aws/lambda";
+import { TYPE } from "../../aws/tokens";
 import type { Issues } from "../../errors";
 import type { FunctionPlan } from "../../functions/plan";
 import { type FunctionDefinition, isFunction } from "../../functions/props";
@@ -62,7 +63,7 @@ const RENAMED = {
   methodOptions: "native.method",
   integrationOptions: "native.integration",
 };
-const LAMBDA = "aws:lambda/function:Function";
+const LAMBDA = TYPE.lambda.Function;
 /** Seconds that a REST API waits for an integration, unless it is set otherwise. */
 const LONGEST_WAIT = 29;
 /** AWS's limit for the resources of a REST API, the root included. */

@@ -1,5 +1,6 @@
 import type * as apigateway from "@pulumi/aws/apigateway";
 import type * as pulumi from "@pulumi/pulumi";
+import { TYPE } from "../../aws/tokens";
 import type { Issues } from "../../errors";
 import {
   checkInput,
@@ -27,7 +28,7 @@ export interface UsagePlanPlan {
   readonly stages: readonly (apigateway.Stage | UsagePlanStage)[];
 }
 
-const STAGE = "aws:apigateway/stage:Stage";
+const STAGE = TYPE.apigateway.Stage;
 const PERIODS = ["day", "week", "month"] as const;
 /**
  * The largest offsets that AWS takes: none in a day, and as many as a week or the shortest month has days, less one.

@@ -1,6 +1,7 @@
 import type * as kinesis from "@pulumi/aws/kinesis";
 import type * as pulumi from "@pulumi/pulumi";
 import { Component } from "../../app/component";
+import { TYPE } from "../../aws/tokens";
 import type { Issues } from "../../errors";
 import { resourceType } from "../../values";
 
@@ -16,7 +17,7 @@ export interface StreamConstruct extends Component {
 export function planStreamArn(value: unknown, issues: Issues): pulumi.Output<string> | undefined {
   if (Component.isInstance(value) && value.constructName.kind === "KinesisStream")
     return (value as StreamConstruct).streamArn;
-  if (resourceType(value) === "aws:kinesis/stream:Stream") return (value as kinesis.Stream).arn;
+  if (resourceType(value) === TYPE.kinesis.Stream) return (value as kinesis.Stream).arn;
   const cure = "pass a KinesisStream, or what new aws.kinesis.Stream(...) makes";
   issues.add("VALUE_WRONG_TYPE", { problem: "not a Kinesis stream", value: value ?? null, cure });
   return undefined;

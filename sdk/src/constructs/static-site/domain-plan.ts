@@ -1,5 +1,6 @@
 import type * as aws from "@pulumi/aws";
 import type * as pulumi from "@pulumi/pulumi";
+import { TYPE } from "../../aws/tokens";
 import type { Issues } from "../../errors";
 import { checkInput, checkKnownProps, checkPresent, checkType, isPlain } from "../../values";
 import { checkDomainName, checkInsideZone, isDomainName, isZoneName } from "../gateway/domain/names";
@@ -34,8 +35,8 @@ const PROPS: readonly (keyof StaticSiteDomainProps)[] = [
   "native",
 ];
 const NATIVE_TYPES: Readonly<Record<keyof StaticSiteDomainNativeProps, string>> = {
-  certificate: "aws:acm/certificate:Certificate",
-  hostedZone: "aws:route53/zone:Zone",
+  certificate: TYPE.acm.Certificate,
+  hostedZone: TYPE.route53.Zone,
 };
 
 /** Check the `customDomain` prop of a site, at whose path `issues` stands. */

@@ -1,6 +1,7 @@
 import type * as cloudfront from "@pulumi/aws/cloudfront";
 import type * as s3 from "@pulumi/aws/s3";
 import type { Placement } from "../../app/component";
+import { TYPE } from "../../aws/tokens";
 import type { Issues } from "../../errors";
 import type { MadeFunctionPlan } from "../../functions/plan";
 import { checkKnownProps, checkType } from "../../values";
@@ -50,7 +51,7 @@ const PROPS = [
 const RENAMED = { cdk: "native", cfDistribution: "native.distribution", s3Bucket: "native.bucket" };
 const BUCKET_FORM = {
   name: "bucket",
-  tokens: ["aws:s3/bucket:Bucket", "aws:s3/bucketV2:BucketV2"],
+  tokens: [TYPE.s3.Bucket, TYPE.s3.BucketV2],
   own: {
     policy: "it where the bucket is made elsewhere: nobody but the distribution reads a site's own",
     acl: "it where the bucket is made elsewhere: a site's own has no access lists",
@@ -61,7 +62,7 @@ const BUCKET_FORM = {
 };
 const DISTRIBUTION_FORM = {
   name: "distribution",
-  tokens: ["aws:cloudfront/distribution:Distribution"],
+  tokens: [TYPE.cloudfront.Distribution],
   own: { aliases: "customDomain", defaultRootObject: "indexPage", viewerCertificate: "customDomain" },
   beside: ["bucket"],
 };

@@ -1,6 +1,7 @@
 import type * as dynamodb from "@pulumi/aws/dynamodb";
 import * as pulumi from "@pulumi/pulumi";
 import type { Placement } from "../../app/component";
+import { TYPE } from "../../aws/tokens";
 import type { Issues } from "../../errors";
 import { planFunctionDefaults } from "../../functions/default-layers";
 import { type ConsumerPlan, planConsumers } from "../../functions/event-source";
@@ -123,7 +124,7 @@ function checkName(name: unknown, issues: Issues): void {
 function isTable(value: unknown): value is dynamodb.Table {
   const type =
     pulumi.Resource.isInstance(value) && (value as unknown as { __pulumiType: string }).__pulumiType;
-  return type === "aws:dynamodb/table:Table";
+  return type === TYPE.dynamodb.Table;
 }
 
 /** Report what would configure a table that is made elsewhere. */

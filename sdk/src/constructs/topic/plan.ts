@@ -1,6 +1,7 @@
 import type * as sns from "@pulumi/aws/sns";
 import type * as pulumi from "@pulumi/pulumi";
 import type { Placement } from "../../app/component";
+import { TYPE } from "../../aws/tokens";
 import type { Issues } from "../../errors";
 import { planFunctionDefaults } from "../../functions/default-layers";
 import type { FunctionProps } from "../../functions/props";
@@ -42,7 +43,7 @@ const NAME = { noun: "topic", mostCharacters: 256, code: "TOPIC_NAME_INVALID" } 
 const PROPS = ["subscribers", "fifo", "senders", "defaults", "native"];
 /** Names of generation 0, and where they are now. */
 const RENAMED = { snsTopic: "native.topic", defaultFunctionProps: "defaults.function" };
-const TOPIC_TYPE = "aws:sns/topic:Topic";
+const TOPIC_TYPE = TYPE.sns.Topic;
 const OWN_PROPS = { policy: "topic.addToResourcePolicy({...})" };
 /**
  * What the policy of a topic may be about.

@@ -1,4 +1,5 @@
 import type * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
+import { TYPE } from "../../aws/tokens";
 import type { Issues } from "../../errors";
 import type { FunctionPlan } from "../../functions/plan";
 import { checkKnownProps, checkPresent, checkType, isPlainObject } from "../../values";
@@ -25,7 +26,7 @@ export type WebSocketAuthorizerPlan =
 
 const PROPS = ["type", "function", "name", "identitySource", "native"] as const;
 const GIVEN = {
-  type: "aws:apigatewayv2/authorizer:Authorizer",
+  type: TYPE.apigatewayv2.Authorizer,
   own: ["function", "name", "identitySource"],
 } as const;
 const SOURCE = /^(route\.request\.(header|querystring)\.[^\s.]+|(context|stageVariables)\.\S+)$/;

@@ -1,5 +1,6 @@
 import type * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import type { Placement } from "../../app/component";
+import { TYPE } from "../../aws/tokens";
 import type { Issues } from "../../errors";
 import { isPlainObject, resourceType } from "../../values";
 import { checkApiName } from "../gateway/api-name";
@@ -49,7 +50,7 @@ export function planWebSocketGateway(
   issues: Issues,
 ): WebSocketGatewayPlan {
   const { webSocketApi, webSocketStage } = props.native ?? {};
-  const isExistingApi = resourceType(webSocketApi) === "aws:apigatewayv2/api:Api";
+  const isExistingApi = resourceType(webSocketApi) === TYPE.apigatewayv2.Api;
   const api = isExistingApi
     ? ({ kind: "existing", api: webSocketApi as apigatewayv2.Api } as const)
     : ({
@@ -58,7 +59,7 @@ export function planWebSocketGateway(
       } as const);
   if (api.kind === "made")
     checkApiName(api.settings.name, physicalName, issues, issues.at("native", "webSocketApi"));
-  if (resourceType(webSocketStage) === "aws:apigatewayv2/stage:Stage") {
+  if (resourceType(webSocketStage) === TYPE.apigatewayv2.Stage) {
     refuseBesideExistingStage(props, isExistingApi, issues);
     return { api, stage: { kind: "existing", stage: webSocketStage as apigatewayv2.Stage } };
   }

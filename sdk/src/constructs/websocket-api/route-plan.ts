@@ -1,4 +1,5 @@
 import type * as lambda from "@pulumi/aws/lambda";
+import { TYPE } from "../../aws/tokens";
 import type { Issues } from "../../errors";
 import type { FunctionPlan } from "../../functions/plan";
 import { type FunctionDefinition, isFunction } from "../../functions/props";
@@ -26,7 +27,7 @@ export interface WebSocketRoutesContext {
   planFunction(definition: FunctionDefinition, issues: Issues): FunctionPlan | undefined;
 }
 
-const LAMBDA = "aws:lambda/function:Function";
+const LAMBDA = TYPE.lambda.Function;
 const OF_THE_API = "authorizer of the WebSocketApi, which guards $connect";
 const RENAMED = { authorizer: OF_THE_API, authorizationType: OF_THE_API };
 

@@ -1,10 +1,11 @@
 import { parentOf } from "../../app/enclosing";
+import { TYPE } from "../../aws/tokens";
 import { isReceiver, type Receiver } from "../../constructs/sources/receiver";
 import type { Issues } from "../../errors";
 import { resourceType } from "../../values";
 import type { Conversion } from "../translation/row";
 
-const QUEUE_TYPE = "aws:sqs/queue:Queue";
+const QUEUE_TYPE = TYPE.sqs.Queue;
 
 /**
  * Where generation 0 took the queue of the platform, `dead.sqsQueue`, generation 1 takes the Queue that it belongs to: its

@@ -1,4 +1,5 @@
 import { text } from "../../aws/answer";
+import { TYPE } from "../../aws/tokens";
 import type { GraphValue } from "../types";
 import type { WireObject } from "../wire";
 import { type ComponentRequest, type MadeResource, refer } from "./component";
@@ -19,18 +20,18 @@ interface PlannedSubnet {
 export async function makeNetwork({ name, inputs, region, make }: ComponentRequest): Promise<WireObject> {
   const cidrBlock = text(inputs.cidrBlock) ?? "10.0.0.0/16";
   const { enableDnsHostnames = true, enableDnsSupport = true, tags = {} } = inputs;
-  const vpc = await make("aws:ec2/vpc:Vpc", name, {
+  const vpc = await make(TYPE.ec2.Vpc, name, {
     cidrBlock,
     enableDnsHostnames,
     enableDnsSupport,
     tags: { Name: name, ...(tags as object) },
   });
-  const gateway = await make("aws:ec2/internetGateway:InternetGateway", name, { vpcId: vpc.id, tags }, vpc);
+  const gateway = await make(TYPE.ec2.InternetGateway, name, { vpcId: vpc.id, tags }, vpc);
   const made: { type: string; subnet: MadeResource; routes: MadeResource }[] = [];
   for (const planned of planSubnets(name, inputs, region, cidrBlock)) {
     const fields = { ...planned.inputs, vpcId: vpc.id };
-    const subnet = await make("aws:ec2/subnet:Subnet", planned.name, fields, vpc);
-    const routes = await make("aws:ec2/routeTable:RouteTable", planned.name, { vpcId: vpc.id, tags }, subnet);
+    const subnet = await make(TYPE.ec2.Subnet, planned.name, fields, vpc);
+    const routes = await make(TYPE.ec2.RouteTable, planned.name, { vpcId: vpc.id, tags }, subnet);
     made.push({ type: planned.type, subnet, routes });
   }
   const ofType = (wanted: string) => made.filter(({ type }) => type === wanted).map(({ subnet }) => subnet);

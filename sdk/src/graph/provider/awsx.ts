@@ -1,4 +1,5 @@
 import { hexOf, single, text } from "../../aws/answer";
+import { TYPE } from "../../aws/tokens";
 import type { GraphValue } from "../types";
 import type { WireObject } from "../wire";
 import { makeNetwork } from "./awsx-network";
@@ -28,7 +29,7 @@ async function answerDefaultVpc(request: ComponentRequest): Promise<WireObject> 
 
 async function makeRepository({ name, inputs, make }: ComponentRequest): Promise<WireObject> {
   const { lifecyclePolicy: _, ...settings } = inputs;
-  const repository = await make("aws:ecr/repository:Repository", name.toLowerCase(), settings);
+  const repository = await make(TYPE.ecr.Repository, name.toLowerCase(), settings);
   return { repository: refer(repository), url: String(repository.state.repositoryUrl) };
 }
 
@@ -52,14 +53,14 @@ async function makeLoadBalancer(request: ComponentRequest): Promise<WireObject> 
   } = inputs;
   const port = inputs.defaultTargetGroupPort ?? 80;
   const isGuarded = settings.securityGroups !== undefined || single(own)?.skip === true;
-  const group = isGuarded ? undefined : await make("aws:ec2/securityGroup:SecurityGroup", name, { vpcId });
-  const balancer = await make("aws:lb/loadBalancer:LoadBalancer", name, {
+  const group = isGuarded ? undefined : await make(TYPE.ec2.SecurityGroup, name, { vpcId });
+  const balancer = await make(TYPE.lb.LoadBalancer, name, {
     ...settings,
     loadBalancerType: "application",
     subnets: subnetIds ?? settings.subnets ?? publicSubnetIds,
     ...(group && { securityGroups: [group.id] }),
   });
-  const targets = await make("aws:lb/targetGroup:TargetGroup", name, { port, protocol: "HTTP", vpcId });
+  const targets = await make(TYPE.lb.TargetGroup, name, { port, protocol: "HTTP", vpcId });
   const wanted = (listeners ?? [listener ?? { port: 80, protocol: "HTTP" }]) as readonly GraphValue[];
   const made = await makeListeners(request, balancer, targets, wanted);
   return {
@@ -82,7 +83,7 @@ async function makeListeners(
   for (const [place, listener] of wanted.entries()) {
     const defaultActions = [{ type: "forward", targetGroupArn: targets.state.arn as string }];
     const inputs = { defaultActions, ...(listener as object), loadBalancerArn: balancer.state.arn as string };
-    made.push(await make("aws:lb/listener:Listener", `${name}-${place}`, inputs));
+    made.push(await make(TYPE.lb.Listener, `${name}-${place}`, inputs));
   }
   return made;
 }

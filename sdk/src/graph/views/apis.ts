@@ -1,3 +1,4 @@
+import { TYPE } from "../../aws/tokens";
 import { constructId } from "../construct-id";
 import type { GraphIndex } from "../graph-index";
 import { fields, text } from "../graph-values";
@@ -6,8 +7,8 @@ import { viewRestRoutes } from "./routes-rest";
 import { viewRoutesV2 } from "./routes-v2";
 import type { ApiView } from "./types";
 
-const REST = "aws:apigateway/restApi:RestApi";
-const V2 = "aws:apigatewayv2/api:Api";
+const REST = TYPE.apigateway.RestApi;
+const V2 = TYPE.apigatewayv2.Api;
 
 /** All APIs of a graph, of every kind, in the order registered. */
 export function viewApis(index: GraphIndex): readonly ApiView[] {
@@ -18,11 +19,9 @@ export function viewApis(index: GraphIndex): readonly ApiView[] {
 }
 
 function viewRestApi(index: GraphIndex, resource: GraphResource): ApiView {
-  const stages = index
-    .ofType("aws:apigateway/stage:Stage")
-    .filter(({ inputs }) => inputs.restApi === resource.id);
+  const stages = index.ofType(TYPE.apigateway.Stage).filter(({ inputs }) => inputs.restApi === resource.id);
   const mappings = index
-    .ofType("aws:apigateway/basePathMapping:BasePathMapping")
+    .ofType(TYPE.apigateway.BasePathMapping)
     .filter(({ inputs }) => inputs.restApi === resource.id);
   return {
     id: idOf(index, resource),
@@ -44,8 +43,8 @@ function viewApiV2(index: GraphIndex, resource: GraphResource): ApiView {
     id: idOf(index, resource),
     kind: isWebSocket ? "websocket" : "http",
     resource,
-    stages: ofApi("aws:apigatewayv2/stage:Stage").map(stageName),
-    customUrls: ofApi("aws:apigatewayv2/apiMapping:ApiMapping").map((mapping) => ({
+    stages: ofApi(TYPE.apigatewayv2.Stage).map(stageName),
+    customUrls: ofApi(TYPE.apigatewayv2.ApiMapping).map((mapping) => ({
       url: urlOf(mapping.inputs.domainName, mapping.inputs.apiMappingKey),
       stage: mappedStage(index, mapping),
     })),
@@ -56,7 +55,7 @@ function viewApiV2(index: GraphIndex, resource: GraphResource): ApiView {
 
 /** The stage is given as a name, or as the id of a stage of the program. */
 function mappedStage(index: GraphIndex, mapping: GraphResource): string {
-  const made = index.referenced(mapping, "stage").find(({ type }) => type === "aws:apigatewayv2/stage:Stage");
+  const made = index.referenced(mapping, "stage").find(({ type }) => type === TYPE.apigatewayv2.Stage);
   return made ? stageName(made) : (text(mapping.inputs.stage) ?? "");
 }
 

@@ -1,3 +1,4 @@
+import { TYPE } from "../../aws/tokens";
 import type { GraphIndex } from "../graph-index";
 import { text, texts } from "../graph-values";
 import { resourcePaths } from "../resource-paths";
@@ -17,17 +18,12 @@ export interface RestRoutes {
 export function viewRestRoutes(index: GraphIndex, api: GraphResource): RestRoutes {
   const ofApi = (type: string) => index.ofType(type).filter(({ inputs }) => inputs.restApi === api.id);
   const root = text(api.state.rootResourceId);
-  const paths = resourcePaths(root, ofApi("aws:apigateway/resource:Resource"));
+  const paths = resourcePaths(root, ofApi(TYPE.apigateway.Resource));
   const authorizers = new Map(
-    ofApi("aws:apigateway/authorizer:Authorizer").map((found) => [
-      found.id,
-      viewRestAuthorizer(index, found),
-    ]),
+    ofApi(TYPE.apigateway.Authorizer).map((found) => [found.id, viewRestAuthorizer(index, found)]),
   );
-  const integrations = new Map(
-    ofApi("aws:apigateway/integration:Integration").map((found) => [methodKey(found), found]),
-  );
-  const routes = ofApi("aws:apigateway/method:Method").flatMap((resource): RouteView[] => {
+  const integrations = new Map(ofApi(TYPE.apigateway.Integration).map((found) => [methodKey(found), found]));
+  const routes = ofApi(TYPE.apigateway.Method).flatMap((resource): RouteView[] => {
     const { inputs } = resource;
     const path = paths.get(text(inputs.resourceId) ?? "");
     if (path === undefined) return [];

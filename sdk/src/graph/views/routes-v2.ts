@@ -1,3 +1,4 @@
+import { TYPE } from "../../aws/tokens";
 import type { GraphIndex } from "../graph-index";
 import { text, texts } from "../graph-values";
 import type { GraphResource } from "../types";
@@ -10,12 +11,9 @@ export function viewRoutesV2(index: GraphIndex, api: GraphResource): RouteView[]
   const ofApi = (type: string) => index.ofType(type).filter(({ inputs }) => inputs.apiId === api.id);
   const isHttp = api.inputs.protocolType !== "WEBSOCKET";
   const authorizers = new Map(
-    ofApi("aws:apigatewayv2/authorizer:Authorizer").map((found) => [
-      found.id,
-      viewAuthorizerV2(index, found),
-    ]),
+    ofApi(TYPE.apigatewayv2.Authorizer).map((found) => [found.id, viewAuthorizerV2(index, found)]),
   );
-  return ofApi("aws:apigatewayv2/route:Route").map((resource) => {
+  return ofApi(TYPE.apigatewayv2.Route).map((resource) => {
     const { inputs } = resource;
     const key = text(inputs.routeKey) ?? "";
     const [method, path] = isHttp && key.includes(" ") ? key.split(" ") : [];
@@ -35,7 +33,7 @@ export function viewRoutesV2(index: GraphIndex, api: GraphResource): RouteView[]
 
 function viewIntegration(index: GraphIndex, target: string | undefined, isHttp: boolean): IntegrationView {
   const id = target?.replace(/^integrations\//, "") ?? "";
-  const integration = index.findById("aws:apigatewayv2/integration:Integration", id);
+  const integration = index.findById(TYPE.apigatewayv2.Integration, id);
   if (!integration) return { kind: "none" };
   const { inputs } = integration;
   const uri = text(inputs.integrationUri) ?? "";

@@ -1,5 +1,6 @@
 import type { StatementTemplate } from "../../aws/grants";
 import { GRANTS, grantKind, resourceFacts } from "../../aws/resource-types";
+import { TYPE } from "../../aws/tokens";
 import { constructAround, constructId } from "../../graph/construct-id";
 import type { GraphIndex } from "../../graph/graph-index";
 import { fieldsList } from "../../graph/graph-values";
@@ -44,7 +45,7 @@ export function findGrant(index: GraphIndex, { action, arn }: SignedAccess): Fou
 }
 
 function missingIndexOf({ type, inputs, state }: GraphResource, arn: string): string | undefined {
-  if (type !== "aws:dynamodb/table:Table" || !arn.startsWith(`${state.arn}/index/`)) return undefined;
+  if (type !== TYPE.dynamodb.Table || !arn.startsWith(`${state.arn}/index/`)) return undefined;
   const { globalSecondaryIndexes, localSecondaryIndexes } = inputs;
   const name = arn.slice(`${state.arn}/index/`.length);
   const indexes = [...fieldsList(globalSecondaryIndexes), ...fieldsList(localSecondaryIndexes)];

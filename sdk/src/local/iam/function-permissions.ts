@@ -1,3 +1,4 @@
+import { TYPE } from "../../aws/tokens";
 import { functionInUri } from "../../graph/function-uri";
 import type { GraphIndex } from "../../graph/graph-index";
 import { text } from "../../graph/graph-values";
@@ -18,7 +19,7 @@ export class FunctionPermissions {
     index: GraphIndex,
     private readonly principal = API_GATEWAY,
   ) {
-    for (const permission of index.ofType("aws:lambda/permission:Permission")) {
+    for (const permission of index.ofType(TYPE.lambda.Permission)) {
       if (!allows(permission, principal)) continue;
       const { function: called, qualifier } = permission.inputs;
       const key = keyOf([text(called), text(qualifier)].filter((part) => part !== undefined).join(":"));
@@ -46,7 +47,7 @@ export class FunctionPermissions {
     const shown = given.slice(0, 3).map(sourceText).join(", ");
     const found = given.length === 0 ? `there is none ${none}` : `found only ${shown}`;
     const service = this.principal === API_GATEWAY ? "API Gateway" : this.principal;
-    return `${service} may not call function "${functionName}": no aws:lambda/permission:Permission matches ${sourceArn} (${found})`;
+    return `${service} may not call function "${functionName}": no ${TYPE.lambda.Permission} matches ${sourceArn} (${found})`;
   }
 }
 

@@ -1,3 +1,4 @@
+import { TYPE } from "../../aws/tokens";
 import type { GraphIndex } from "../../graph";
 import { field, fieldsList, text, textMap, texts } from "../../graph/graph-values";
 import type { GraphResource, GraphValue } from "../../graph/types";
@@ -5,11 +6,11 @@ import type { PolicyContext } from "./conditions";
 import { managedPolicy } from "./managed-policies";
 import { decidePolicy, type Policy, readPolicy } from "./policy";
 
-const ROLE = "aws:iam/role:Role";
-const ROLE_POLICY = "aws:iam/rolePolicy:RolePolicy";
-const ROLE_ATTACHMENT = "aws:iam/rolePolicyAttachment:RolePolicyAttachment";
-const ATTACHMENT = "aws:iam/policyAttachment:PolicyAttachment";
-const POLICY = "aws:iam/policy:Policy";
+const ROLE = TYPE.iam.Role;
+const ROLE_POLICY = TYPE.iam.RolePolicy;
+const ROLE_ATTACHMENT = TYPE.iam.RolePolicyAttachment;
+const ATTACHMENT = TYPE.iam.PolicyAttachment;
+const POLICY = TYPE.iam.Policy;
 
 /** A role of the program, and what it may do. */
 export interface Role {

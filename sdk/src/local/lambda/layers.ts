@@ -1,4 +1,5 @@
 import * as path from "node:path";
+import { TYPE } from "../../aws/tokens";
 import { text, texts } from "../../graph/graph-values";
 import type { GraphAsset, GraphResource } from "../../graph/types";
 import { codeSource } from "./code";
@@ -6,7 +7,7 @@ import { filesOf, stateOf } from "./folder-state";
 import type { LayerFiles } from "./types";
 import type { Unpacker } from "./unpack";
 
-export const LAYER_TYPE = "aws:lambda/layerVersion:LayerVersion";
+export const LAYER_TYPE = TYPE.lambda.LayerVersion;
 
 /** The layers of a function as they are here. */
 export interface HostedLayers {

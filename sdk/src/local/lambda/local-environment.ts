@@ -1,3 +1,4 @@
+import { TYPE } from "../../aws/tokens";
 import type { GraphResource } from "../../graph/types";
 import type { HostsHere } from "../http/led";
 import { replaceUrls } from "../http/replace-urls";
@@ -80,7 +81,7 @@ function secretVariables(
 
 /** The values of the parameters that a program makes in SSM, by name. */
 export function parametersOf(resources: readonly GraphResource[]): ReadonlyMap<string, string> {
-  const made = resources.filter(({ type }) => type === "aws:ssm/parameter:Parameter");
+  const made = resources.filter(({ type }) => type === TYPE.ssm.Parameter);
   const values = made.map(({ state, inputs }) => [state.name, inputs.value] as const);
   return new Map(
     values.filter((pair): pair is [string, string] => pair.every((text) => typeof text === "string")),

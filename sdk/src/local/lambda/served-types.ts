@@ -1,26 +1,27 @@
+import { TYPE } from "../../aws/tokens";
 import type { ServedTypes } from "../served-types";
 
 /** What is said of the resources of functions, of the roles that they run with and of the groups that they log to. */
 export const LAMBDA_TYPES: ServedTypes = {
   read: [
-    "aws:cloudwatch/logGroup:LogGroup",
-    "aws:ecr/repository:Repository",
-    "aws:iam/policy:Policy",
-    "aws:iam/role:Role",
-    "aws:iam/rolePolicy:RolePolicy",
-    "aws:iam/rolePolicyAttachment:RolePolicyAttachment",
-    "aws:lambda/function:Function",
-    "aws:lambda/permission:Permission",
+    TYPE.cloudwatch.LogGroup,
+    TYPE.ecr.Repository,
+    TYPE.iam.Policy,
+    TYPE.iam.Role,
+    TYPE.iam.RolePolicy,
+    TYPE.iam.RolePolicyAttachment,
+    TYPE.lambda.Function,
+    TYPE.lambda.Permission,
   ],
   approximated: {
-    "aws:lambda/layerVersion:LayerVersion":
+    [TYPE.lambda.LayerVersion]:
       "Node finds its packages, Python its modules, and programs and wrappers theirs; /opt is that of this machine",
   },
   notEmulated: {
-    "aws:lambda/alias:Alias": "the function is called as it is now, whatever version its alias names",
+    [TYPE.lambda.Alias]: "the function is called as it is now, whatever version its alias names",
   },
   unusedSettings: {
-    "aws:lambda/function:Function": {
+    [TYPE.lambda.Function]: {
       capacityProviderConfig: {
         fidelity: "approximated",
         note: "it runs here, one event at a time in each environment",

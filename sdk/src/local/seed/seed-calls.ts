@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { TYPE } from "../../aws/tokens";
 import { constructId } from "../../graph/construct-id";
 import type { GraphIndex } from "../../graph/graph-index";
 import type { GraphResource } from "../../graph/types";
@@ -22,10 +23,10 @@ export interface SeedCall {
 
 /** Types of what is filled, by section. Parameters and secrets need no resource. */
 const TYPES: Partial<Record<Section, readonly string[]>> = {
-  tables: ["aws:dynamodb/table:Table"],
-  buckets: ["aws:s3/bucket:Bucket", "aws:s3/bucketV2:BucketV2"],
-  queues: ["aws:sqs/queue:Queue"],
-  streams: ["aws:kinesis/stream:Stream"],
+  tables: [TYPE.dynamodb.Table],
+  buckets: [TYPE.s3.Bucket, TYPE.s3.BucketV2],
+  queues: [TYPE.sqs.Queue],
+  streams: [TYPE.kinesis.Stream],
 };
 
 /** The calls that fill what a graph has. */

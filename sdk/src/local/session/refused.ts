@@ -1,3 +1,4 @@
+import { TYPE } from "../../aws/tokens";
 import type { GraphIndex } from "../../graph/graph-index";
 import type { SignedAccess } from "../iam/caller";
 import type { FoundGrant } from "../iam/find-grant";
@@ -75,7 +76,7 @@ function forSource({ service, sourceArn }: ServicePrincipal, { action, arn }: Si
 }
 
 function isFunctionName(index: GraphIndex, name: string): boolean {
-  return index.withValue(name).some(({ type }) => type === "aws:lambda/function:Function");
+  return index.withValue(name).some(({ type }) => type === TYPE.lambda.Function);
 }
 
 /** What programs mostly call a construct with this id: `orders`, `orderItems` for `order-items`. */

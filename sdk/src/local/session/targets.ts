@@ -1,6 +1,7 @@
+import { TYPE } from "../../aws/tokens";
 import type { GraphIndex } from "../../graph";
 
-const LISTENER_TYPES = ["aws:lb/listener:Listener", "aws:alb/listener:Listener"];
+const LISTENER_TYPES = [TYPE.lb.Listener, TYPE.alb.Listener];
 
 /** URLs that stand for listeners, by ARN. They are given by ARN, or by the logical name of a listener of the program. */
 export function targetsByArn(

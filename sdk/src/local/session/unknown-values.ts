@@ -1,35 +1,36 @@
 import { resourceFacts } from "../../aws/resource-types";
+import { TYPE } from "../../aws/tokens";
 import { constructId } from "../../graph/construct-id";
 import { hasAny } from "../../graph/keep/sweep";
 import type { GraphResource, GraphValue, ResourceGraph, UnknownValue } from "../../graph/types";
 
-const FUNCTION_TYPE = "aws:lambda/function:Function";
+const FUNCTION_TYPE = TYPE.lambda.Function;
 
 /** Inputs whose values decide what is served here, or what a handler gets, by type. Others have no effect on one machine. */
 const SERVED_INPUTS: Readonly<Record<string, readonly string[]>> = {
-  "aws:apigateway/authorizer:Authorizer": ["authorizerUri", "providerArns"],
-  "aws:apigateway/integration:Integration": ["uri"],
-  "aws:apigatewayv2/api:Api": ["corsConfiguration"],
-  "aws:apigatewayv2/authorizer:Authorizer": ["authorizerUri", "jwtConfiguration"],
-  "aws:apigatewayv2/integration:Integration": ["integrationUri"],
-  "aws:cloudwatch/eventRule:EventRule": ["eventPattern", "scheduleExpression"],
-  "aws:cloudwatch/eventTarget:EventTarget": ["arn", "input", "inputTransformer"],
-  "aws:cognito/identityProvider:IdentityProvider": ["providerDetails"],
-  "aws:cognito/userPool:UserPool": ["lambdaConfig"],
-  "aws:cognito/userPoolClient:UserPoolClient": ["callbackUrls", "logoutUrls", "defaultRedirectUri"],
-  "aws:dynamodb/kinesisStreamingDestination:KinesisStreamingDestination": ["streamArn"],
-  "aws:dynamodb/tableItem:TableItem": ["item"],
-  "aws:lambda/eventSourceMapping:EventSourceMapping": ["eventSourceArn", "functionName"],
+  [TYPE.apigateway.Authorizer]: ["authorizerUri", "providerArns"],
+  [TYPE.apigateway.Integration]: ["uri"],
+  [TYPE.apigatewayv2.Api]: ["corsConfiguration"],
+  [TYPE.apigatewayv2.Authorizer]: ["authorizerUri", "jwtConfiguration"],
+  [TYPE.apigatewayv2.Integration]: ["integrationUri"],
+  [TYPE.cloudwatch.EventRule]: ["eventPattern", "scheduleExpression"],
+  [TYPE.cloudwatch.EventTarget]: ["arn", "input", "inputTransformer"],
+  [TYPE.cognito.IdentityProvider]: ["providerDetails"],
+  [TYPE.cognito.UserPool]: ["lambdaConfig"],
+  [TYPE.cognito.UserPoolClient]: ["callbackUrls", "logoutUrls", "defaultRedirectUri"],
+  [TYPE.dynamodb.KinesisStreamingDestination]: ["streamArn"],
+  [TYPE.dynamodb.TableItem]: ["item"],
+  [TYPE.lambda.EventSourceMapping]: ["eventSourceArn", "functionName"],
   [FUNCTION_TYPE]: ["environment", "imageUri", "layers", "s3Bucket", "s3Key"],
-  "aws:lambda/permission:Permission": ["function", "sourceArn"],
-  "aws:s3/bucketNotification:BucketNotification": ["lambdaFunctions", "queues", "topics"],
-  "aws:s3/bucketObject:BucketObject": ["content"],
-  "aws:s3/bucketObjectv2:BucketObjectv2": ["content"],
-  "aws:scheduler/schedule:Schedule": ["scheduleExpression", "target"],
-  "aws:secretsmanager/secretVersion:SecretVersion": ["secretString"],
-  "aws:sns/topicSubscription:TopicSubscription": ["endpoint", "topic"],
-  "aws:sqs/queue:Queue": ["redrivePolicy"],
-  "aws:ssm/parameter:Parameter": ["value"],
+  [TYPE.lambda.Permission]: ["function", "sourceArn"],
+  [TYPE.s3.BucketNotification]: ["lambdaFunctions", "queues", "topics"],
+  [TYPE.s3.BucketObject]: ["content"],
+  [TYPE.s3.BucketObjectv2]: ["content"],
+  [TYPE.scheduler.Schedule]: ["scheduleExpression", "target"],
+  [TYPE.secretsmanager.SecretVersion]: ["secretString"],
+  [TYPE.sns.TopicSubscription]: ["endpoint", "topic"],
+  [TYPE.sqs.Queue]: ["redrivePolicy"],
+  [TYPE.ssm.Parameter]: ["value"],
 };
 
 /** Places of one value that are named; it may go to every function. */

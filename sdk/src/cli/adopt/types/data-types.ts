@@ -1,55 +1,46 @@
+import { TYPE } from "../../../aws/tokens";
 import type { DeployedResource } from "../cloudformation/template";
 import type { Values } from "../cloudformation/values";
 import { type AdoptedType, adopted, CONSTRUCT, from, reference, text } from "./adopted-type";
 
 /** What people have written, or who they are. */
 export const DATA_TYPES: readonly AdoptedType[] = [
-  adopted("aws:dynamodb/table:Table", "AWS::DynamoDB::Table", [[text("name")], [CONSTRUCT]], {
+  adopted(TYPE.dynamodb.Table, "AWS::DynamoDB::Table", [[text("name")], [CONSTRUCT]], {
     open: { streamArn: "StreamSpecification", streamLabel: "StreamSpecification" },
     fixed: { hashKey: keyOf("HASH"), rangeKey: keyOf("RANGE"), localSecondaryIndexes: localIndexes },
   }),
-  adopted("aws:s3/bucket:Bucket", "AWS::S3::Bucket", [[text("bucket")], [CONSTRUCT]]),
-  adopted("aws:s3/bucketV2:BucketV2", "AWS::S3::Bucket", [[text("bucket")], [CONSTRUCT]]),
-  adopted("aws:sqs/queue:Queue", "AWS::SQS::Queue", [[text("name")], [CONSTRUCT]], {
+  adopted(TYPE.s3.Bucket, "AWS::S3::Bucket", [[text("bucket")], [CONSTRUCT]]),
+  adopted(TYPE.s3.BucketV2, "AWS::S3::Bucket", [[text("bucket")], [CONSTRUCT]]),
+  adopted(TYPE.sqs.Queue, "AWS::SQS::Queue", [[text("name")], [CONSTRUCT]], {
     fixed: { fifoQueue: "FifoQueue" },
   }),
-  adopted("aws:sns/topic:Topic", "AWS::SNS::Topic", [[text("name")], [CONSTRUCT]], {
+  adopted(TYPE.sns.Topic, "AWS::SNS::Topic", [[text("name")], [CONSTRUCT]], {
     holds: "its subscribers",
     fixed: { fifoTopic: "FifoTopic" },
   }),
-  adopted("aws:kinesis/stream:Stream", "AWS::Kinesis::Stream", [[text("name")], [CONSTRUCT]]),
-  adopted("aws:cloudwatch/eventBus:EventBus", "AWS::Events::EventBus", [[text("name")], [CONSTRUCT]]),
-  adopted("aws:cloudwatch/logGroup:LogGroup", "AWS::Logs::LogGroup", [[text("name")], [CONSTRUCT]], {
+  adopted(TYPE.kinesis.Stream, "AWS::Kinesis::Stream", [[text("name")], [CONSTRUCT]]),
+  adopted(TYPE.cloudwatch.EventBus, "AWS::Events::EventBus", [[text("name")], [CONSTRUCT]]),
+  adopted(TYPE.cloudwatch.LogGroup, "AWS::Logs::LogGroup", [[text("name")], [CONSTRUCT]], {
     holds: "its logs",
     mayBeNew: true,
   }),
-  adopted(
-    "aws:secretsmanager/secret:Secret",
-    "AWS::SecretsManager::Secret",
-    [[text("name", "Name")], [CONSTRUCT]],
-    {
-      holds: "its value",
-    },
-  ),
-  adopted("aws:ssm/parameter:Parameter", "AWS::SSM::Parameter", [[text("name")]]),
-  adopted(
-    "aws:cognito/userPool:UserPool",
-    "AWS::Cognito::UserPool",
-    [[text("name", "UserPoolName")], [CONSTRUCT]],
-    {
-      fixed: {
-        name: "UserPoolName",
-        usernameAttributes: "UsernameAttributes",
-        aliasAttributes: "AliasAttributes",
-        usernameConfiguration: ({ properties }) => {
-          const { CaseSensitive } = (properties.UsernameConfiguration ?? {}) as { CaseSensitive?: boolean };
-          return CaseSensitive === undefined ? undefined : { caseSensitive: CaseSensitive };
-        },
+  adopted(TYPE.secretsmanager.Secret, "AWS::SecretsManager::Secret", [[text("name", "Name")], [CONSTRUCT]], {
+    holds: "its value",
+  }),
+  adopted(TYPE.ssm.Parameter, "AWS::SSM::Parameter", [[text("name")]]),
+  adopted(TYPE.cognito.UserPool, "AWS::Cognito::UserPool", [[text("name", "UserPoolName")], [CONSTRUCT]], {
+    fixed: {
+      name: "UserPoolName",
+      usernameAttributes: "UsernameAttributes",
+      aliasAttributes: "AliasAttributes",
+      usernameConfiguration: ({ properties }) => {
+        const { CaseSensitive } = (properties.UsernameConfiguration ?? {}) as { CaseSensitive?: boolean };
+        return CaseSensitive === undefined ? undefined : { caseSensitive: CaseSensitive };
       },
     },
-  ),
+  }),
   adopted(
-    "aws:cognito/userPoolClient:UserPoolClient",
+    TYPE.cognito.UserPoolClient,
     "AWS::Cognito::UserPoolClient",
     [
       [reference("userPoolId", "UserPoolId"), text("name", "ClientName")],
@@ -66,18 +57,13 @@ export const DATA_TYPES: readonly AdoptedType[] = [
       },
     },
   ),
+  adopted(TYPE.cognito.UserPoolDomain, "AWS::Cognito::UserPoolDomain", [[text("domain", "Domain")]], {
+    importId: [from("Domain")],
+    holds: "the address of its pages",
+    fixed: { domain: "Domain", userPoolId: "UserPoolId" },
+  }),
   adopted(
-    "aws:cognito/userPoolDomain:UserPoolDomain",
-    "AWS::Cognito::UserPoolDomain",
-    [[text("domain", "Domain")]],
-    {
-      importId: [from("Domain")],
-      holds: "the address of its pages",
-      fixed: { domain: "Domain", userPoolId: "UserPoolId" },
-    },
-  ),
-  adopted(
-    "aws:cognito/identityProvider:IdentityProvider",
+    TYPE.cognito.IdentityProvider,
     "AWS::Cognito::UserPoolIdentityProvider",
     [[reference("userPoolId", "UserPoolId"), text("providerName", "ProviderName")]],
     {
@@ -87,18 +73,18 @@ export const DATA_TYPES: readonly AdoptedType[] = [
     },
   ),
   adopted(
-    "aws:cognito/identityPool:IdentityPool",
+    TYPE.cognito.IdentityPool,
     "AWS::Cognito::IdentityPool",
     [[text("identityPoolName", "IdentityPoolName")], [CONSTRUCT]],
     { holds: "the identities of its users", fixed: { developerProviderName: "DeveloperProviderName" } },
   ),
   adopted(
-    "aws:cognito/identityPoolRoleAttachment:IdentityPoolRoleAttachment",
+    TYPE.cognito.IdentityPoolRoleAttachment,
     "AWS::Cognito::IdentityPoolRoleAttachment",
     [[reference("identityPoolId", "IdentityPoolId")]],
     { importId: [from("IdentityPoolId")], fixed: { identityPoolId: "IdentityPoolId" } },
   ),
-  adopted("aws:rds/cluster:Cluster", "AWS::RDS::DBCluster", [[text("clusterIdentifier")], [CONSTRUCT]], {
+  adopted(TYPE.rds.Cluster, "AWS::RDS::DBCluster", [[text("clusterIdentifier")], [CONSTRUCT]], {
     fixed: {
       clusterIdentifier: ({ physicalId }) => physicalId,
       engine: "Engine",
@@ -112,12 +98,12 @@ export const DATA_TYPES: readonly AdoptedType[] = [
     },
   }),
   adopted(
-    "aws:rds/clusterInstance:ClusterInstance",
+    TYPE.rds.ClusterInstance,
     "AWS::RDS::DBInstance",
     [[reference("clusterIdentifier", "DBClusterIdentifier")]],
     { fixed: { clusterIdentifier: "DBClusterIdentifier", engine: "Engine" } },
   ),
-  adopted("aws:rds/subnetGroup:SubnetGroup", "AWS::RDS::DBSubnetGroup", [[text("name")], [CONSTRUCT]]),
+  adopted(TYPE.rds.SubnetGroup, "AWS::RDS::DBSubnetGroup", [[text("name")], [CONSTRUCT]]),
 ];
 
 function keyOf(type: "HASH" | "RANGE") {

@@ -1,3 +1,4 @@
+import { TYPE } from "../../../aws/tokens";
 import {
   type AdoptedType,
   adopted,
@@ -15,46 +16,39 @@ const IN_API = { importId: [from("ApiId"), "id"], keepsPhysicalId: true } as con
 
 /** HTTP and WebSocket APIs, domains and names. */
 export const HTTP_TYPES: readonly AdoptedType[] = [
-  adopted("aws:apigatewayv2/api:Api", "AWS::ApiGatewayV2::Api", [[text("name", "Name")], [CONSTRUCT]], {
+  adopted(TYPE.apigatewayv2.Api, "AWS::ApiGatewayV2::Api", [[text("name", "Name")], [CONSTRUCT]], {
     holds: "its id, which is in its URL",
     fixed: { protocolType: "ProtocolType" },
   }),
-  adopted("aws:apigatewayv2/vpcLink:VpcLink", "AWS::ApiGatewayV2::VpcLink", [[CONSTRUCT]], {
+  adopted(TYPE.apigatewayv2.VpcLink, "AWS::ApiGatewayV2::VpcLink", [[CONSTRUCT]], {
     fixed: { subnetIds: "SubnetIds", securityGroupIds: "SecurityGroupIds" },
   }),
-  adopted(
-    "aws:apigatewayv2/authorizer:Authorizer",
-    "AWS::ApiGatewayV2::Authorizer",
-    [[OF_API, text("name", "Name")]],
-    { ...IN_API, fixed: API_ID },
-  ),
-  adopted(
-    "aws:apigatewayv2/route:Route",
-    "AWS::ApiGatewayV2::Route",
-    [[OF_API, text("routeKey", "RouteKey")]],
-    {
-      ...IN_API,
-      fixed: API_ID,
-    },
-  ),
+  adopted(TYPE.apigatewayv2.Authorizer, "AWS::ApiGatewayV2::Authorizer", [[OF_API, text("name", "Name")]], {
+    ...IN_API,
+    fixed: API_ID,
+  }),
+  adopted(TYPE.apigatewayv2.Route, "AWS::ApiGatewayV2::Route", [[OF_API, text("routeKey", "RouteKey")]], {
+    ...IN_API,
+    fixed: API_ID,
+  }),
   // After the routes, which say to what each integration belongs.
-  adopted("aws:apigatewayv2/integration:Integration", "AWS::ApiGatewayV2::Integration", [[OF_API, ROUTES]], {
+  adopted(TYPE.apigatewayv2.Integration, "AWS::ApiGatewayV2::Integration", [[OF_API, ROUTES]], {
     ...IN_API,
     fixed: { ...API_ID, integrationType: "IntegrationType", connectionType: "ConnectionType" },
   }),
-  adopted("aws:apigatewayv2/stage:Stage", "AWS::ApiGatewayV2::Stage", [[OF_API, text("name", "StageName")]], {
+  adopted(TYPE.apigatewayv2.Stage, "AWS::ApiGatewayV2::Stage", [[OF_API, text("name", "StageName")]], {
     importId: [from("ApiId"), "name"],
     keepsPhysicalId: true,
     fixed: { ...API_ID, name: "StageName" },
   }),
   adopted(
-    "aws:apigatewayv2/domainName:DomainName",
+    TYPE.apigatewayv2.DomainName,
     "AWS::ApiGatewayV2::DomainName",
     [[text("domainName", "DomainName")]],
     { importId: [from("DomainName")], holds: "its address" },
   ),
   adopted(
-    "aws:apigatewayv2/apiMapping:ApiMapping",
+    TYPE.apigatewayv2.ApiMapping,
     "AWS::ApiGatewayV2::ApiMapping",
     [
       [OF_API, reference("domainName", "DomainName")],
@@ -67,7 +61,7 @@ export const HTTP_TYPES: readonly AdoptedType[] = [
     },
   ),
   adopted(
-    "aws:acm/certificate:Certificate",
+    TYPE.acm.Certificate,
     "AWS::CertificateManager::Certificate",
     [[text("domainName", "DomainName")]],
     {
@@ -79,18 +73,13 @@ export const HTTP_TYPES: readonly AdoptedType[] = [
       },
     },
   ),
-  adopted(
-    "aws:route53/record:Record",
-    "AWS::Route53::RecordSet",
-    [[text("name", "Name"), text("type", "Type")]],
-    {
-      importId: [from("HostedZoneId"), from("Name"), from("Type"), maybeFrom("SetIdentifier")],
-      separator: "_",
-      fixed: {
-        zoneId: "HostedZoneId",
-        name: ({ properties, stack }, values) => values.text(properties.Name, stack)?.replace(/\.$/, ""),
-        type: "Type",
-      },
+  adopted(TYPE.route53.Record, "AWS::Route53::RecordSet", [[text("name", "Name"), text("type", "Type")]], {
+    importId: [from("HostedZoneId"), from("Name"), from("Type"), maybeFrom("SetIdentifier")],
+    separator: "_",
+    fixed: {
+      zoneId: "HostedZoneId",
+      name: ({ properties, stack }, values) => values.text(properties.Name, stack)?.replace(/\.$/, ""),
+      type: "Type",
     },
-  ),
+  }),
 ];

@@ -1,28 +1,24 @@
+import { TYPE } from "../../../aws/tokens";
 import { type AdoptedType, adopted, CONSTRUCT, HAS_URL, reference, text } from "./adopted-type";
 
 /** Functions that others know by their name or their URL, sites, and who vouches for users. */
 export const OTHER_TYPES: readonly AdoptedType[] = [
-  adopted("aws:lambda/function:Function", "AWS::Lambda::Function", [
+  adopted(TYPE.lambda.Function, "AWS::Lambda::Function", [
     [text("name", "FunctionName")],
     [CONSTRUCT, HAS_URL],
   ]),
-  adopted(
-    "aws:lambda/functionUrl:FunctionUrl",
-    "AWS::Lambda::Url",
-    [[reference("functionName", "TargetFunctionArn")]],
-    {
-      importId: ["name"],
-      holds: "its address",
-      mayBeNew: true,
-      fixed: { functionName: ({ physicalId }) => physicalId.slice(physicalId.lastIndexOf(":") + 1) },
-    },
-  ),
-  adopted("aws:cloudfront/distribution:Distribution", "AWS::CloudFront::Distribution", [[CONSTRUCT]], {
+  adopted(TYPE.lambda.FunctionUrl, "AWS::Lambda::Url", [[reference("functionName", "TargetFunctionArn")]], {
+    importId: ["name"],
+    holds: "its address",
+    mayBeNew: true,
+    fixed: { functionName: ({ physicalId }) => physicalId.slice(physicalId.lastIndexOf(":") + 1) },
+  }),
+  adopted(TYPE.cloudfront.Distribution, "AWS::CloudFront::Distribution", [[CONSTRUCT]], {
     holds: "its address",
     mayBeNew: true,
   }),
   adopted(
-    "aws:iam/openIdConnectProvider:OpenIdConnectProvider",
+    TYPE.iam.OpenIdConnectProvider,
     ["AWS::IAM::OIDCProvider", "Custom::AWSCDKOpenIdConnectProvider"],
     [[text("url", "Url")]],
     { fixed: { url: "Url" } },

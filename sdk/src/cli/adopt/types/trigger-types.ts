@@ -1,9 +1,10 @@
+import { TYPE } from "../../../aws/tokens";
 import { type AdoptedType, adopted, CONSTRUCT, from, maybeFrom, reference, text } from "./adopted-type";
 
 /** What calls functions on its own. Left behind, it would go on calling the functions of before. */
 export const TRIGGER_TYPES: readonly AdoptedType[] = [
   adopted(
-    "aws:lambda/eventSourceMapping:EventSourceMapping",
+    TYPE.lambda.EventSourceMapping,
     "AWS::Lambda::EventSourceMapping",
     [[reference("eventSourceArn", "EventSourceArn")]],
     {
@@ -15,28 +16,23 @@ export const TRIGGER_TYPES: readonly AdoptedType[] = [
     },
   ),
   adopted(
-    "aws:sns/topicSubscription:TopicSubscription",
+    TYPE.sns.TopicSubscription,
     "AWS::SNS::Subscription",
     [[reference("topic", "TopicArn"), text("protocol", "Protocol")]],
     { fixed: { topic: "TopicArn", protocol: "Protocol", endpoint: "Endpoint" } },
   ),
-  adopted("aws:cloudwatch/eventRule:EventRule", "AWS::Events::Rule", [[text("name")], [CONSTRUCT]], {
+  adopted(TYPE.cloudwatch.EventRule, "AWS::Events::Rule", [[text("name")], [CONSTRUCT]], {
     importId: [maybeFrom("EventBusName"), "name"],
     fixed: { eventBusName: "EventBusName" },
   }),
-  adopted(
-    "aws:cloudwatch/eventTarget:EventTarget",
-    "AWS::Events::Rule::Target",
-    [[reference("rule", "Rule")]],
-    {
-      importId: [maybeFrom("EventBusName"), from("Rule"), "id"],
-      fixed: {
-        rule: ({ properties, stack }, values) => nameOfRule(values.text(properties.Rule, stack)),
-        eventBusName: "EventBusName",
-        targetId: ({ physicalId }) => physicalId,
-      },
+  adopted(TYPE.cloudwatch.EventTarget, "AWS::Events::Rule::Target", [[reference("rule", "Rule")]], {
+    importId: [maybeFrom("EventBusName"), from("Rule"), "id"],
+    fixed: {
+      rule: ({ properties, stack }, values) => nameOfRule(values.text(properties.Rule, stack)),
+      eventBusName: "EventBusName",
+      targetId: ({ physicalId }) => physicalId,
     },
-  ),
+  }),
 ];
 
 /** A rule of another bus than the default one has both names in its physical id: `bus|rule`. */

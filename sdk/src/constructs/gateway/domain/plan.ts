@@ -1,5 +1,6 @@
 import type * as aws from "@pulumi/aws";
 import type * as pulumi from "@pulumi/pulumi";
+import { TYPE } from "../../../aws/tokens";
 import type { Issues } from "../../../errors";
 import { checkInput, checkKnownProps, checkResource, checkType, isPlain } from "../../../values";
 import { checkDomainName, checkMappingPath } from "./names";
@@ -39,9 +40,9 @@ const PROPS: readonly (keyof CustomDomainProps)[] = [
 /** Names of generation 0, and where they are now. */
 export const RENAMED_IN_DOMAIN = { certificate: "native.certificate", acmCertificate: "native.certificate" };
 const NATIVE_TYPES: Readonly<Record<keyof CustomDomainNativeProps, string>> = {
-  certificate: "aws:acm/certificate:Certificate",
-  domainName: "aws:apigatewayv2/domainName:DomainName",
-  hostedZone: "aws:route53/zone:Zone",
+  certificate: TYPE.acm.Certificate,
+  domainName: TYPE.apigatewayv2.DomainName,
+  hostedZone: TYPE.route53.Zone,
 };
 
 /**

@@ -3,12 +3,13 @@ import * as iam from "@pulumi/aws/iam";
 import * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../../../app/component";
 import type { App } from "../../../app/stack";
+import { TYPE } from "../../../aws/tokens";
 import { parseArn } from "../../../values";
 
 /** The account settings that a program has made, by provider; `undefined` stands for the default one. */
 type Accounts = Map<pulumi.ProviderResource | undefined, apigateway.Account>;
 
-const ACCOUNT = "aws:apigateway/account:Account";
+const ACCOUNT = TYPE.apigateway.Account;
 const accountsOf = new WeakMap<pulumi.Resource | App, Accounts>();
 
 /**

@@ -1,6 +1,7 @@
+import { TYPE } from "../../../aws/tokens";
 import { nameOfUrn, type StateEntry } from "../../../values/stack-state";
 
-const STAGE = "aws:apigatewayv2/stage:Stage";
+const STAGE = TYPE.apigatewayv2.Stage;
 const STASH = "pulumi:index:Stash";
 
 /** Logical names of a stage and of the Stash that is beside it while its throttle refuses all requests. */

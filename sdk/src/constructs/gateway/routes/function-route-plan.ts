@@ -1,8 +1,9 @@
 import type * as lambda from "@pulumi/aws/lambda";
+import { TYPE } from "../../../aws/tokens";
 import type { Issues } from "../../../errors";
 import { checkKnownProps, checkResource } from "../../../values";
 
-const FUNCTIONS = ["aws:lambda/function:Function", "aws:lambda/alias:Alias"] as const;
+const FUNCTIONS = [TYPE.lambda.Function, TYPE.lambda.Alias] as const;
 
 /** The existing function under `native` of a route. */
 export function planNativeFunction(

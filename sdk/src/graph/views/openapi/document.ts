@@ -1,3 +1,4 @@
+import { TYPE } from "../../../aws/tokens";
 import type { GraphIndex } from "../../graph-index";
 import { text } from "../../graph-values";
 import type { ApiView, RouteView } from "../types";
@@ -77,9 +78,7 @@ function infoOf({ id, resource }: ApiView): OpenApiDocument["info"] {
 }
 
 function schemasOf(index: GraphIndex, { resource }: ApiView): Readonly<Record<string, Schema>> {
-  const models = index
-    .ofType("aws:apigateway/model:Model")
-    .filter(({ inputs }) => inputs.restApi === resource.id);
+  const models = index.ofType(TYPE.apigateway.Model).filter(({ inputs }) => inputs.restApi === resource.id);
   const schemas = models.map(({ inputs }) =>
     modelSchemas(text(inputs.name) ?? "", parse(text(inputs.schema) ?? "{}")),
   );

@@ -1,3 +1,4 @@
+import { TYPE } from "../../../aws/tokens";
 import type { GraphIndex } from "../../graph-index";
 import { fields, text } from "../../graph-values";
 import type { GraphValue } from "../../types";
@@ -60,7 +61,7 @@ function contentOf(index: GraphIndex, api: ApiView, models: GraphValue | undefin
 /** Models that every API has are not registered; they take anything. */
 function hasModel(index: GraphIndex, { resource }: ApiView, name: GraphValue): boolean {
   return index
-    .ofType("aws:apigateway/model:Model")
+    .ofType(TYPE.apigateway.Model)
     .some(({ inputs }) => inputs.restApi === resource.id && inputs.name === name);
 }
 
@@ -78,7 +79,7 @@ function responsesOf(
 ): Readonly<Record<string, Response>> {
   const { resource, authorizer, apiKeyRequired } = route;
   const responses: Record<string, Response> = {};
-  for (const { inputs } of index.ofType("aws:apigateway/methodResponse:MethodResponse")) {
+  for (const { inputs } of index.ofType(TYPE.apigateway.MethodResponse)) {
     const { resourceId, httpMethod } = resource.inputs;
     if (inputs.restApi !== resource.inputs.restApi || inputs.resourceId !== resourceId) continue;
     if (inputs.httpMethod !== httpMethod) continue;

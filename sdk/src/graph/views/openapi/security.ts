@@ -1,3 +1,4 @@
+import { TYPE } from "../../../aws/tokens";
 import type { GraphIndex } from "../../graph-index";
 import type { NamedAuthorizerView, RouteView } from "../types";
 import type { SecurityRequirement, SecurityScheme } from "./types";
@@ -82,7 +83,7 @@ function tokenScheme(index: GraphIndex, authorizer: NamedAuthorizerView & { kind
   const [source] = identitySources.flatMap(sourceOf);
   if (source && (source.in === "query" || source.name.toLowerCase() !== "authorization"))
     return { type: "apiKey", ...source, description: `Token of ${issuer}` };
-  const pool = index.ofType("aws:cognito/userPool:UserPool").find(({ id }) => issuer.endsWith(`/${id}`));
+  const pool = index.ofType(TYPE.cognito.UserPool).find(({ id }) => issuer.endsWith(`/${id}`));
   // The id of a pool that the program makes, and its address with it, is only known when it is deployed.
   if (pool && !pool.external)
     return {

@@ -1,3 +1,4 @@
+import { TYPE } from "../../../aws/tokens";
 import { FUNCTION_TYPE } from "../../function-uri";
 import type { GraphIndex } from "../../graph-index";
 import type { GraphResource, GraphValue } from "../../types";
@@ -43,21 +44,21 @@ class Drawing {
     for (const lambda of index.ofType(FUNCTION_TYPE)) this.#function(viewFunction(index, lambda));
     for (const resource of index.graph.resources) this.#resource(resource);
     for (const lambda of index.ofType(FUNCTION_TYPE)) this.#access(lambda);
-    for (const source of index.ofType("aws:lambda/eventSourceMapping:EventSourceMapping"))
+    for (const source of index.ofType(TYPE.lambda.EventSourceMapping))
       this.#calls(source.inputs.eventSourceArn, source.inputs.functionName);
-    for (const permission of index.ofType("aws:lambda/permission:Permission"))
+    for (const permission of index.ofType(TYPE.lambda.Permission))
       this.#calls(permission.inputs.sourceArn, permission.inputs.function);
-    for (const { inputs } of index.ofType("aws:sns/topicSubscription:TopicSubscription"))
+    for (const { inputs } of index.ofType(TYPE.sns.TopicSubscription))
       this.#calls(inputs.topic, inputs.endpoint);
-    for (const rule of index.ofType("aws:cloudwatch/eventRule:EventRule")) this.#chooses(rule);
-    for (const target of index.ofType("aws:cloudwatch/eventTarget:EventTarget"))
+    for (const rule of index.ofType(TYPE.cloudwatch.EventRule)) this.#chooses(rule);
+    for (const target of index.ofType(TYPE.cloudwatch.EventTarget))
       this.#calls(ruleOf(index, target)?.state.arn, target.inputs.arn);
-    for (const { state, inputs } of index.ofType("aws:scheduler/schedule:Schedule"))
+    for (const { state, inputs } of index.ofType(TYPE.scheduler.Schedule))
       this.#calls(state.arn, (inputs.target as { readonly arn?: GraphValue } | undefined)?.arn);
     for (const destination of index.ofType(STREAMING_DESTINATION))
       this.#calls(tableOf(index, destination)?.state.arn, destination.inputs.streamArn);
-    for (const queue of index.ofType("aws:sqs/queue:Queue")) this.#redrives(queue);
-    for (const told of index.ofType("aws:s3/bucketNotification:BucketNotification")) this.#notifies(told);
+    for (const queue of index.ofType(TYPE.sqs.Queue)) this.#redrives(queue);
+    for (const told of index.ofType(TYPE.s3.BucketNotification)) this.#notifies(told);
     const edges = [...this.#edges.values()].map(
       ({ from, to, labels }): PictureEdge => ({ from, to, label: [...labels].join(", ") }),
     );
@@ -94,7 +95,7 @@ class Drawing {
   /** Who decides for an authorizer: a function, or a user pool of the program. */
   #decider(authorizer: NamedAuthorizerView): string | undefined {
     if (authorizer.kind === "lambda") return this.#function(authorizer.function);
-    const pools = this.index.ofType("aws:cognito/userPool:UserPool");
+    const pools = this.index.ofType(TYPE.cognito.UserPool);
     const pool = pools.find(({ id, state }) =>
       authorizer.kind === "jwt"
         ? authorizer.issuer.endsWith(`/${id}`)
@@ -167,7 +168,7 @@ class Drawing {
 
   /** A rule gets the events of its bus. */
   #chooses(rule: GraphResource): void {
-    const bus = this.index.follow(rule, "eventBusName", "aws:cloudwatch/eventBus:EventBus");
+    const bus = this.index.follow(rule, "eventBusName", TYPE.cloudwatch.EventBus);
     if (bus && this.#nodes.has(rule.urn)) this.#edge(bus.urn, rule.urn);
   }
 
@@ -201,7 +202,7 @@ class Drawing {
   }
 }
 
-const STREAMING_DESTINATION = "aws:dynamodb/kinesisStreamingDestination:KinesisStreamingDestination";
+const STREAMING_DESTINATION = TYPE.dynamodb.KinesisStreamingDestination;
 const AUTHORIZER_DETAILS = {
   lambda: "authorizer",
   jwt: "jwt authorizer",
@@ -223,7 +224,7 @@ function isEnd(resource: GraphResource): boolean {
 
 /** Names of rules are those of their bus: the one that the name was made of comes first. */
 function ruleOf(index: GraphIndex, target: GraphResource): GraphResource | undefined {
-  const type = "aws:cloudwatch/eventRule:EventRule";
+  const type = TYPE.cloudwatch.EventRule;
   return (
     index.referenced(target, "rule").find((found) => found.type === type) ??
     index.follow(target, "rule", type)
@@ -232,10 +233,10 @@ function ruleOf(index: GraphIndex, target: GraphResource): GraphResource | undef
 
 /** The table whose changes go to a Kinesis stream. */
 function tableOf(index: GraphIndex, { inputs }: GraphResource): GraphResource | undefined {
-  const tables = index.ofType("aws:dynamodb/table:Table");
+  const tables = index.ofType(TYPE.dynamodb.Table);
   return tables.find(({ state }) => state.name === inputs.tableName);
 }
 
 function isApi({ type }: GraphResource): boolean {
-  return type === "aws:apigatewayv2/api:Api" || type === "aws:apigateway/restApi:RestApi";
+  return type === TYPE.apigatewayv2.Api || type === TYPE.apigateway.RestApi;
 }

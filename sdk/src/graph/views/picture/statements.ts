@@ -1,3 +1,4 @@
+import { TYPE } from "../../../aws/tokens";
 import type { GraphIndex } from "../../graph-index";
 import { fields, fieldsList, text } from "../../graph-values";
 import type { GraphResource, GraphValue } from "../../types";
@@ -13,11 +14,11 @@ const NOISE = /^(logs|xray):|^dynamodb:ListStreams$/;
 
 /** What the inline policies of a function's role allow, logs and traces apart. */
 export function allowedTo(index: GraphIndex, lambda: GraphResource): readonly Allowed[] {
-  const role = index.follow(lambda, "role", "aws:iam/role:Role");
+  const role = index.follow(lambda, "role", TYPE.iam.Role);
   if (!role) return [];
   const own = fieldsList(role.inputs.inlinePolicies).map(({ policy }) => policy);
   const separate = index
-    .ofType("aws:iam/rolePolicy:RolePolicy")
+    .ofType(TYPE.iam.RolePolicy)
     .filter(({ inputs }) => inputs.role === role.id || inputs.role === role.state.name)
     .map(({ inputs }) => inputs.policy);
   return [...own, ...separate].flatMap(statementsOf).flatMap(({ Effect, Action, Resource }) => {
@@ -28,10 +29,10 @@ export function allowedTo(index: GraphIndex, lambda: GraphResource): readonly Al
 
 /** Names of the managed policies of a function's role; that for writing logs says nothing. */
 export function managedPolicies(index: GraphIndex, lambda: GraphResource): readonly string[] {
-  const role = index.follow(lambda, "role", "aws:iam/role:Role");
+  const role = index.follow(lambda, "role", TYPE.iam.Role);
   if (!role) return [];
   const attached = index
-    .ofType("aws:iam/rolePolicyAttachment:RolePolicyAttachment")
+    .ofType(TYPE.iam.RolePolicyAttachment)
     .filter(({ inputs }) => inputs.role === role.id || inputs.role === role.state.name)
     .map(({ inputs }) => text(inputs.policyArn) ?? "");
   const arns = [...attached, ...list(role.inputs.managedPolicyArns)];

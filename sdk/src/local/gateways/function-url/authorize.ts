@@ -1,3 +1,4 @@
+import { TYPE } from "../../../aws/tokens";
 import { approachOf, refusedHost, refusedPage } from "../../http/guard";
 import type { GatewayRequest } from "../../http/types";
 import type { IamCaller } from "../../iam/caller";
@@ -29,7 +30,7 @@ export function authorizeUrl(
   const lacking = ACTIONS.find((action) => !isAllowed(caller, action, functionArn, policy, find));
   if (lacking === undefined) return { identity: caller.identity };
   return {
-    reason: `${caller.identity.userArn} may not ${lacking} function "${functionName}": neither its own policies nor an aws:lambda/permission:Permission allow it`,
+    reason: `${caller.identity.userArn} may not ${lacking} function "${functionName}": neither its own policies nor an ${TYPE.lambda.Permission} allow it`,
   };
 }
 

@@ -1,3 +1,4 @@
+import { TYPE } from "../../../aws/tokens";
 import type { GraphIndex } from "../../../graph/graph-index";
 import { text } from "../../../graph/graph-values";
 import { functionNameOf } from "../../iam/function-permissions";
@@ -5,9 +6,9 @@ import { functionPolicy } from "../../iam/function-policy";
 import { corsOfInput } from "../shared/cors";
 import type { FunctionUrlPlan } from "./plan";
 
-export const URL_TYPE = "aws:lambda/functionUrl:FunctionUrl";
-const PERMISSION_TYPE = "aws:lambda/permission:Permission";
-const FUNCTION_TYPE = "aws:lambda/function:Function";
+export const URL_TYPE = TYPE.lambda.FunctionUrl;
+const PERMISSION_TYPE = TYPE.lambda.Permission;
+const FUNCTION_TYPE = TYPE.lambda.Function;
 
 /** Compiles one function URL of a graph into what the gateway serves. */
 export function compileFunctionUrl(index: GraphIndex, urn: string): FunctionUrlPlan {

@@ -1,3 +1,4 @@
+import { TYPE } from "../../../aws/tokens";
 import type { GraphIndex } from "../../../graph/graph-index";
 import { text, texts } from "../../../graph/graph-values";
 import type { GraphResource } from "../../../graph/types";
@@ -9,7 +10,7 @@ import { compileAuthorizer } from "./compile-authorizer";
 import { compileIntegration, type IntegrationContext } from "./compile-integration";
 import type { AuthorizerSettings, HttpApiPlan, RouteAuthorization, RoutePlan } from "./plan";
 
-const API = "aws:apigatewayv2/api:Api";
+const API = TYPE.apigatewayv2.Api;
 
 /** Compiles one HTTP API of a graph into what the gateway serves. */
 export function compileHttpApi(index: GraphIndex, apiUrn: string): HttpApiPlan {
@@ -19,13 +20,13 @@ export function compileHttpApi(index: GraphIndex, apiUrn: string): HttpApiPlan {
   const executionArn = executionArnOf(api);
   const permissions = new FunctionPermissions(index);
   const authorizers = new Map(
-    ofApi("aws:apigatewayv2/authorizer:Authorizer").flatMap((authorizer) => {
+    ofApi(TYPE.apigatewayv2.Authorizer).flatMap((authorizer) => {
       const settings = compileAuthorizer(index, permissions, executionArn, authorizer);
       return settings ? [[authorizer.id, settings] as const] : [];
     }),
   );
   const context = { index, permissions, executionArn };
-  const routes = ofApi("aws:apigatewayv2/route:Route").map((route, i) =>
+  const routes = ofApi(TYPE.apigatewayv2.Route).map((route, i) =>
     compileRoute(context, authorizers, route, i),
   );
   const matcher = makeRouteMatcher<RoutePlan>();
@@ -36,7 +37,7 @@ export function compileHttpApi(index: GraphIndex, apiUrn: string): HttpApiPlan {
     name: api.name,
     identity: { apiId: api.id, accountId: executionArn.split(":")[4] ?? "", executionArn },
     cors: corsOfInput(api.inputs.corsConfiguration),
-    stages: ofApi("aws:apigatewayv2/stage:Stage").map(compileV2Stage),
+    stages: ofApi(TYPE.apigatewayv2.Stage).map(compileV2Stage),
     routes,
     matcher,
     authorizers: [...authorizers.values()],
@@ -60,10 +61,7 @@ function compileRoute(
   const integration =
     target === undefined
       ? undefined
-      : context.index.findById(
-          "aws:apigatewayv2/integration:Integration",
-          target.replace(/^integrations\//, ""),
-        );
+      : context.index.findById(TYPE.apigatewayv2.Integration, target.replace(/^integrations\//, ""));
   return {
     index,
     routeKey,

@@ -1,3 +1,4 @@
+import { TYPE } from "../../../aws/tokens";
 import type { GraphIndex } from "../../../graph/graph-index";
 import { fields, number, text, textMap } from "../../../graph/graph-values";
 import type { GraphResource } from "../../../graph/types";
@@ -11,8 +12,8 @@ export interface StageSettings
   throttle(resourcePath: string, httpMethod: string): ThrottleLimits | undefined;
 }
 
-const STAGE = "aws:apigateway/stage:Stage";
-const DEPLOYMENT = "aws:apigateway/deployment:Deployment";
+const STAGE = TYPE.apigateway.Stage;
+const DEPLOYMENT = TYPE.apigateway.Deployment;
 
 /** The stages of an API. A deployment that names a stage makes one too. */
 export function compileStages(index: GraphIndex, apiId: string): StageSettings[] {
@@ -22,7 +23,7 @@ export function compileStages(index: GraphIndex, apiId: string): StageSettings[]
   const implied = ofApi(DEPLOYMENT).filter(
     ({ inputs }) => text(inputs.stageName) !== undefined && !names.has(inputs.stageName),
   );
-  const settings = ofApi("aws:apigateway/methodSettings:MethodSettings");
+  const settings = ofApi(TYPE.apigateway.MethodSettings);
   return [
     ...made.map((stage) => compileStage(stage, text(stage.inputs.deployment), settings)),
     ...implied.map((deployment) => compileStage(deployment, deployment.id, settings)),

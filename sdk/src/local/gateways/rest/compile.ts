@@ -1,3 +1,4 @@
+import { TYPE } from "../../../aws/tokens";
 import type { GraphIndex } from "../../../graph/graph-index";
 import { text, texts } from "../../../graph/graph-values";
 import { resourcePaths } from "../../../graph/resource-paths";
@@ -19,7 +20,7 @@ import type {
 import { compileValidation } from "./request-validation";
 import { compileStageKeys } from "./usage-plans";
 
-const API = "aws:apigateway/restApi:RestApi";
+const API = TYPE.apigateway.RestApi;
 
 /** Compiles one REST API of a graph into what the gateway serves: what is registered is what is deployed. */
 export function compileRestApi(index: GraphIndex, apiUrn: string): RestApiPlan {
@@ -46,26 +47,23 @@ class ApiCompiler {
     this.#permissions = new FunctionPermissions(index);
     this.#executionArn = text(api.state.executionArn) ?? "";
     this.#binaryMediaTypes = texts(api.inputs.binaryMediaTypes);
-    this.#models = new Models(api.id, this.#ofApi("aws:apigateway/model:Model"));
-    this.#paths = resourcePaths(
-      text(api.state.rootResourceId),
-      this.#ofApi("aws:apigateway/resource:Resource"),
-    );
+    this.#models = new Models(api.id, this.#ofApi(TYPE.apigateway.Model));
+    this.#paths = resourcePaths(text(api.state.rootResourceId), this.#ofApi(TYPE.apigateway.Resource));
     this.#authorizers = new Map(
-      this.#ofApi("aws:apigateway/authorizer:Authorizer").map((authorizer) => [
+      this.#ofApi(TYPE.apigateway.Authorizer).map((authorizer) => [
         authorizer.id,
         compileAuthorizer(index, this.#permissions, this.#executionArn, authorizer),
       ]),
     );
-    this.#integrations = groupByMethod(this.#ofApi("aws:apigateway/integration:Integration"));
-    this.#responses = groupByMethod(this.#ofApi("aws:apigateway/integrationResponse:IntegrationResponse"));
+    this.#integrations = groupByMethod(this.#ofApi(TYPE.apigateway.Integration));
+    this.#responses = groupByMethod(this.#ofApi(TYPE.apigateway.IntegrationResponse));
   }
 
   compile(): RestApiPlan {
     const { index, api } = this;
     const accountId = this.#executionArn.split(":")[4] ?? "";
     const responses = index
-      .ofType("aws:apigateway/response:Response")
+      .ofType(TYPE.apigateway.Response)
       .filter(({ inputs }) => inputs.restApiId === api.id);
     return {
       urn: api.urn,
@@ -84,7 +82,7 @@ class ApiCompiler {
   }
 
   #compileStage(stage: StageSettings): RestStagePlan {
-    const methods = this.#ofApi("aws:apigateway/method:Method")
+    const methods = this.#ofApi(TYPE.apigateway.Method)
       .filter(({ inputs }) => this.#paths.has(text(inputs.resourceId) ?? ""))
       .map((method, i) => this.#compileMethod(stage, method, i));
     // Segments are compared, and become parameters, as they are sent.

@@ -1,3 +1,4 @@
+import { TYPE } from "../../../aws/tokens";
 import type { ApiPort, GatewayKind } from "../shared/gateway-kind";
 import { lateServing } from "../shared/late-serving";
 import type { RestApiPlan } from "./plan";
@@ -9,12 +10,12 @@ export const REST: GatewayKind<RestApiPlan, ApiPort, UsageMeter> = {
   types: REST_TYPES,
   scheme: "http",
   stages: [
-    { type: "aws:apigateway/stage:Stage", api: "restApi", name: "stageName" },
+    { type: TYPE.apigateway.Stage, api: "restApi", name: "stageName" },
     // A deployment that names a stage makes one.
-    { type: "aws:apigateway/deployment:Deployment", api: "restApi", name: "stageName" },
+    { type: TYPE.apigateway.Deployment, api: "restApi", name: "stageName" },
   ],
   mapping: {
-    type: "aws:apigateway/basePathMapping:BasePathMapping",
+    type: TYPE.apigateway.BasePathMapping,
     api: "restApi",
     path: "basePath",
     stage: "stageName",

@@ -1,3 +1,4 @@
+import { TYPE } from "../../../aws/tokens";
 import type { GraphIndex } from "../../../graph/graph-index";
 import { fields, text, textMap } from "../../../graph/graph-values";
 import type { GraphResource } from "../../../graph/types";
@@ -30,7 +31,7 @@ export function compileValidation(
   method: GraphResource,
 ): RequestValidation | undefined {
   const id = text(method.inputs.requestValidatorId);
-  const validator = id && index.findById("aws:apigateway/requestValidator:RequestValidator", id);
+  const validator = id && index.findById(TYPE.apigateway.RequestValidator, id);
   if (!validator) return undefined;
   const { validateRequestBody, validateRequestParameters } = validator.inputs;
   const parameters = validateRequestParameters === true ? requiredParameters(method) : [];

@@ -1,33 +1,34 @@
+import { TYPE } from "../../../aws/tokens";
 import type { ServedTypes } from "../../served-types";
 import { AT_LOCALHOST, NO_CLIENT_CERTIFICATE } from "../shared/unused-settings";
 
-export const REST_API = "aws:apigateway/restApi:RestApi";
+export const REST_API = TYPE.apigateway.RestApi;
 
 /** What is said of the resources of REST APIs. */
 export const REST_TYPES: ServedTypes = {
   read: [
-    "aws:apigateway/account:Account",
-    "aws:apigateway/apiKey:ApiKey",
-    "aws:apigateway/authorizer:Authorizer",
-    "aws:apigateway/deployment:Deployment",
-    "aws:apigateway/integration:Integration",
-    "aws:apigateway/integrationResponse:IntegrationResponse",
-    "aws:apigateway/method:Method",
-    "aws:apigateway/methodResponse:MethodResponse",
-    "aws:apigateway/methodSettings:MethodSettings",
-    "aws:apigateway/model:Model",
-    "aws:apigateway/requestValidator:RequestValidator",
-    "aws:apigateway/resource:Resource",
-    "aws:apigateway/response:Response",
+    TYPE.apigateway.Account,
+    TYPE.apigateway.ApiKey,
+    TYPE.apigateway.Authorizer,
+    TYPE.apigateway.Deployment,
+    TYPE.apigateway.Integration,
+    TYPE.apigateway.IntegrationResponse,
+    TYPE.apigateway.Method,
+    TYPE.apigateway.MethodResponse,
+    TYPE.apigateway.MethodSettings,
+    TYPE.apigateway.Model,
+    TYPE.apigateway.RequestValidator,
+    TYPE.apigateway.Resource,
+    TYPE.apigateway.Response,
     REST_API,
-    "aws:apigateway/stage:Stage",
-    "aws:apigateway/usagePlan:UsagePlan",
-    "aws:apigateway/usagePlanKey:UsagePlanKey",
+    TYPE.apigateway.Stage,
+    TYPE.apigateway.UsagePlan,
+    TYPE.apigateway.UsagePlanKey,
   ],
   notEmulated: {
-    "aws:apigateway/basePathMapping:BasePathMapping": "the API answers at its localhost address only",
-    "aws:apigateway/domainName:DomainName": "the API answers at its localhost address only",
-    "aws:apigateway/restApiPolicy:RestApiPolicy": "resource policies of APIs are not evaluated",
+    [TYPE.apigateway.BasePathMapping]: "the API answers at its localhost address only",
+    [TYPE.apigateway.DomainName]: "the API answers at its localhost address only",
+    [TYPE.apigateway.RestApiPolicy]: "resource policies of APIs are not evaluated",
   },
   unusedSettings: {
     [REST_API]: {
@@ -41,10 +42,10 @@ export const REST_TYPES: ServedTypes = {
         unless: ["EDGE", "REGIONAL"],
       },
     },
-    "aws:apigateway/methodSettings:MethodSettings": {
+    [TYPE.apigateway.MethodSettings]: {
       "settings.cachingEnabled": { fidelity: "approximated", note: "replies are not cached" },
     },
-    "aws:apigateway/stage:Stage": {
+    [TYPE.apigateway.Stage]: {
       clientCertificateId: NO_CLIENT_CERTIFICATE,
       cacheClusterEnabled: { fidelity: "approximated", note: "replies are not cached" },
       canarySettings: {

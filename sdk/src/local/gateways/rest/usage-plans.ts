@@ -1,3 +1,4 @@
+import { TYPE } from "../../../aws/tokens";
 import type { GraphIndex } from "../../../graph/graph-index";
 import { field, fields, fieldsList, number, text } from "../../../graph/graph-values";
 import type { GraphResource } from "../../../graph/types";
@@ -31,11 +32,11 @@ const PERIODS = ["DAY", "WEEK", "MONTH"] as const;
 
 /** Compiles the keys of one stage of an API. */
 export function compileStageKeys(index: GraphIndex, apiId: string, stage: string): StageKeys {
-  const plans = new Map(index.ofType("aws:apigateway/usagePlan:UsagePlan").map((plan) => [plan.id, plan]));
+  const plans = new Map(index.ofType(TYPE.apigateway.UsagePlan).map((plan) => [plan.id, plan]));
   const grants = new Map<string, KeyGrant>();
-  for (const { inputs } of index.ofType("aws:apigateway/usagePlanKey:UsagePlanKey")) {
+  for (const { inputs } of index.ofType(TYPE.apigateway.UsagePlanKey)) {
     const plan = plans.get(text(inputs.usagePlanId) ?? "");
-    const key = index.findById("aws:apigateway/apiKey:ApiKey", text(inputs.keyId) ?? "");
+    const key = index.findById(TYPE.apigateway.ApiKey, text(inputs.keyId) ?? "");
     const grant = plan && key && compileGrant(plan, key, apiId, stage);
     if (grant) grants.set(grant.key.value, grant);
   }

@@ -1,9 +1,10 @@
+import { TYPE } from "../../../aws/tokens";
 import type { GraphResource } from "../../../graph/types";
 import type { ServedTypes } from "../../served-types";
 import type { MappingReference } from "./gateway-kind";
 import { AT_LOCALHOST, NO_CLIENT_CERTIFICATE } from "./unused-settings";
 
-const API = "aws:apigatewayv2/api:Api";
+const API = TYPE.apigatewayv2.Api;
 
 /** Whether a resource is an API of version 2 of the service, which has HTTP and WebSocket APIs. */
 export function isV2Api({ type, inputs }: GraphResource, protocol: "HTTP" | "WEBSOCKET"): boolean {
@@ -11,7 +12,7 @@ export function isV2Api({ type, inputs }: GraphResource, protocol: "HTTP" | "WEB
 }
 
 export const V2_MAPPING: MappingReference = {
-  type: "aws:apigatewayv2/apiMapping:ApiMapping",
+  type: TYPE.apigatewayv2.ApiMapping,
   api: "apiId",
   path: "apiMappingKey",
   stage: "stage",
@@ -25,22 +26,22 @@ const NO_MODELS = { fidelity: "not emulated", note: "messages are not compared w
 export const V2_TYPES = {
   read: [
     API,
-    "aws:apigatewayv2/authorizer:Authorizer",
-    "aws:apigatewayv2/deployment:Deployment",
-    "aws:apigatewayv2/integration:Integration",
-    "aws:apigatewayv2/route:Route",
-    "aws:apigatewayv2/stage:Stage",
+    TYPE.apigatewayv2.Authorizer,
+    TYPE.apigatewayv2.Deployment,
+    TYPE.apigatewayv2.Integration,
+    TYPE.apigatewayv2.Route,
+    TYPE.apigatewayv2.Stage,
   ],
   notEmulated: {
-    "aws:apigatewayv2/apiMapping:ApiMapping": "the API answers at its localhost address only",
-    "aws:apigatewayv2/domainName:DomainName": "the API answers at its localhost address only",
+    [TYPE.apigatewayv2.ApiMapping]: "the API answers at its localhost address only",
+    [TYPE.apigatewayv2.DomainName]: "the API answers at its localhost address only",
   },
   unusedSettings: {
     [API]: {
       body: { fidelity: "not emulated", note: "routes of its OpenAPI body are not served" },
       disableExecuteApiEndpoint: AT_LOCALHOST,
     },
-    "aws:apigatewayv2/integration:Integration": {
+    [TYPE.apigatewayv2.Integration]: {
       contentHandlingStrategy: NOT_CONVERTED,
       passthroughBehavior: { ...NOT_CHOSEN, unless: ["WHEN_NO_MATCH"] },
       templateSelectionExpression: NOT_CHOSEN,
@@ -49,7 +50,7 @@ export const V2_TYPES = {
         note: "certificates are compared with the host of the URL",
       },
     },
-    "aws:apigatewayv2/integrationResponse:IntegrationResponse": {
+    [TYPE.apigatewayv2.IntegrationResponse]: {
       contentHandlingStrategy: NOT_CONVERTED,
       integrationResponseKey: {
         fidelity: "approximated",
@@ -58,11 +59,11 @@ export const V2_TYPES = {
       },
       templateSelectionExpression: NOT_CHOSEN,
     },
-    "aws:apigatewayv2/route:Route": { modelSelectionExpression: NO_MODELS },
-    "aws:apigatewayv2/routeResponse:RouteResponse": {
+    [TYPE.apigatewayv2.Route]: { modelSelectionExpression: NO_MODELS },
+    [TYPE.apigatewayv2.RouteResponse]: {
       modelSelectionExpression: NO_MODELS,
       responseModels: NO_MODELS,
     },
-    "aws:apigatewayv2/stage:Stage": { clientCertificateId: NO_CLIENT_CERTIFICATE },
+    [TYPE.apigatewayv2.Stage]: { clientCertificateId: NO_CLIENT_CERTIFICATE },
   },
 } as const satisfies ServedTypes;

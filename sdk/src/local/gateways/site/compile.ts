@@ -1,11 +1,12 @@
+import { TYPE } from "../../../aws/tokens";
 import type { GraphIndex } from "../../../graph/graph-index";
 import { fields, fieldsList, number, text, textMap, texts } from "../../../graph/graph-values";
 import type { GraphResource, GraphValue } from "../../../graph/types";
 import type { DevCommand, SiteErrorPage, SiteObject, SitePlan } from "./plan";
 
-export const DISTRIBUTION_TYPE = "aws:cloudfront/distribution:Distribution";
-export const FUNCTION_TYPE = "aws:cloudfront/function:Function";
-const OBJECT_TYPES = ["aws:s3/bucketObjectv2:BucketObjectv2", "aws:s3/bucketObject:BucketObject"];
+export const DISTRIBUTION_TYPE = TYPE.cloudfront.Distribution;
+export const FUNCTION_TYPE = TYPE.cloudfront.Function;
+const OBJECT_TYPES = [TYPE.s3.BucketObjectv2, TYPE.s3.BucketObject];
 /** What a `StaticSite` registers here alone. */
 const DEV_TYPE = "serverless-api:local:DevServer";
 

@@ -1,3 +1,4 @@
+import { TYPE } from "../../../aws/tokens";
 import type { GatewayKind } from "../shared/gateway-kind";
 import { lateServing } from "../shared/late-serving";
 import { bucketOf, DISTRIBUTION_TYPE, FUNCTION_TYPE, namesOf } from "./compile";
@@ -7,7 +8,7 @@ import type { SitePort } from "./port";
 /** Distributions of CloudFront that serve a bucket. */
 export const SITE: GatewayKind<SitePlan, SitePort> = {
   types: {
-    read: ["aws:cloudfront/originAccessControl:OriginAccessControl", FUNCTION_TYPE],
+    read: [TYPE.cloudfront.OriginAccessControl, FUNCTION_TYPE],
     approximated: {
       [DISTRIBUTION_TYPE]:
         "one over a bucket serves the objects that the program registers, with nothing kept at an edge and nothing compressed; others are not served",

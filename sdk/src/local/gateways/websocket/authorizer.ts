@@ -1,3 +1,4 @@
+import { TYPE } from "../../../aws/tokens";
 import { TIMED_OUT } from "../../deadline";
 import { type AuthorizerTrace, authorizerTrace } from "../../http/trace";
 import type { GatewayRequest } from "../../http/types";
@@ -84,10 +85,7 @@ async function askFunction(
   const named = `authorizer "${settings.name}"`;
   if (!settings.permitted) {
     const source = `${call.api.executionArn}/authorizers/${settings.id}`;
-    return refuse(
-      "failed",
-      `${named} may not call its function: no aws:lambda/permission:Permission for ${source}`,
-    );
+    return refuse("failed", `${named} may not call its function: no ${TYPE.lambda.Permission} for ${source}`);
   }
   const event = JSON.stringify(connectAuthorizerEvent(call, connectArn(call), handshake));
   const startedAt = performance.now();

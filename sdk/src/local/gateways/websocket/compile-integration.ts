@@ -1,3 +1,4 @@
+import { TYPE } from "../../../aws/tokens";
 import type { GraphIndex } from "../../../graph/graph-index";
 import { number, text, textMap } from "../../../graph/graph-values";
 import type { GraphResource } from "../../../graph/types";
@@ -61,7 +62,7 @@ function compileMock(
 ): MockIntegration | OtherIntegration {
   const requests = Object.values(textMap(inputs.requestTemplates) ?? {});
   const responses = index
-    .ofType("aws:apigatewayv2/integrationResponse:IntegrationResponse")
+    .ofType(TYPE.apigatewayv2.IntegrationResponse)
     .filter((response) => response.inputs.integrationId === id);
   const bodies = responses.flatMap(({ inputs }) => Object.values(textMap(inputs.responseTemplates) ?? {}));
   if ([...requests, ...bodies].some((template) => /[$#]/.test(template)))

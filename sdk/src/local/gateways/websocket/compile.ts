@@ -1,3 +1,4 @@
+import { TYPE } from "../../../aws/tokens";
 import type { GraphIndex } from "../../../graph/graph-index";
 import { field, text } from "../../../graph/graph-values";
 import type { GraphResource, GraphValue } from "../../../graph/types";
@@ -8,7 +9,7 @@ import { compileIntegration, type IntegrationContext } from "./compile-integrati
 import type { WebSocketApiPlan, WebSocketAuthorizerSettings, WebSocketRoutePlan } from "./plan";
 import { compileSelection } from "./selection";
 
-const API = "aws:apigatewayv2/api:Api";
+const API = TYPE.apigatewayv2.Api;
 const DEFAULT_SELECTION = "$request.body.action";
 
 /** Compiles one WebSocket API of a graph into what the gateway serves. */
@@ -22,11 +23,9 @@ export function compileWebSocketApi(index: GraphIndex, apiUrn: string): WebSocke
     permissions: new FunctionPermissions(index),
     executionArn,
   };
-  const authorizers = compileAuthorizers(context, ofApi("aws:apigatewayv2/authorizer:Authorizer"));
-  const routes = ofApi("aws:apigatewayv2/route:Route").map((route) =>
-    compileRoute(context, authorizers, route),
-  );
-  const stages = ofApi("aws:apigatewayv2/stage:Stage").map(compileV2Stage);
+  const authorizers = compileAuthorizers(context, ofApi(TYPE.apigatewayv2.Authorizer));
+  const routes = ofApi(TYPE.apigatewayv2.Route).map((route) => compileRoute(context, authorizers, route));
+  const stages = ofApi(TYPE.apigatewayv2.Stage).map(compileV2Stage);
   return {
     urn: apiUrn,
     name: api.name,
@@ -51,9 +50,7 @@ function compileRoute(
   const routeKey = text(route.inputs.routeKey) ?? "";
   const target = text(route.inputs.target)?.replace(/^integrations\//, "");
   const integration =
-    target === undefined
-      ? undefined
-      : context.index.findById("aws:apigatewayv2/integration:Integration", target);
+    target === undefined ? undefined : context.index.findById(TYPE.apigatewayv2.Integration, target);
   return {
     routeKey,
     authorization: compileAuthorization(authorizers, route),
@@ -83,6 +80,6 @@ function respondsOf(index: GraphIndex, { id, inputs }: GraphResource): boolean {
   const key = text(inputs.routeResponseSelectionExpression);
   if (key === undefined) return false;
   return index
-    .ofType("aws:apigatewayv2/routeResponse:RouteResponse")
+    .ofType(TYPE.apigatewayv2.RouteResponse)
     .some((response) => response.inputs.routeId === id && response.inputs.routeResponseKey === key);
 }

@@ -1,3 +1,4 @@
+import { TYPE } from "../../../aws/tokens";
 import type { GraphResource } from "../../../graph/types";
 
 /** Where the connections of one WebSocket API are managed here. */
@@ -15,7 +16,7 @@ export function connectionAddresses(
   resources: readonly GraphResource[],
   urls: ReadonlyMap<string, string>,
 ): ConnectionAddress[] {
-  const integrations = resources.filter(({ type }) => type === "aws:apigatewayv2/integration:Integration");
+  const integrations = resources.filter(({ type }) => type === TYPE.apigatewayv2.Integration);
   return [...urls].map(([apiId, url]) => ({
     url,
     apiId,

@@ -1,3 +1,4 @@
+import { TYPE } from "../../../aws/tokens";
 import type { GatewayKind } from "../shared/gateway-kind";
 import { lateServing } from "../shared/late-serving";
 import { isV2Api, V2_MAPPING, V2_TYPES } from "../shared/v2-api";
@@ -9,18 +10,14 @@ import type { SocketPort } from "./port";
 export const WEBSOCKET: GatewayKind<WebSocketApiPlan, SocketPort> = {
   types: {
     ...V2_TYPES,
-    read: [
-      ...V2_TYPES.read,
-      "aws:apigatewayv2/integrationResponse:IntegrationResponse",
-      "aws:apigatewayv2/routeResponse:RouteResponse",
-    ],
+    read: [...V2_TYPES.read, TYPE.apigatewayv2.IntegrationResponse, TYPE.apigatewayv2.RouteResponse],
     notEmulated: {
       ...V2_TYPES.notEmulated,
-      "aws:apigatewayv2/model:Model": "messages are not compared with models",
+      [TYPE.apigatewayv2.Model]: "messages are not compared with models",
     },
   },
   scheme: "ws",
-  stages: [{ type: "aws:apigatewayv2/stage:Stage", api: "apiId", name: "name" }],
+  stages: [{ type: TYPE.apigatewayv2.Stage, api: "apiId", name: "name" }],
   mapping: V2_MAPPING,
   isApi: (resource) => isV2Api(resource, "WEBSOCKET"),
   ...lateServing(() => (require("./serving") as typeof import("./serving")).WEBSOCKET_SERVING),

@@ -1,3 +1,4 @@
+import { TYPE } from "../../../aws/tokens";
 import type { GraphIndex } from "../../../graph/graph-index";
 import { number } from "../../../graph/graph-values";
 
@@ -14,7 +15,7 @@ export function hiddenTooShortly(
   index: GraphIndex,
 ): string | undefined {
   const [queue, called] = [index.findByArn(sourceArn), index.findByArn(functionArn)];
-  if (queue?.type !== "aws:sqs/queue:Queue" || !called) return undefined;
+  if (queue?.type !== TYPE.sqs.Queue || !called) return undefined;
   const hidden = number(queue.inputs.visibilityTimeoutSeconds) ?? DEFAULT_SECONDS.visibility;
   const timeout = number(called.inputs.timeout) ?? DEFAULT_SECONDS.timeout;
   if (hidden >= timeout) return undefined;

@@ -1,2 +1,3 @@
+import { TYPE } from "../../../aws/tokens";
 /** Type token of what connects a source with a function. */
-export const MAPPING_TYPE = "aws:lambda/eventSourceMapping:EventSourceMapping";
+export const MAPPING_TYPE = TYPE.lambda.EventSourceMapping;

@@ -1,6 +1,7 @@
+import { TYPE } from "../../../aws/tokens";
 import type { TriggerDefinition } from "../local-trigger";
 
-const INVOCATION = "aws:lambda/invocation:Invocation";
+const INVOCATION = TYPE.lambda.Invocation;
 
 /** What a deployment calls, such as the migrations of a database. */
 export const INVOCATIONS: TriggerDefinition = {

@@ -1,10 +1,11 @@
+import { TYPE } from "../../../aws/tokens";
 import type { GraphIndex } from "../../../graph/graph-index";
 import type { GraphResource } from "../../../graph/types";
 import { randomIdentifiers } from "../../http/identifiers";
 import type { InvokeResult } from "../../lambda/types";
 import type { LocalTrigger, TriggerPorts } from "../local-trigger";
 
-const FUNCTION = "aws:lambda/function:Function";
+const FUNCTION = TYPE.lambda.Function;
 
 export type InvocationPorts = Pick<TriggerPorts, "invoke" | "clock" | "activity" | "handlerOf" | "emit">;
 

@@ -1,3 +1,4 @@
+import { TYPE } from "../../../../aws/tokens";
 import { TIMED_OUT } from "../../../deadline";
 import { evaluatePolicy } from "../../../iam/policy";
 import { failureText } from "../../../lambda/failure-text";
@@ -88,7 +89,7 @@ async function ask(
   identity: readonly string[],
 ): Promise<AuthorizerAnswer | string> {
   if (!settings.permitted) {
-    return `authorizer "${settings.name}" may not call its function: no aws:lambda/permission:Permission for ${call.api.executionArn}/authorizers/${settings.id}`;
+    return `authorizer "${settings.name}" may not call its function: no ${TYPE.lambda.Permission} for ${call.api.executionArn}/authorizers/${settings.id}`;
   }
   const makeEvent = settings.payloadFormat === "2.0" ? authorizerV2Event : authorizerV1Event;
   const event = JSON.stringify(makeEvent(call, requestArn(call), identity));

@@ -1,3 +1,4 @@
+import { TYPE } from "../../../../aws/tokens";
 import { TIMED_OUT } from "../../../deadline";
 import { decidePolicy } from "../../../iam/policy";
 import { failureText } from "../../../lambda/failure-text";
@@ -103,7 +104,7 @@ async function ask(
   const broken = (reason: string): Failure => ({ error: REST_ERRORS.authorizerConfiguration, reason });
   if (!permitted) {
     return broken(
-      `authorizer "${name}" may not call its function: no aws:lambda/permission:Permission for ${call.api.executionArn}/authorizers/${id}`,
+      `authorizer "${name}" may not call its function: no ${TYPE.lambda.Permission} for ${call.api.executionArn}/authorizers/${id}`,
     );
   }
   const event = type === "TOKEN" ? tokenAuthorizerEvent(call, token) : requestAuthorizerEvent(call);
