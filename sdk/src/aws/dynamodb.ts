@@ -88,6 +88,7 @@ export const DYNAMODB_TYPES: readonly ResourceFacts[] = [
   {
     token: TYPE.dynamodb.KinesisStreamingDestination,
     noun: "streaming destination",
+    arrows: [{ from: { input: "tableName", types: [TYPE.dynamodb.Table] }, to: { at: "streamArn" } }],
     answer: answerStreamingDestination,
   },
   { token: TYPE.dynamodb.GlobalTable, noun: "table", data: LEFT_TO_THE_PROGRAM },

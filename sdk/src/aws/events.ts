@@ -19,14 +19,21 @@ export const EVENTS_TYPES: readonly ResourceFacts[] = [
     token: TYPE.cloudwatch.EventRule,
     noun: "rule",
     drawn: "source",
+    arrows: [{ from: { input: "eventBusName", types: [TYPE.cloudwatch.EventBus] }, to: "itself", label: "" }],
     taggable: true,
     answer: answerRule,
   },
-  { token: TYPE.cloudwatch.EventTarget, noun: "target of a rule", answer: answerTarget },
+  {
+    token: TYPE.cloudwatch.EventTarget,
+    noun: "target of a rule",
+    arrows: [{ from: { input: "rule", types: [TYPE.cloudwatch.EventRule] }, to: { at: "arn" } }],
+    answer: answerTarget,
+  },
   {
     token: TYPE.scheduler.Schedule,
     noun: "schedule",
     drawn: "source",
+    arrows: [{ from: "itself", to: { at: "target.arn" } }],
     answer: answerSchedule,
   },
 ];

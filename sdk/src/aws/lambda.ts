@@ -19,11 +19,13 @@ export const LAMBDA_TYPES: readonly ResourceFacts[] = [
   {
     token: TYPE.lambda.EventSourceMapping,
     noun: "event source mapping",
+    arrows: [{ from: { at: "eventSourceArn" }, to: { at: "functionName" } }],
     answer: answerEventSourceMapping,
   },
   {
     token: TYPE.lambda.Permission,
     noun: "permission to call a function",
+    arrows: [{ from: { at: "sourceArn" }, to: { at: "function" } }],
     answer: answerPermission,
   },
   {

@@ -12,6 +12,8 @@ export interface ResourceFacts {
    * Everything else is noise there: it is left out, or folded into an edge.
    */
   readonly drawn?: "data" | "source";
+  /** Arrows of the picture that it stands for. */
+  readonly arrows?: readonly DrawnArrow[];
   /** For what holds what cannot be made again: what people have written, or who they are. */
   readonly data?: HeldData;
   /** AWS deletes it with its content only when told to: the input that says so. */
@@ -32,6 +34,25 @@ export interface ResourceFacts {
   /** The secret that AWS draws at random for it. */
   readonly secret?: SecretShape;
 }
+
+/** An arrow of the picture of a program, by where its two ends are found. */
+export interface DrawnArrow {
+  readonly from: ArrowEnd;
+  readonly to: ArrowEnd;
+  /** What is written at it. @default `calls` where it leads to a function, else `sends` */
+  readonly label?: string;
+}
+
+/**
+ * - `itself`: the resource that the arrow is of;
+ * - `at`: what has the value at this place of the inputs as its ARN, id or name. Dots lead further in, `*` to each of a list,
+ *   also in an input that is JSON text: `queues.*.queueArn`;
+ * - `input`: the resource of these types that the input refers to.
+ */
+export type ArrowEnd =
+  | "itself"
+  | { readonly at: string }
+  | { readonly input: string; readonly types: readonly string[] };
 
 /**
  * What becomes of data. It is kept or leaves a last snapshot when it leaves a program that has no removal policy, and

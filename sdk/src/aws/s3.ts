@@ -39,6 +39,8 @@ const BUCKET: Omit<ResourceFacts, "token"> = {
   answer: answerBucket,
 };
 
+const NOTIFYING = { input: "bucket", types: [TYPE.s3.Bucket, TYPE.s3.BucketV2] };
+
 export const S3_TYPES: readonly ResourceFacts[] = [
   { token: TYPE.s3.Bucket, ...BUCKET },
   { token: TYPE.s3.BucketV2, ...BUCKET },
@@ -47,6 +49,11 @@ export const S3_TYPES: readonly ResourceFacts[] = [
   {
     token: TYPE.s3.BucketNotification,
     noun: "bucket notification",
+    arrows: [
+      { from: NOTIFYING, to: { at: "lambdaFunctions.*.lambdaFunctionArn" } },
+      { from: NOTIFYING, to: { at: "queues.*.queueArn" } },
+      { from: NOTIFYING, to: { at: "topics.*.topicArn" } },
+    ],
     answer: answerSettings,
   },
   {

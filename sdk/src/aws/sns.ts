@@ -15,7 +15,12 @@ export const SNS_TYPES: readonly ResourceFacts[] = [
     answer: answerTopic,
   },
   { token: TYPE.sns.TopicPolicy, noun: "topic policy", answer: answerPolicy },
-  { token: TYPE.sns.TopicSubscription, noun: "subscription", answer: answerSubscription },
+  {
+    token: TYPE.sns.TopicSubscription,
+    noun: "subscription",
+    arrows: [{ from: { at: "topic" }, to: { at: "endpoint" } }],
+    answer: answerSubscription,
+  },
 ];
 
 function answerTopic(request: ProviderRequest): ProviderAnswer {

@@ -27,6 +27,7 @@ export const SQS_TYPES: readonly ResourceFacts[] = [
     noun: "queue",
     namedForLife: true,
     drawn: "data",
+    arrows: [{ from: "itself", to: { at: "redrivePolicy.deadLetterTargetArn" }, label: "gives up" }],
     data: {
       onRemoval: "deleted",
       isAsked: true,

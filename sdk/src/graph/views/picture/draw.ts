@@ -1,7 +1,7 @@
 import { TYPE } from "../../../aws/tokens";
 import { FUNCTION_TYPE } from "../../function-uri";
 import type { GraphIndex } from "../../graph-index";
-import type { GraphResource, GraphValue } from "../../types";
+import type { GraphResource } from "../../types";
 import { viewApis } from "../apis";
 import { viewFunction } from "../functions";
 import type {
@@ -12,7 +12,8 @@ import type {
   NamedAuthorizerView,
   RouteView,
 } from "../types";
-import { ArnOwners, drawn, isDrawn } from "./resources";
+import { arrowsOf } from "./arrows";
+import { ArnOwners, drawn, isEnd } from "./resources";
 import { allowedTo, managedPolicies } from "./statements";
 import type { NodeKind, Picture, PictureEdge, PictureNode } from "./types";
 import { verbsOf } from "./verbs";
@@ -44,21 +45,7 @@ class Drawing {
     for (const lambda of index.ofType(FUNCTION_TYPE)) this.#function(viewFunction(index, lambda));
     for (const resource of index.graph.resources) this.#resource(resource);
     for (const lambda of index.ofType(FUNCTION_TYPE)) this.#access(lambda);
-    for (const source of index.ofType(TYPE.lambda.EventSourceMapping))
-      this.#calls(source.inputs.eventSourceArn, source.inputs.functionName);
-    for (const permission of index.ofType(TYPE.lambda.Permission))
-      this.#calls(permission.inputs.sourceArn, permission.inputs.function);
-    for (const { inputs } of index.ofType(TYPE.sns.TopicSubscription))
-      this.#calls(inputs.topic, inputs.endpoint);
-    for (const rule of index.ofType(TYPE.cloudwatch.EventRule)) this.#chooses(rule);
-    for (const target of index.ofType(TYPE.cloudwatch.EventTarget))
-      this.#calls(ruleOf(index, target)?.state.arn, target.inputs.arn);
-    for (const { state, inputs } of index.ofType(TYPE.scheduler.Schedule))
-      this.#calls(state.arn, (inputs.target as { readonly arn?: GraphValue } | undefined)?.arn);
-    for (const destination of index.ofType(STREAMING_DESTINATION))
-      this.#calls(tableOf(index, destination)?.state.arn, destination.inputs.streamArn);
-    for (const queue of index.ofType(TYPE.sqs.Queue)) this.#redrives(queue);
-    for (const told of index.ofType(TYPE.s3.BucketNotification)) this.#notifies(told);
+    for (const { from, to, label } of arrowsOf(index, this.#owners)) this.#edge(from.urn, to.urn, label);
     const edges = [...this.#edges.values()].map(
       ({ from, to, labels }): PictureEdge => ({ from, to, label: [...labels].join(", ") }),
     );
@@ -157,38 +144,6 @@ class Drawing {
     return this.#node(`service ${service} ${what}`, "outside", service, what);
   }
 
-  /** Something of the program calls a function, or hands on what it gets. */
-  #calls(source: GraphValue | undefined, target: GraphValue | undefined): void {
-    const from = typeof source === "string" ? this.#owners.find(source) : undefined;
-    const to = this.index.withValue(target ?? "").find(isEnd);
-    // An API calls by its routes, which are drawn.
-    if (!from || !to || isApi(from)) return;
-    this.#edge(from.urn, to.urn, to.type === FUNCTION_TYPE ? "calls" : "sends");
-  }
-
-  /** A rule gets the events of its bus. */
-  #chooses(rule: GraphResource): void {
-    const bus = this.index.follow(rule, "eventBusName", TYPE.cloudwatch.EventBus);
-    if (bus && this.#nodes.has(rule.urn)) this.#edge(bus.urn, rule.urn);
-  }
-
-  /** A queue gives up messages that its consumer fails with. */
-  #redrives({ urn, inputs }: GraphResource): void {
-    const { redrivePolicy } = inputs;
-    const [target] = typeof redrivePolicy === "string" ? arnsIn(redrivePolicy) : [];
-    const to = target === undefined ? undefined : this.#owners.find(target);
-    if (to) this.#edge(urn, to.urn, "gives up");
-  }
-
-  /** A bucket tells of its objects. */
-  #notifies({ inputs }: GraphResource): void {
-    const bucket = this.index.withValue(inputs.bucket ?? "").find(isDrawn);
-    for (const [list, arn] of Object.entries(TOLD)) {
-      for (const told of (inputs[list] ?? []) as readonly Readonly<Record<string, GraphValue>>[])
-        this.#calls(bucket?.state.arn, told[arn]);
-    }
-  }
-
   #node(id: string, kind: NodeKind, label: string, detail: string): string {
     if (!this.#nodes.has(id)) this.#nodes.set(id, { id, kind, label, detail });
     return id;
@@ -202,41 +157,8 @@ class Drawing {
   }
 }
 
-const STREAMING_DESTINATION = TYPE.dynamodb.KinesisStreamingDestination;
 const AUTHORIZER_DETAILS = {
   lambda: "authorizer",
   jwt: "jwt authorizer",
   "user-pool": "user pool authorizer",
 } as const;
-
-/** The lists of whom a bucket tells, and what is named in each. */
-const TOLD = { lambdaFunctions: "lambdaFunctionArn", queues: "queueArn", topics: "topicArn" } as const;
-
-/** The ARNs in a text such as a policy. */
-function arnsIn(text: string): readonly string[] {
-  return text.match(/arn:[^"]+/g) ?? [];
-}
-
-/** What an edge may lead to. */
-function isEnd(resource: GraphResource): boolean {
-  return resource.type === FUNCTION_TYPE || isApi(resource) || isDrawn(resource);
-}
-
-/** Names of rules are those of their bus: the one that the name was made of comes first. */
-function ruleOf(index: GraphIndex, target: GraphResource): GraphResource | undefined {
-  const type = TYPE.cloudwatch.EventRule;
-  return (
-    index.referenced(target, "rule").find((found) => found.type === type) ??
-    index.follow(target, "rule", type)
-  );
-}
-
-/** The table whose changes go to a Kinesis stream. */
-function tableOf(index: GraphIndex, { inputs }: GraphResource): GraphResource | undefined {
-  const tables = index.ofType(TYPE.dynamodb.Table);
-  return tables.find(({ state }) => state.name === inputs.tableName);
-}
-
-function isApi({ type }: GraphResource): boolean {
-  return type === TYPE.apigatewayv2.Api || type === TYPE.apigateway.RestApi;
-}

@@ -1,5 +1,7 @@
 import { resourceFacts } from "../../../aws/resource-types";
+import { TYPE } from "../../../aws/tokens";
 import { constructAround, constructId } from "../../construct-id";
+import { FUNCTION_TYPE } from "../../function-uri";
 import type { GraphIndex } from "../../graph-index";
 import type { GraphResource } from "../../types";
 import type { NodeKind } from "./types";
@@ -26,6 +28,15 @@ function labelOf(index: GraphIndex, resource: GraphResource): string {
 /** True for a resource that has a place in the picture of its own. */
 export function isDrawn({ type }: GraphResource): boolean {
   return resourceFacts(type)?.drawn !== undefined;
+}
+
+/** What an arrow may lead to. */
+export function isEnd(resource: GraphResource): boolean {
+  return resource.type === FUNCTION_TYPE || isApi(resource) || isDrawn(resource);
+}
+
+export function isApi({ type }: GraphResource): boolean {
+  return type === TYPE.apigatewayv2.Api || type === TYPE.apigateway.RestApi;
 }
 
 /** The drawn resource that an ARN of a policy is about: its own, or one below it. */

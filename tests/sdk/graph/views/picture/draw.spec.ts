@@ -181,8 +181,8 @@ describe("drawPicture", () => {
     );
     assert.deepEqual(edges(drawPicture(new GraphIndex(graph))), [
       "jobs -calls-> worker",
-      "nightly -calls-> worker",
       "news -sends-> jobs",
+      "nightly -calls-> worker",
     ]);
   });
 
@@ -207,9 +207,9 @@ describe("drawPicture", () => {
       }),
     );
     assert.deepEqual(edges(drawPicture(new GraphIndex(graph))), [
+      "berlin -calls-> worker",
       "nightly -calls-> worker",
       "nightly -sends-> jobs",
-      "berlin -calls-> worker",
     ]);
   });
 
