@@ -6,7 +6,7 @@ import { isOfClaim } from "./data-owner/claim";
 import { checkFormat, FORMAT_FILE, writeFormat } from "./data-owner/format";
 import { legacyOwner } from "./data-owner/legacy";
 import { OwnedByOther, takeOwnership } from "./data-owner/owner";
-import { diskError } from "./keep/on-disk";
+import { diskError } from "./journal/on-disk";
 
 /** Names the process that writes into the folder. */
 const OWNER_FILE = ".owner";

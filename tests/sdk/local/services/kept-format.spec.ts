@@ -74,6 +74,7 @@ describe("the format of a folder that keeps data", () => {
         ["7", /holds no entry/],
         ['{"a": 1', /is no JSON/],
         ['{"nobody":"knows"}', /has an entry of an unknown kind, with "nobody"/],
+        ['{"kind":"nobody"}', /has an entry of an unknown kind, with "kind" \(kind: "nobody"\)/],
         ['{"do":"nobody"}', /has an entry of an unknown kind, with "do" \(do: "nobody"\)/],
         ...damagedLines(whole),
       ];
@@ -91,12 +92,15 @@ describe("the format of a folder that keeps data", () => {
   }
 });
 
-/** The last entry with a member less, and without what its members hold. */
+/** The last entry with a member less, and with one of another sort. */
 function damagedLines(whole: string): readonly (readonly [string, RegExp])[] {
   const last: unknown = JSON.parse(whole.trimEnd().split("\n").at(-1) as string);
   const entry = (Array.isArray(last) ? last[0] : last) as Readonly<Record<string, unknown>>;
-  if (entry.do === undefined) return [];
-  return [[JSON.stringify({ do: entry.do }), /has an entry "[\w ]+" without "\w+"/]];
+  const member = Object.keys(entry).find((name) => name !== "kind") as string;
+  return [
+    [JSON.stringify({ kind: entry.kind }), /has an entry "[a-z-]+" without "\w+"/],
+    [JSON.stringify({ ...entry, [member]: false }), /has an entry "[a-z-]+" whose "\w+" is no [a-z]+/],
+  ];
 }
 
 function linesOf(...entries: readonly object[]): string {

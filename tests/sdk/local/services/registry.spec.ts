@@ -50,7 +50,7 @@ describe("the local services", () => {
       "dynamodb/table-definition.js",
       ...ENDPOINT,
       // The folder of data is taken, or refused, before anything is read.
-      "keep/on-disk.js",
+      "journal/on-disk.js",
     ]);
   });
 });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 export const FORMAT_FILE = ".format";
 
 /** The form that this version writes; 0 is that of folders without the file, whose journals have no lists of entries. */
-export const FORMAT = 1;
+export const FORMAT = 2;
 
 /**
  * Refuses a folder that a newer version has written: what it does not know it would erase.

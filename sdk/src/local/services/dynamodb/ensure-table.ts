@@ -13,7 +13,8 @@ export function ensureTable(definition: TableDefinition, ports: TablePorts): voi
   checkShape(definition);
   if (existing && !sameKeys(existing, create)) throw otherKeys(name);
   const settings = settingsOf(definition, existing, ports.now());
-  if (JSON.stringify(settings) !== JSON.stringify(existing)) ports.commit({ table: settings });
+  if (JSON.stringify(settings) !== JSON.stringify(existing))
+    ports.commit({ kind: "table-put", table: settings });
 }
 
 function settingsOf(

@@ -59,7 +59,9 @@ export class Expiry {
   #sweep(table: Table, now: number): void {
     const gone = table.expiry?.expired(now - DELAY_MS, MOST_AT_ONCE) ?? [];
     if (gone.length === 0) return;
-    const writes = gone.map(({ item }) => ({ in: table.name, remove: table.keyAttributesOf(item) }));
-    this.ports.commit({ at: now, writes, expired: true });
+    const writes = gone.map(
+      ({ item }) => ({ kind: "delete", table: table.name, key: table.keyAttributesOf(item) }) as const,
+    );
+    this.ports.commit({ kind: "items-written", at: now, writes, expired: true });
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { GraphResource } from "../../../graph/types";
-import { openJournal } from "../keep/journal";
+import { openJournal } from "../journal/journal";
 import type { LocalService } from "../service";
 import { DYNAMODB_API } from "./api";
 import { conditionKeys, type PartitionKeyOf } from "./condition-keys";

@@ -50,17 +50,20 @@ class EventsService implements LocalService {
     for (const bus of buses)
       this.#make(`bus ${bus.name}`, bus, () => {
         const createdAt = this.#store.buses.get(bus.name)?.createdAt ?? now;
-        this.#store.apply({ bus: { ...bus, createdAt, modifiedAt: now, origin: "program" } });
+        this.#store.apply({
+          kind: "bus-put",
+          bus: { ...bus, createdAt, modifiedAt: now, origin: "program" },
+        });
       });
     for (const rule of rules)
       this.#make(`rule ${ruleKey(rule.bus, rule.name)}`, rule, () => {
         const createdAt = this.#store.firstSeen(rule.arn, now);
-        this.#store.apply({ rule: { ...rule, createdAt, origin: "program" } });
+        this.#store.apply({ kind: "rule-put", rule: { ...rule, createdAt, origin: "program" } });
         this.#schedules.changed(rule.arn);
       });
     for (const { rule, target } of targets)
       this.#make(`target ${rule} ${target.Id}`, target, () =>
-        this.#store.apply({ target: { rule, target, origin: "program" } }),
+        this.#store.apply({ kind: "target-put", target: { rule, target, origin: "program" } }),
       );
     this.#resume();
   }

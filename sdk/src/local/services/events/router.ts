@@ -5,6 +5,7 @@ import type { EventPattern } from "../patterns/pattern";
 import { readPattern } from "../patterns/read-pattern";
 import { Deliverer, type DelivererPorts, type Sender } from "../targets/deliverer";
 import type { Delivery } from "../targets/delivery";
+import { begun } from "../targets/pending-deliveries";
 import { type Bus, type BusEvent, DISABLED, type Rule } from "./settings";
 import type { EventsStore } from "./store";
 import { deliveryTo, inputOf } from "./target-delivery";
@@ -28,7 +29,7 @@ export class EventRouter {
     private readonly store: EventsStore,
     private readonly ports: DelivererPorts,
   ) {
-    this.#deliverer = new Deliverer(ports, SENDER, ({ id }) => store.commit({ settled: id }));
+    this.#deliverer = new Deliverer(ports, SENDER, ({ id }) => store.commit({ kind: "delivery-ended", id }));
   }
 
   /** The deliveries of an event to the targets of each rule of a bus. */
@@ -44,7 +45,7 @@ export class EventRouter {
 
   /** Keeps deliveries, all of them or none, and begins with them. */
   begin(deliveries: readonly Delivery[]): void {
-    this.store.commit(...deliveries.map((pending) => ({ pending })));
+    this.store.commit(...deliveries.map(begun));
     for (const delivery of deliveries) this.#deliverer.begin(delivery);
   }
 

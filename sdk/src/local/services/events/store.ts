@@ -1,8 +1,9 @@
 import type { Place } from "../endpoint/aws-api";
-import type { EntryKinds } from "../keep/entries";
-import type { Journal, Journaled } from "../keep/journal";
-import { openJournal } from "../keep/journal";
+import { type Journal, type Journaled, openJournal } from "../journal/journal";
+import { type EntryKinds, noSuchKind } from "../journal/kinds";
 import type { Delivery } from "../targets/delivery";
+import { begun, DELIVERY_KINDS, type PendingEntry } from "../targets/pending-deliveries";
+import { EARLIER_ENTRIES } from "./earlier-entries";
 import { type Bus, DEFAULT_BUS, type Origin, type Rule, ruleKey, type Target } from "./settings";
 
 /** A target of a rule, and who gave it. */
@@ -14,32 +15,32 @@ export interface KeptTarget {
 
 /** A change of what is kept. */
 export type Change =
-  | { readonly bus: Bus }
-  | { readonly noBus: string }
-  | { readonly rule: Rule }
-  | { readonly noRule: string }
-  | { readonly target: KeptTarget }
-  | { readonly noTarget: { readonly rule: string; readonly id: string } }
+  | { readonly kind: "bus-put"; readonly bus: Bus }
+  | { readonly kind: "bus-deleted"; readonly bus: string }
+  | { readonly kind: "rule-put"; readonly rule: Rule }
+  /** By its `ruleKey`. */
+  | { readonly kind: "rule-deleted"; readonly rule: string }
+  | { readonly kind: "target-put"; readonly target: KeptTarget }
+  | { readonly kind: "target-deleted"; readonly target: { readonly rule: string; readonly id: string } }
   /** When a rule of the program was seen first. */
-  | { readonly seen: string; readonly at: number }
-  | { readonly pending: Delivery }
-  | { readonly settled: string };
+  | { readonly kind: "rule-seen"; readonly arn: string; readonly at: number }
+  | PendingEntry;
 
-const KINDS: EntryKinds = {
-  bus: [],
-  noBus: [],
-  rule: [],
-  noRule: [],
-  target: [],
-  noTarget: [],
-  seen: ["at"],
-  pending: [],
-  settled: [],
+const KINDS: EntryKinds<Change> = {
+  "bus-put": { bus: "object" },
+  "bus-deleted": { bus: "text" },
+  "rule-put": { rule: "object" },
+  "rule-deleted": { rule: "text" },
+  "target-put": { target: "object" },
+  "target-deleted": { target: "object" },
+  "rule-seen": { arn: "text", at: "number" },
+  ...DELIVERY_KINDS,
 };
 
 /** Buses, rules, targets, and what is still on its way to these. */
 export class EventsStore implements Journaled<Change> {
   readonly kinds = KINDS;
+  readonly earlier = EARLIER_ENTRIES;
   readonly buses = new Map<string, Bus>();
   /** By `ruleKey`. */
   readonly rules = new Map<string, Rule>();
@@ -52,7 +53,8 @@ export class EventsStore implements Journaled<Change> {
   constructor(file: string | undefined, { region, accountId }: Place, now: number) {
     const arn = `arn:aws:events:${region}:${accountId}:event-bus/${DEFAULT_BUS}`;
     const times = { createdAt: now, modifiedAt: now };
-    this.apply({ bus: { name: DEFAULT_BUS, arn, statements: [], tags: {}, ...times, origin: "program" } });
+    const bus: Bus = { name: DEFAULT_BUS, arn, statements: [], tags: {}, ...times, origin: "program" };
+    this.apply({ kind: "bus-put", bus });
     this.#journal = openJournal<Change>(file, this);
   }
 
@@ -62,26 +64,47 @@ export class EventsStore implements Journaled<Change> {
   }
 
   apply(change: Change): void {
-    if ("bus" in change) this.buses.set(change.bus.name, change.bus);
-    else if ("noBus" in change) this.buses.delete(change.noBus);
-    else if ("rule" in change) this.rules.set(ruleKey(change.rule.bus, change.rule.name), change.rule);
-    else if ("noRule" in change) this.#forgetRule(change.noRule);
-    else if ("target" in change)
-      this.#targetsOf(change.target.rule).set(change.target.target.Id, change.target);
-    else if ("noTarget" in change) this.#targets.get(change.noTarget.rule)?.delete(change.noTarget.id);
-    else if ("seen" in change) this.#seen.set(change.seen, change.at);
-    else if ("pending" in change) this.#pending.set(change.pending.id, change.pending);
-    else this.#pending.delete(change.settled);
+    switch (change.kind) {
+      case "bus-put":
+        this.buses.set(change.bus.name, change.bus);
+        return;
+      case "bus-deleted":
+        this.buses.delete(change.bus);
+        return;
+      case "rule-put":
+        this.rules.set(ruleKey(change.rule.bus, change.rule.name), change.rule);
+        return;
+      case "rule-deleted":
+        return this.#forgetRule(change.rule);
+      case "target-put":
+        this.#targetsOf(change.target.rule).set(change.target.target.Id, change.target);
+        return;
+      case "target-deleted":
+        this.#targets.get(change.target.rule)?.delete(change.target.id);
+        return;
+      case "rule-seen":
+        this.#seen.set(change.arn, change.at);
+        return;
+      case "delivery-begun":
+        this.#pending.set(change.delivery.id, change.delivery);
+        return;
+      case "delivery-ended":
+        this.#pending.delete(change.id);
+        return;
+      default:
+        throw noSuchKind(change);
+    }
   }
 
   /** What the program makes is not kept: it will be made again. */
   *snapshot(): Iterable<Change> {
-    for (const bus of this.buses.values()) if (bus.origin === "api") yield { bus };
-    for (const rule of this.rules.values()) if (rule.origin === "api") yield { rule };
+    for (const bus of this.buses.values()) if (bus.origin === "api") yield { kind: "bus-put", bus };
+    for (const rule of this.rules.values()) if (rule.origin === "api") yield { kind: "rule-put", rule };
     for (const targets of this.#targets.values())
-      for (const target of targets.values()) if (target.origin === "api") yield { target };
-    for (const [seen, at] of this.#seen) yield { seen, at };
-    for (const pending of this.#pending.values()) yield { pending };
+      for (const target of targets.values())
+        if (target.origin === "api") yield { kind: "target-put", target };
+    for (const [arn, at] of this.#seen) yield { kind: "rule-seen", arn, at };
+    for (const pending of this.#pending.values()) yield begun(pending);
   }
 
   rulesOf(bus: string): readonly Rule[] {
@@ -96,7 +119,7 @@ export class EventsStore implements Journaled<Change> {
   /** When a rule of the program was seen first, also by an earlier start that kept its data. */
   firstSeen(arn: string, now: number): number {
     const seen = this.#seen.get(arn);
-    if (seen === undefined) this.commit({ seen: arn, at: now });
+    if (seen === undefined) this.commit({ kind: "rule-seen", arn, at: now });
     return seen ?? now;
   }
 

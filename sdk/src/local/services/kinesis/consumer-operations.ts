@@ -24,7 +24,7 @@ export const CONSUMER_OPERATIONS: Readonly<Record<string, StreamOperation>> = {
     const createdAt = store.clock.now();
     const arn = `${stream.arn}/consumer/${name}:${Math.floor(createdAt / 1000)}`;
     const consumer = { name, arn, createdAt };
-    store.commit({ do: "consumer", name: stream.name, consumer });
+    store.commit({ kind: "consumer-registered", name: stream.name, consumer });
     return { Consumer: describeConsumer(consumer) };
   },
 
@@ -40,7 +40,7 @@ export const CONSUMER_OPERATIONS: Readonly<Record<string, StreamOperation>> = {
 
   DeregisterStreamConsumer(input, store) {
     const { stream, consumer } = find(input, store);
-    store.commit({ do: "no consumer", name: stream.name, consumer: consumer.name });
+    store.commit({ kind: "consumer-deregistered", name: stream.name, consumer: consumer.name });
     return {};
   },
 };

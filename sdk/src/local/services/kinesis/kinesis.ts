@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { openJournal } from "../keep/journal";
+import { openJournal } from "../journal/journal";
 import type { LocalService, ServicePorts } from "../service";
 import { streamNameIn } from "./access";
 import { KINESIS_API } from "./api";

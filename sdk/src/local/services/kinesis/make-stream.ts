@@ -30,16 +30,16 @@ export function makeStream(store: StreamStore, stream: NewStream): void {
   const { name, arn, tags = {} } = stream;
   const at = store.clock.now();
   store.commit(
-    { do: "create", name, arn, at, settings: settingsOf(stream) },
+    { kind: "stream-created", name, arn, at, settings: settingsOf(stream) },
     divided(name, [], stream.shards ?? ON_DEMAND_SHARDS, at),
-    ...(Object.keys(tags).length > 0 ? [{ do: "tags", name, tags } as const] : []),
+    ...(Object.keys(tags).length > 0 ? [{ kind: "stream-tags-put", name, tags } as const] : []),
   );
 }
 
 /** Removes streams that an earlier version had begun to make when it was killed: nobody was told that they are there. */
 export function removeUnfinished(store: StreamStore): void {
   const unfinished = store.streams.all().filter(({ shards }) => shards.length === 0);
-  store.commit(...unfinished.map(({ name }) => ({ do: "delete", name }) as const));
+  store.commit(...unfinished.map(({ name }) => ({ kind: "stream-deleted", name }) as const));
 }
 
 /**
@@ -77,5 +77,5 @@ export function setShardCount(store: StreamStore, stream: Stream, count: number)
 
 function divided(name: string, closed: readonly number[], count: number, at: number): StreamEntry {
   const ranges = equalRanges(count).map(({ from, to }) => [from.toString(), to.toString()] as const);
-  return { do: "shards", name, closed, ranges, at };
+  return { kind: "shards-replaced", name, closed, ranges, at };
 }

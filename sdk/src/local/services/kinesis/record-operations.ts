@@ -93,7 +93,7 @@ function putAll(
       sequence: shard.sequenceAt(position, at),
     };
   });
-  store.commit({ do: "put", name: stream.name, at, records: placed.map(({ entry }) => entry) });
+  store.commit({ kind: "records-put", name: stream.name, at, records: placed.map(({ entry }) => entry) });
   return placed.map(({ entry: [number], sequence }) => ({
     ShardId: shardId(number),
     SequenceNumber: sequence,

@@ -19,23 +19,27 @@ export function serveStreams(resources: readonly GraphResource[], store: StreamS
     else makeStream(store, registered);
     const stream = store.named(registered.name);
     if (!isDeepStrictEqual(Object.fromEntries(stream.tags), registered.tags))
-      store.commit({ do: "tags", name: stream.name, tags: registered.tags });
+      store.commit({ kind: "stream-tags-put", name: stream.name, tags: registered.tags });
   }
   for (const consumer of consumersOf(resources)) register(consumer, store);
   for (const [name, policy] of policiesOf(resources)) {
-    if (store.streams.get(name)) store.commit({ do: "policy", name, policy });
+    if (store.streams.get(name)) store.commit({ kind: "stream-policy-put", name, policy });
   }
 }
 
 function update(stream: Stream, registered: RegisteredStream, store: StreamStore): void {
   const settings = settingsOf(registered);
   if (!isDeepStrictEqual(stream.settings, settings))
-    store.commit({ do: "settings", name: stream.name, settings });
+    store.commit({ kind: "stream-settings-put", name: stream.name, settings });
   if (registered.shards !== undefined) setShardCount(store, stream, registered.shards);
 }
 
 function register({ stream: name, name: consumer, arn }: RegisteredConsumer, store: StreamStore): void {
   const stream = store.streams.get(name);
   if (!stream || stream.consumers.get(consumer)?.arn === arn) return;
-  store.commit({ do: "consumer", name, consumer: { name: consumer, arn, createdAt: store.clock.now() } });
+  store.commit({
+    kind: "consumer-registered",
+    name,
+    consumer: { name: consumer, arn, createdAt: store.clock.now() },
+  });
 }

@@ -78,5 +78,5 @@ function replace(
 ): void {
   const closed = shards.map(({ settings }) => settings.number);
   const texts = ranges.map(([from, to]) => [from.toString(), to.toString()] as const);
-  store.commit({ do: "shards", name, closed, ranges: texts, at: store.clock.now() });
+  store.commit({ kind: "shards-replaced", name, closed, ranges: texts, at: store.clock.now() });
 }

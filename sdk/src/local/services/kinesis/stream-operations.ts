@@ -39,7 +39,7 @@ export const STREAM_OPERATIONS: Readonly<Record<string, StreamOperation>> = {
         "ResourceInUseException",
         `Stream ${name} under account ${store.place.accountId} has consumers registered to it.`,
       );
-    store.commit({ do: "delete", name });
+    store.commit({ kind: "stream-deleted", name });
     return {};
   },
 

@@ -21,14 +21,18 @@ export const STREAM_SETTINGS_OPERATIONS: Readonly<Record<string, StreamOperation
 
   UpdateStreamMode(input, store) {
     const { name, settings } = store.find(input);
-    store.commit({ do: "settings", name, settings: { ...settings, mode: modeOf(input) ?? settings.mode } });
+    store.commit({
+      kind: "stream-settings-put",
+      name,
+      settings: { ...settings, mode: modeOf(input) ?? settings.mode },
+    });
     return {};
   },
 
   UpdateMaxRecordSize(input, store) {
     const { name, settings } = store.find(input);
     store.commit({
-      do: "settings",
+      kind: "stream-settings-put",
       name,
       settings: { ...settings, maxRecordKiB: Number(input.MaxRecordSizeInKiB) },
     });
@@ -38,14 +42,18 @@ export const STREAM_SETTINGS_OPERATIONS: Readonly<Record<string, StreamOperation
   /** What is kept is as it came: only answers say that it is encrypted. */
   StartStreamEncryption(input, store) {
     const { name, settings } = store.find(input);
-    store.commit({ do: "settings", name, settings: { ...settings, keyId: String(input.KeyId) } });
+    store.commit({
+      kind: "stream-settings-put",
+      name,
+      settings: { ...settings, keyId: String(input.KeyId) },
+    });
     return {};
   },
 
   StopStreamEncryption(input, store) {
     const { name, settings } = store.find(input);
     const { keyId: _, ...rest } = settings;
-    store.commit({ do: "settings", name, settings: rest });
+    store.commit({ kind: "stream-settings-put", name, settings: rest });
     return {};
   },
 
@@ -63,12 +71,12 @@ export const STREAM_SETTINGS_OPERATIONS: Readonly<Record<string, StreamOperation
 
   PutResourcePolicy(input, store) {
     const { name } = resource(input, store);
-    store.commit({ do: "policy", name, policy: input.Policy as GraphValue });
+    store.commit({ kind: "stream-policy-put", name, policy: input.Policy as GraphValue });
     return {};
   },
 
   DeleteResourcePolicy(input, store) {
-    store.commit({ do: "policy", name: resource(input, store).name, policy: null });
+    store.commit({ kind: "stream-policy-put", name: resource(input, store).name, policy: null });
     return {};
   },
 };
@@ -98,13 +106,13 @@ function setRetention(input: Input, store: StreamStore, fits: (from: number, to:
     const word = hours < settings.retentionHours ? "shorter" : "longer";
     throw refused(`can not be ${word} than existing retention period (${settings.retentionHours} hours)`);
   }
-  store.commit({ do: "settings", name, settings: { ...settings, retentionHours: hours } });
+  store.commit({ kind: "stream-settings-put", name, settings: { ...settings, retentionHours: hours } });
   return {};
 }
 
 function tag({ name, tags }: Stream, added: Readonly<Record<string, string>>, store: StreamStore) {
   const all = { ...Object.fromEntries(tags), ...added };
-  store.commit({ do: "tags", name, tags: limitedStreamTags(name, all, store) });
+  store.commit({ kind: "stream-tags-put", name, tags: limitedStreamTags(name, all, store) });
   return {};
 }
 
@@ -125,7 +133,7 @@ export function limitedStreamTags(
 function untag({ name, tags }: Stream, { TagKeys }: Input, store: StreamStore) {
   const removed = TagKeys as readonly string[];
   const left = [...tags].filter(([key]) => !removed.includes(key));
-  store.commit({ do: "tags", name, tags: Object.fromEntries(left) });
+  store.commit({ kind: "stream-tags-put", name, tags: Object.fromEntries(left) });
   return {};
 }
 

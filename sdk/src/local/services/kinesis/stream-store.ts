@@ -1,6 +1,6 @@
 import type { LocalClock } from "../../clock";
 import type { Input, Place } from "../endpoint/aws-api";
-import type { Journal } from "../keep/journal";
+import type { Journal } from "../journal/journal";
 import { streamNameIn } from "./access";
 import { invalidArgument, shardNotFound, streamNotFound } from "./errors";
 import { type Shard, shardNumber } from "./shard";

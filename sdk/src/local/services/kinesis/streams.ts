@@ -1,6 +1,7 @@
 import type { GraphValue } from "../../../graph/types";
-import type { EntryKinds } from "../keep/entries";
-import type { Journaled } from "../keep/journal";
+import type { Journaled } from "../journal/journal";
+import { type EntryKinds, noSuchKind } from "../journal/kinds";
+import { EARLIER_ENTRIES } from "./earlier-entries";
 import { Shard } from "./shard";
 import { type Consumer, Stream, type StreamSettings } from "./stream";
 
@@ -10,34 +11,38 @@ type KeptRecord = readonly [partitionKey: string, data: string, at?: number];
 /** What changes streams. */
 export type StreamEntry =
   | {
-      readonly do: "create";
+      readonly kind: "stream-created";
       readonly name: string;
       readonly arn: string;
       readonly at: number;
       readonly settings: StreamSettings;
     }
-  | { readonly do: "delete"; readonly name: string }
-  | { readonly do: "settings"; readonly name: string; readonly settings: StreamSettings }
+  | { readonly kind: "stream-deleted"; readonly name: string }
+  | { readonly kind: "stream-settings-put"; readonly name: string; readonly settings: StreamSettings }
   | {
-      readonly do: "shards";
+      readonly kind: "shards-replaced";
       readonly name: string;
       readonly closed: readonly number[];
       readonly ranges: readonly (readonly [string, string])[];
       readonly at: number;
     }
   | {
-      readonly do: "put";
+      readonly kind: "records-put";
       readonly name: string;
       readonly at: number;
       readonly records: readonly (readonly [number, ...KeptRecord])[];
     }
-  | { readonly do: "tags"; readonly name: string; readonly tags: Readonly<Record<string, string>> }
-  | { readonly do: "policy"; readonly name: string; readonly policy: GraphValue | null }
-  | { readonly do: "consumer"; readonly name: string; readonly consumer: Consumer }
-  | { readonly do: "no consumer"; readonly name: string; readonly consumer: string }
+  | {
+      readonly kind: "stream-tags-put";
+      readonly name: string;
+      readonly tags: Readonly<Record<string, string>>;
+    }
+  | { readonly kind: "stream-policy-put"; readonly name: string; readonly policy: GraphValue | null }
+  | { readonly kind: "consumer-registered"; readonly name: string; readonly consumer: Consumer }
+  | { readonly kind: "consumer-deregistered"; readonly name: string; readonly consumer: string }
   /** A shard as it is, in a journal that is written anew. */
   | {
-      readonly do: "shard";
+      readonly kind: "shard-stored";
       readonly name: string;
       readonly range: readonly [string, string];
       readonly parents: readonly number[];
@@ -47,22 +52,31 @@ export type StreamEntry =
       readonly records: readonly KeptRecord[];
     };
 
-const KINDS: EntryKinds & Readonly<Record<StreamEntry["do"], readonly string[]>> = {
-  create: ["name", "arn", "at", "settings"],
-  delete: ["name"],
-  settings: ["name", "settings"],
-  shards: ["name", "closed", "ranges", "at"],
-  put: ["name", "at", "records"],
-  tags: ["name", "tags"],
-  policy: ["name", "policy"],
-  consumer: ["name", "consumer"],
-  "no consumer": ["name", "consumer"],
-  shard: ["name", "range", "parents", "at", "first", "records"],
+const KINDS: EntryKinds<StreamEntry> = {
+  "stream-created": { name: "text", arn: "text", at: "number", settings: "object" },
+  "stream-deleted": { name: "text" },
+  "stream-settings-put": { name: "text", settings: "object" },
+  "shards-replaced": { name: "text", closed: "list", ranges: "list", at: "number" },
+  "records-put": { name: "text", at: "number", records: "list" },
+  "stream-tags-put": { name: "text", tags: "object" },
+  "stream-policy-put": { name: "text", policy: "any" },
+  "consumer-registered": { name: "text", consumer: "object" },
+  "consumer-deregistered": { name: "text", consumer: "text" },
+  "shard-stored": {
+    name: "text",
+    range: "list",
+    parents: "list",
+    at: "number",
+    closedAt: "number?",
+    first: "number",
+    records: "list",
+  },
 };
 
 /** All streams, as what has changed them made them. */
 export class Streams implements Journaled<StreamEntry> {
   readonly kinds = KINDS;
+  readonly earlier = EARLIER_ENTRIES;
   readonly #byName = new Map<string, Stream>();
 
   get(name: string): Stream | undefined {
@@ -75,64 +89,73 @@ export class Streams implements Journaled<StreamEntry> {
   }
 
   apply(entry: StreamEntry): void {
-    if (entry.do === "create") {
-      this.#byName.set(entry.name, new Stream(entry.name, entry.arn, entry.at, entry.settings));
-      return;
+    switch (entry.kind) {
+      case "stream-created":
+        this.#byName.set(entry.name, new Stream(entry.name, entry.arn, entry.at, entry.settings));
+        return;
+      case "stream-deleted":
+        this.#byName.delete(entry.name);
+        return;
+      default: {
+        const stream = this.#byName.get(entry.name);
+        if (stream) change(stream, entry);
+      }
     }
-    if (entry.do === "delete") {
-      this.#byName.delete(entry.name);
-      return;
-    }
-    const stream = this.#byName.get(entry.name);
-    if (stream) change(stream, entry);
   }
 
   *snapshot(): Iterable<StreamEntry> {
     for (const stream of this.#byName.values()) {
       const { name, arn, createdAt: at, settings } = stream;
-      yield { do: "create", name, arn, at, settings };
+      yield { kind: "stream-created", name, arn, at, settings };
       for (const shard of stream.shards) yield shardEntry(name, shard);
-      if (stream.tags.size > 0) yield { do: "tags", name, tags: Object.fromEntries(stream.tags) };
-      if (stream.policy !== undefined) yield { do: "policy", name, policy: stream.policy };
-      for (const consumer of stream.consumers.values()) yield { do: "consumer", name, consumer };
+      if (stream.tags.size > 0)
+        yield { kind: "stream-tags-put", name, tags: Object.fromEntries(stream.tags) };
+      if (stream.policy !== undefined) yield { kind: "stream-policy-put", name, policy: stream.policy };
+      for (const consumer of stream.consumers.values()) yield { kind: "consumer-registered", name, consumer };
     }
   }
 }
 
-function change(stream: Stream, entry: Exclude<StreamEntry, { do: "create" | "delete" }>): void {
-  switch (entry.do) {
-    case "settings":
+function change(
+  stream: Stream,
+  entry: Exclude<StreamEntry, { kind: "stream-created" | "stream-deleted" }>,
+): void {
+  switch (entry.kind) {
+    case "stream-settings-put":
       stream.settings = entry.settings;
       break;
-    case "shards":
+    case "shards-replaced":
       stream.replaceShards(entry.closed, entry.ranges.map(toRange), entry.at);
       break;
-    case "put":
+    case "records-put":
       for (const [shard, partitionKey, data] of entry.records)
         stream.add(shard, { partitionKey, data, at: entry.at });
       break;
-    case "tags":
+    case "stream-tags-put":
       stream.tags.clear();
       for (const [key, value] of Object.entries(entry.tags)) stream.tags.set(key, value);
       break;
-    case "policy":
+    case "stream-policy-put":
       stream.policy = entry.policy ?? undefined;
       break;
-    case "consumer":
+    case "consumer-registered":
       stream.consumers.set(entry.consumer.name, entry.consumer);
       break;
-    case "no consumer":
+    case "consumer-deregistered":
       stream.consumers.delete(entry.consumer);
       break;
-    case "shard":
+    case "shard-stored":
       stream.shards.push(restoredShard(stream.shards.length, entry));
+      break;
+    default:
+      throw noSuchKind(entry);
   }
 }
 
 function shardEntry(name: string, shard: Shard): StreamEntry {
   const { range, parents, createdAt } = shard.settings;
   return {
-    do: "shard",
+    kind: "shard-stored",
     name,
     range: [range.from.toString(), range.to.toString()],
     parents,
@@ -143,7 +166,7 @@ function shardEntry(name: string, shard: Shard): StreamEntry {
   };
 }
 
-function restoredShard(number: number, entry: Extract<StreamEntry, { do: "shard" }>): Shard {
+function restoredShard(number: number, entry: Extract<StreamEntry, { kind: "shard-stored" }>): Shard {
   const { range, parents, at: createdAt } = entry;
   const shard = new Shard({ number, range: toRange(range), parents, createdAt });
   shard.closedAt = entry.closedAt;

@@ -34,12 +34,13 @@ export class Registered {
   /** What clients have set stays, unless the program says something of it, or has stopped saying it. */
   #make(name: string, settings: BucketSettings): void {
     const { store } = this;
-    if (!store.buckets.has(name)) store.commit({ do: "bucket", bucket: name, created: store.now() });
+    if (!store.buckets.has(name))
+      store.commit({ kind: "bucket-created", bucket: name, created: store.now() });
     const stored = store.buckets.get(name)?.settings ?? {};
     const gone = Object.keys(this.#before.get(name) ?? {}).map((setting) => [setting, undefined]);
     const changed: BucketSettings = { ...stored, ...Object.fromEntries(gone), ...settings };
     if (JSON.stringify(changed) === JSON.stringify(stored)) return;
-    store.commit({ do: "settings", bucket: name, settings: changed });
+    store.commit({ kind: "bucket-settings-put", bucket: name, settings: changed });
   }
 
   async #putObject({ bucket, key, input }: ReturnType<typeof registeredObjects>[number]): Promise<void> {

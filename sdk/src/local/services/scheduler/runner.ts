@@ -6,6 +6,7 @@ import { Timetable } from "../schedules/timetable";
 import { type ScheduleView, SHOWN_RUNS } from "../schedules/view";
 import { Deliverer, type DelivererPorts, type Sender } from "../targets/deliverer";
 import type { Delivery } from "../targets/delivery";
+import { begun } from "../targets/pending-deliveries";
 import { deliveryOf } from "./schedule-delivery";
 import { DISABLED, type Schedule, scheduleKey } from "./settings";
 import type { SchedulerStore } from "./store";
@@ -30,7 +31,7 @@ export class ScheduleRunner {
     isOn: boolean,
   ) {
     this.#timetable = new Timetable(ports.clock, isOn);
-    this.#deliverer = new Deliverer(ports, SENDER, ({ id }) => store.commit({ settled: id }));
+    this.#deliverer = new Deliverer(ports, SENDER, ({ id }) => store.commit({ kind: "delivery-ended", id }));
   }
 
   /**
@@ -126,7 +127,10 @@ export class ScheduleRunner {
   #keepRun(key: string, schedule: Schedule, at: number, pending: Delivery | undefined): void {
     const isOver = isDeletedAt(schedule, at);
     try {
-      this.store.commit(...(pending ? [{ pending }] : []), ...(isOver ? [{ noSchedule: key }] : []));
+      this.store.commit(
+        ...(pending ? [begun(pending)] : []),
+        ...(isOver ? [{ kind: "schedule-deleted", schedule: key } as const] : []),
+      );
     } catch (error) {
       this.ports.onError(error);
     }

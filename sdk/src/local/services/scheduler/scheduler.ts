@@ -72,16 +72,22 @@ class SchedulerService implements LocalService {
 
   #makeGroup(group: ReturnType<typeof readGroup>, now: number): void {
     if (!this.#isChanged(`group ${group.name}`, group)) return;
-    this.#store.apply({ group: { ...group, createdAt: now, modifiedAt: now, origin: "program" } });
+    this.#store.apply({
+      kind: "group-put",
+      group: { ...group, createdAt: now, modifiedAt: now, origin: "program" },
+    });
   }
 
   #makeSchedule(schedule: Omit<Schedule, "createdAt" | "modifiedAt" | "origin">, now: number) {
     const key = scheduleKey(schedule.group, schedule.name);
     if (!this.#isChanged(`schedule ${key}`, schedule)) return [];
     const seen = this.#store.seen(schedule.arn);
-    if (seen === undefined) this.#store.commit({ seen: schedule.arn, at: now });
+    if (seen === undefined) this.#store.commit({ kind: "schedule-seen", arn: schedule.arn, at: now });
     const createdAt = seen ?? now;
-    this.#store.apply({ schedule: { ...schedule, createdAt, modifiedAt: now, origin: "program" } });
+    this.#store.apply({
+      kind: "schedule-put",
+      schedule: { ...schedule, createdAt, modifiedAt: now, origin: "program" },
+    });
     return [{ key, isNew: seen === undefined }];
   }
 

@@ -37,7 +37,7 @@ export class ProgramSecrets {
     const made: Secret = kept
       ? { ...kept, ...settings }
       : { name, arn: text(state.arn) ?? "", versions: [], createdAt: now, changedAt: now, ...settings };
-    this.secrets.apply({ secret: made });
+    this.secrets.apply({ kind: "secret-put", secret: made });
   }
 
   #giveVersion(resource: GraphResource, now: number): void {
@@ -52,20 +52,20 @@ export class ProgramSecrets {
     const given = resource.inputs.versionStages;
     const stages = Array.isArray(given) && given.length > 0 ? given.map(String) : [CURRENT];
     const version = { id, content, stages, createdAt: now, isOfProgram: true } as const;
-    this.secrets.apply({ secret: { ...withVersion(secret, version), changedAt: now } });
+    this.secrets.apply({ kind: "secret-put", secret: { ...withVersion(secret, version), changedAt: now } });
   }
 
   /** Kept from an earlier session without what it holds: it stays where it is among the others. */
   #replace(secret: Secret, version: SecretVersion): void {
     const versions = secret.versions.map((other) => (other.id === version.id ? version : other));
-    this.secrets.apply({ secret: { ...secret, versions } });
+    this.secrets.apply({ kind: "secret-put", secret: { ...secret, versions } });
   }
 
   #givePolicy({ inputs }: GraphResource): void {
     const secret = this.secrets.find(text(inputs.secretArn) ?? "");
     const policy = typeof inputs.policy === "string" ? inputs.policy : JSON.stringify(inputs.policy);
     if (secret && this.#isNews(`policy ${secret.name}`, policy))
-      this.secrets.apply({ secret: { ...secret, policy } });
+      this.secrets.apply({ kind: "secret-put", secret: { ...secret, policy } });
   }
 
   /** Versions of a program that has them no more: nobody knows what they hold. */
@@ -74,7 +74,8 @@ export class ProgramSecrets {
       const versions = secret.versions.filter(
         ({ id, isOfProgram, content }) => !isOfProgram || content || ids.has(id),
       );
-      if (versions.length < secret.versions.length) this.secrets.apply({ secret: { ...secret, versions } });
+      if (versions.length < secret.versions.length)
+        this.secrets.apply({ kind: "secret-put", secret: { ...secret, versions } });
     }
   }
 

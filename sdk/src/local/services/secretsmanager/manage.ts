@@ -17,7 +17,7 @@ const NAME = /^[a-zA-Z0-9/_+=.@!-]{1,512}$/;
 export function manageOperations(secrets: Secrets, now: () => number): Readonly<Record<string, Operation>> {
   const change = (input: Input, by: Partial<Secret>): Secret => {
     const secret = { ...secrets.getUndeleted(input.SecretId, now()), ...by };
-    secrets.commit({ secret });
+    secrets.commit({ kind: "secret-put", secret });
     return secret;
   };
   return {
@@ -28,7 +28,7 @@ export function manageOperations(secrets: Secrets, now: () => number): Readonly<
     DeleteSecret: (input) => remove(secrets, input, now()),
     RestoreSecret: (input) => {
       const { goneAt: _, deletedAt: __, ...secret } = secrets.get(input.SecretId, now());
-      secrets.commit({ secret });
+      secrets.commit({ kind: "secret-put", secret });
       return named(secret);
     },
     TagResource: (input) => {
@@ -75,7 +75,7 @@ function create(secrets: Secrets, input: Input, now: number, place: Place): Outp
     changedAt: now,
   };
   if (readContent(input) === undefined) {
-    secrets.commit({ secret });
+    secrets.commit({ kind: "secret-put", secret });
     return named(secret);
   }
   return { ...named(secret), VersionId: putVersion(secrets, secret, input, [CURRENT], now) };
@@ -107,7 +107,7 @@ function update(secrets: Secrets, input: Input, now: number): Output {
   const before = secrets.getUndeleted(input.SecretId, now);
   const secret = { ...before, ...settingsOf(input), changedAt: now };
   if (readContent(input) === undefined) {
-    secrets.commit({ secret });
+    secrets.commit({ kind: "secret-put", secret });
     return named(secret);
   }
   putVersion(secrets, secret, input, [CURRENT], now);
@@ -174,8 +174,8 @@ function remove(secrets: Secrets, input: Input, now: number): Output {
     );
   const secret = isForced ? secrets.get(input.SecretId, now) : secrets.getUndeleted(input.SecretId, now);
   const goneAt = isForced ? now : now + days * DAY_MS;
-  if (isForced) secrets.commit({ gone: secret.name });
-  else secrets.commit({ secret: { ...secret, deletedAt: now, goneAt } });
+  if (isForced) secrets.commit({ kind: "secret-deleted", secret: secret.name });
+  else secrets.commit({ kind: "secret-put", secret: { ...secret, deletedAt: now, goneAt } });
   return { ...named(secret), DeletionDate: goneAt / 1000 };
 }
 

@@ -1,9 +1,18 @@
-import { type Journal, type Journaled, openJournal } from "../keep/journal";
+import { type Journal, type Journaled, openJournal } from "../journal/journal";
+import { type EntryKinds, noSuchKind } from "../journal/kinds";
 import { ServiceError } from "../service-error";
+import { EARLIER_ENTRIES } from "./earlier-entries";
 import type { Secret } from "./secret";
 
 /** A secret as it is after a change, or the name of one that is gone. */
-export type SecretEntry = { readonly secret: Secret } | { readonly gone: string };
+export type SecretEntry =
+  | { readonly kind: "secret-put"; readonly secret: Secret }
+  | { readonly kind: "secret-deleted"; readonly secret: string };
+
+const KINDS: EntryKinds<SecretEntry> = {
+  "secret-put": { secret: "object" },
+  "secret-deleted": { secret: "text" },
+};
 
 const ARN = /^arn:[^:]*:secretsmanager:[^:]*:[^:]*:secret:(.+)$/;
 /** What ends a whole ARN. */
@@ -11,7 +20,8 @@ const SUFFIX = /-[a-zA-Z0-9]{6}$/;
 
 /** The secrets, by name. */
 export class Secrets implements Journaled<SecretEntry> {
-  readonly kinds = { secret: [], gone: [] };
+  readonly kinds = KINDS;
+  readonly earlier = EARLIER_ENTRIES;
   readonly #all = new Map<string, Secret>();
   readonly #journal: Journal<SecretEntry>;
 
@@ -65,12 +75,20 @@ export class Secrets implements Journaled<SecretEntry> {
   }
 
   apply(entry: SecretEntry): void {
-    if ("gone" in entry) this.#all.delete(entry.gone);
-    else this.#all.set(entry.secret.name, entry.secret);
+    switch (entry.kind) {
+      case "secret-put":
+        this.#all.set(entry.secret.name, entry.secret);
+        return;
+      case "secret-deleted":
+        this.#all.delete(entry.secret);
+        return;
+      default:
+        throw noSuchKind(entry);
+    }
   }
 
   *snapshot(): Iterable<SecretEntry> {
-    for (const secret of this.#all.values()) yield withoutProgram({ secret });
+    for (const secret of this.#all.values()) yield withoutProgram({ kind: "secret-put", secret });
   }
 }
 
@@ -80,9 +98,9 @@ export function isOver({ goneAt }: Secret, now: number): boolean {
 }
 
 function withoutProgram(entry: SecretEntry): SecretEntry {
-  if ("gone" in entry) return entry;
+  if (entry.kind !== "secret-put") return entry;
   const versions = entry.secret.versions.map((version) =>
     version.isOfProgram ? { ...version, content: undefined } : version,
   );
-  return { secret: { ...entry.secret, versions } };
+  return { kind: "secret-put", secret: { ...entry.secret, versions } };
 }

@@ -30,7 +30,10 @@ export function valueOperations(secrets: Secrets, now: () => number): Readonly<R
     UpdateSecretVersionStage: (input) => {
       const secret = secrets.getUndeleted(input.SecretId, now());
       const { stage, to } = readMove(secret, input);
-      secrets.commit({ secret: { ...secret, versions: moveStage(secret.versions, stage, to) } });
+      secrets.commit({
+        kind: "secret-put",
+        secret: { ...secret, versions: moveStage(secret.versions, stage, to) },
+      });
       return { ARN: secret.arn, Name: secret.name };
     },
     ListSecretVersionIds: (input) => {
@@ -66,7 +69,7 @@ export function putVersion(
     );
   if (!kept) {
     const version = { id, content, stages, createdAt: now };
-    secrets.commit({ secret: { ...withVersion(secret, version), changedAt: now } });
+    secrets.commit({ kind: "secret-put", secret: { ...withVersion(secret, version), changedAt: now } });
   }
   return id;
 }
@@ -103,7 +106,7 @@ function getValue(secrets: Secrets, input: Input, now: number): Output {
   const secret = secrets.getUndeleted(input.SecretId, now);
   const { arn, name } = secret;
   const { id, content, stages, createdAt } = wantedVersion(secret, input);
-  secrets.apply({ secret: accessed(secret, id, now) });
+  secrets.apply({ kind: "secret-put", secret: accessed(secret, id, now) });
   const VersionStages = stages.length > 0 ? { VersionStages: stages } : {};
   return { ARN: arn, Name: name, VersionId: id, ...content, ...VersionStages, CreatedDate: createdAt / 1000 };
 }

@@ -32,7 +32,9 @@ export function startSns(ports: SnsPorts): LocalService {
   const topics = new Topics<PendingDelivery>(data && join(data, "sns", "topics.jsonl"));
   let apis: Places = new Map();
   const places = () => apis;
-  const dispatcher = new Dispatcher({ ...ports, places }, (ended) => topics.commit({ ended }));
+  const dispatcher = new Dispatcher({ ...ports, places }, (id) =>
+    topics.commit({ kind: "delivery-ended", id }),
+  );
   const sns: SnsContext = { topics, dispatcher, clock, place, emit, places };
   const served = new Map<string, string>();
   let isResumed = false;
@@ -51,13 +53,14 @@ export function startSns(ports: SnsPorts): LocalService {
       apis = apiUrls;
       for (const topic of registeredTopics(resources)) {
         if (!isNews(served, topic.arn, topic)) continue;
-        topics.commit({ topic: { ...topic, sequence: topics.topics.get(topic.arn)?.sequence ?? 0 } });
+        const sequence = topics.topics.get(topic.arn)?.sequence ?? 0;
+        topics.commit({ kind: "topic-put", topic: { ...topic, sequence } });
       }
       const subscriptions = registeredSubscriptions(resources);
       for (const subscription of subscriptions) {
         if (!isNews(served, subscription.arn, subscription)) continue;
         const wrong = mistakeIn(subscription);
-        if (wrong === undefined) topics.commit({ subscription });
+        if (wrong === undefined) topics.commit({ kind: "subscription-put", subscription });
         else notice(`subscription ${subscription.arn} is not served: ${wrong}`);
       }
       if (isResumed) return;

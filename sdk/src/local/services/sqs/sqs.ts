@@ -61,8 +61,14 @@ function take(queues: Queues, { name, isFifo, attributes: given, tags }: Registe
   const attributes = withAttributes(isFifo ? DEFAULT_FIFO_ATTRIBUTES : DEFAULT_ATTRIBUTES, given);
   const now = queues.now();
   if (!queues.find(name)) {
-    queues.commit({ made: { name, attributes, tags, createdAt: now, modifiedAt: now, sequence: 0 } });
+    queues.commit({
+      kind: "queue-created",
+      queue: { name, attributes, tags, createdAt: now, modifiedAt: now, sequence: 0 },
+    });
     return;
   }
-  queues.commit({ set: name, attributes, at: now }, { tagged: name, tags });
+  queues.commit(
+    { kind: "queue-attributes-put", queue: name, attributes, at: now },
+    { kind: "queue-tags-put", queue: name, tags },
+  );
 }

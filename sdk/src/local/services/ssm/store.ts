@@ -1,6 +1,7 @@
-import type { EntryKinds } from "../keep/entries";
-import { type Journal, type Journaled, openJournal } from "../keep/journal";
+import { type Journal, type Journaled, openJournal } from "../journal/journal";
+import { type EntryKinds, noSuchKind } from "../journal/kinds";
 import { ServiceError } from "../service-error";
+import { EARLIER_ENTRIES } from "./earlier-entries";
 import { sameName } from "./names";
 
 export type ParameterType = "String" | "StringList" | "SecureString";
@@ -22,10 +23,18 @@ export interface ParameterVersion {
 
 /** What is kept of what clients did. What the program itself gives is in the program: no secret of it comes on a disk. */
 export type ParameterEntry =
-  | { readonly put: ParameterVersion; readonly name: string }
-  | { readonly deleted: string }
-  | { readonly labels: readonly (readonly [label: string, version: number])[]; readonly name: string }
-  | { readonly tags: readonly (readonly [key: string, value: string])[]; readonly name: string };
+  | { readonly kind: "parameter-put"; readonly name: string; readonly version: ParameterVersion }
+  | { readonly kind: "parameter-deleted"; readonly name: string }
+  | {
+      readonly kind: "parameter-labels-put";
+      readonly name: string;
+      readonly labels: readonly (readonly [label: string, version: number])[];
+    }
+  | {
+      readonly kind: "parameter-tags-put";
+      readonly name: string;
+      readonly tags: readonly (readonly [key: string, value: string])[];
+    };
 
 /** A parameter with all its versions. */
 export interface Parameter {
@@ -36,7 +45,12 @@ export interface Parameter {
   readonly tags: Map<string, string>;
 }
 
-const KINDS: EntryKinds = { put: ["name"], deleted: [], labels: ["name"], tags: ["name"] };
+const KINDS: EntryKinds<ParameterEntry> = {
+  "parameter-put": { name: "text", version: "object" },
+  "parameter-deleted": { name: "text" },
+  "parameter-labels-put": { name: "text", labels: "list" },
+  "parameter-tags-put": { name: "text", tags: "list" },
+};
 
 /** Versions that a parameter has at most: the oldest goes. */
 const MOST_VERSIONS = 100;
@@ -44,6 +58,7 @@ const MOST_VERSIONS = 100;
 /** The parameters, by name. */
 export class Parameters implements Journaled<ParameterEntry> {
   readonly kinds = KINDS;
+  readonly earlier = EARLIER_ENTRIES;
   readonly #all = new Map<string, Parameter>();
   /** What the program said last, also of what was deleted since. */
   readonly #given = new Map<string, string>();
@@ -81,7 +96,7 @@ export class Parameters implements Journaled<ParameterEntry> {
     const before = this.#given.get(name);
     if (before === given) return;
     this.#given.set(name, given);
-    const parameter = this.#all.get(name) ?? this.#make(name);
+    const parameter = this.#made(name);
     for (const [key, value] of tags) parameter.tags.set(key, value);
     // What clients wrote in an earlier session came after what the program says at its start.
     const isFirst = before === undefined && parameter.versions.length > 0;
@@ -99,29 +114,40 @@ export class Parameters implements Journaled<ParameterEntry> {
   }
 
   apply(entry: ParameterEntry): void {
-    if ("deleted" in entry) {
-      this.#all.delete(entry.deleted);
-      return;
-    }
-    const parameter = this.#all.get(entry.name) ?? this.#make(entry.name);
-    if ("put" in entry) {
-      parameter.versions.push(entry.put);
-      if (parameter.versions.length > MOST_VERSIONS) parameter.versions.shift();
-    } else if ("labels" in entry)
-      for (const [label, version] of entry.labels) parameter.labels.set(label, version);
-    else {
-      parameter.tags.clear();
-      for (const [key, value] of entry.tags) parameter.tags.set(key, value);
+    switch (entry.kind) {
+      case "parameter-put":
+        return addVersion(this.#made(entry.name), entry.version);
+      case "parameter-deleted":
+        this.#all.delete(entry.name);
+        return;
+      case "parameter-labels-put": {
+        const { labels } = this.#made(entry.name);
+        for (const [label, version] of entry.labels) labels.set(label, version);
+        return;
+      }
+      case "parameter-tags-put": {
+        const { tags } = this.#made(entry.name);
+        tags.clear();
+        for (const [key, value] of entry.tags) tags.set(key, value);
+        return;
+      }
+      default:
+        throw noSuchKind(entry);
     }
   }
 
   *snapshot(): Iterable<ParameterEntry> {
     for (const { name, versions, labels, tags } of this.#all.values()) {
       const written = versions.filter(({ modifiedBy }) => modifiedBy !== undefined);
-      for (const put of written) yield { name, put };
-      if (written.length > 0 && labels.size > 0) yield { name, labels: [...labels] };
-      if (written.length > 0 && tags.size > 0) yield { name, tags: [...tags] };
+      for (const version of written) yield { kind: "parameter-put", name, version };
+      if (written.length === 0) continue;
+      if (labels.size > 0) yield { kind: "parameter-labels-put", name, labels: [...labels] };
+      if (tags.size > 0) yield { kind: "parameter-tags-put", name, tags: [...tags] };
     }
+  }
+
+  #made(name: string): Parameter {
+    return this.#all.get(name) ?? this.#make(name);
   }
 
   #make(name: string): Parameter {
@@ -129,6 +155,11 @@ export class Parameters implements Journaled<ParameterEntry> {
     this.#all.set(name, made);
     return made;
   }
+}
+
+function addVersion({ versions }: Parameter, version: ParameterVersion): void {
+  versions.push(version);
+  if (versions.length > MOST_VERSIONS) versions.shift();
 }
 
 export function nextVersion({ versions }: Parameter): number {

@@ -22,13 +22,16 @@ export function writeOperations(
   return {
     PutParameter: (input, { caller }) => put(parameters, input, now(), caller),
     DeleteParameter: (input) => {
-      parameters.commit({ deleted: parameters.get(readReference(input.Name).name).name });
+      parameters.commit({
+        kind: "parameter-deleted",
+        name: parameters.get(readReference(input.Name).name).name,
+      });
       return {};
     },
     DeleteParameters: (input) => {
       const names = input.Names as readonly string[];
       const found = names.flatMap((name) => parameters.find(readReference(name).name) ?? []);
-      parameters.commit(...found.map(({ name }) => ({ deleted: name })));
+      parameters.commit(...found.map(({ name }) => ({ kind: "parameter-deleted", name }) as const));
       const DeletedParameters = found.map(({ name }) => name);
       return {
         DeletedParameters,
@@ -41,14 +44,14 @@ export function writeOperations(
       const parameter = tagged(parameters, input);
       const added = listOf(input.Tags).map(({ Key, Value }) => [String(Key), String(Value)] as const);
       const tags = limited([...new Map([...parameter.tags, ...added])]);
-      parameters.commit({ name: parameter.name, tags });
+      parameters.commit({ kind: "parameter-tags-put", name: parameter.name, tags });
       return {};
     },
     RemoveTagsFromResource: (input) => {
       const parameter = tagged(parameters, input);
       const removed = new Set(Array.isArray(input.TagKeys) ? input.TagKeys : []);
       const tags = [...parameter.tags].filter(([key]) => !removed.has(key));
-      parameters.commit({ name: parameter.name, tags });
+      parameters.commit({ kind: "parameter-tags-put", name: parameter.name, tags });
       return {};
     },
     ListTagsForResource: (input) => ({
@@ -83,7 +86,10 @@ function put(parameters: Parameters, input: Input, now: number, caller: Caller):
   checkValue(version);
   const tags = limited(listOf(input.Tags).map(({ Key, Value }) => [String(Key), String(Value)] as const));
   const stored = existing?.name ?? name;
-  parameters.commit({ name: stored, put: version }, ...(tags.length > 0 ? [{ name: stored, tags }] : []));
+  parameters.commit(
+    { kind: "parameter-put", name: stored, version },
+    ...(tags.length > 0 ? [{ kind: "parameter-tags-put", name: stored, tags } as const] : []),
+  );
   return { Version: version.version, Tier: version.tier };
 }
 
@@ -134,7 +140,7 @@ function label(parameter: Parameter, input: Input, parameters: Parameters): Outp
   const given = Array.isArray(Labels) ? Labels.map(String) : [];
   const isValid = (name: string) => /^[a-zA-Z_][a-zA-Z0-9_.-]*$/.test(name) && !/^(aws|ssm)/i.test(name);
   const labels = given.filter(isValid).map((name) => [name, version] as const);
-  parameters.commit({ name: parameter.name, labels });
+  parameters.commit({ kind: "parameter-labels-put", name: parameter.name, labels });
   return { InvalidLabels: given.filter((name) => !isValid(name)), ParameterVersion: version };
 }
 

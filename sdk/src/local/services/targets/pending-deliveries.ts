@@ -1,11 +1,29 @@
-import { type Journal, type Journaled, openJournal } from "../keep/journal";
+import type { EarlierEntries } from "../journal/earlier";
+import { type Journal, type Journaled, openJournal } from "../journal/journal";
+import { type EntryKinds, noSuchKind } from "../journal/kinds";
 import type { Delivery } from "./delivery";
 
-export type PendingEntry = { readonly pending: Delivery } | { readonly settled: string };
+/** What happens to a delivery, as it is kept. */
+export type PendingEntry =
+  | { readonly kind: "delivery-begun"; readonly delivery: Delivery }
+  | { readonly kind: "delivery-ended"; readonly id: string };
+
+/** For stores that keep deliveries beside other things. */
+export const DELIVERY_KINDS: EntryKinds<PendingEntry> = {
+  "delivery-begun": { delivery: "object" },
+  "delivery-ended": { id: "text" },
+};
+
+/** What folders of formats 0 and 1 have of deliveries. */
+export const EARLIER_DELIVERIES = {
+  pending: { kind: "delivery-begun", renamed: { pending: "delivery" } },
+  settled: { kind: "delivery-ended", renamed: { settled: "id" } },
+} as const satisfies EarlierEntries<PendingEntry>;
 
 /** Deliveries that are under way, in the order in which they began: what a process leaves, the next goes on with. */
 export class PendingDeliveries implements Journaled<PendingEntry> {
-  readonly kinds = { pending: [], settled: [] };
+  readonly kinds = DELIVERY_KINDS;
+  readonly earlier = EARLIER_DELIVERIES;
   readonly #pending = new Map<string, Delivery>();
   readonly #journal: Journal<PendingEntry>;
 
@@ -20,11 +38,11 @@ export class PendingDeliveries implements Journaled<PendingEntry> {
 
   /** All are kept when this returns, or none. */
   begin(...deliveries: readonly Delivery[]): void {
-    this.#journal.commit(...deliveries.map((pending) => ({ pending })));
+    this.#journal.commit(...deliveries.map(begun));
   }
 
   settle({ id }: Delivery): void {
-    this.#journal.commit({ settled: id });
+    this.#journal.commit({ kind: "delivery-ended", id });
   }
 
   close(): void {
@@ -32,11 +50,24 @@ export class PendingDeliveries implements Journaled<PendingEntry> {
   }
 
   apply(entry: PendingEntry): void {
-    if ("pending" in entry) this.#pending.set(entry.pending.id, entry.pending);
-    else this.#pending.delete(entry.settled);
+    switch (entry.kind) {
+      case "delivery-begun":
+        this.#pending.set(entry.delivery.id, entry.delivery);
+        return;
+      case "delivery-ended":
+        this.#pending.delete(entry.id);
+        return;
+      default:
+        throw noSuchKind(entry);
+    }
   }
 
   *snapshot(): Iterable<PendingEntry> {
-    for (const pending of this.#pending.values()) yield { pending };
+    for (const delivery of this.#pending.values()) yield begun(delivery);
   }
+}
+
+/** From now on it is under way. */
+export function begun(delivery: Delivery): PendingEntry {
+  return { kind: "delivery-begun", delivery };
 }

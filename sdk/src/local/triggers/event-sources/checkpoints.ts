@@ -1,15 +1,34 @@
-import { type Journal, type Journaled, openJournal } from "../../services/keep/journal";
+import type { EarlierEntries } from "../../services/journal/earlier";
+import { type Journal, type Journaled, openJournal } from "../../services/journal/journal";
+import { type EntryKinds, noSuchKind } from "../../services/journal/kinds";
 
 /** How far a mapping has come. */
 export type CheckpointEntry =
   /** The mapping began to read the stream, in milliseconds since 1970. */
-  | { readonly mapping: string; readonly began: number }
+  | { readonly kind: "mapping-begun"; readonly mapping: string; readonly at: number }
   /** Everything up to this sequence number is done; all of the shard for `null`. */
-  | { readonly mapping: string; readonly shard: string; readonly done: string | null };
+  | {
+      readonly kind: "checkpoint-put";
+      readonly mapping: string;
+      readonly shard: string;
+      readonly done: string | null;
+    };
+
+const KINDS: EntryKinds<CheckpointEntry> = {
+  "mapping-begun": { mapping: "text", at: "number" },
+  "checkpoint-put": { mapping: "text", shard: "text", done: "any" },
+};
+
+/** What folders of formats 0 and 1 have of them. */
+const EARLIER_ENTRIES: EarlierEntries<CheckpointEntry> = {
+  began: { kind: "mapping-begun", renamed: { began: "at" } },
+  shard: { kind: "checkpoint-put" },
+};
 
 /** How far mappings have come in the shards of their streams. */
 export class Checkpoints implements Journaled<CheckpointEntry> {
-  readonly kinds = { began: ["mapping"], shard: ["mapping", "done"] };
+  readonly kinds = KINDS;
+  readonly earlier = EARLIER_ENTRIES;
   readonly #began = new Map<string, number>();
   readonly #done = new Map<string, Map<string, string | null>>();
   readonly #journal: Journal<CheckpointEntry>;
@@ -31,11 +50,11 @@ export class Checkpoints implements Journaled<CheckpointEntry> {
   }
 
   begin(mapping: string, at: number): void {
-    this.#commit({ mapping, began: at });
+    this.#commit({ kind: "mapping-begun", mapping, at });
   }
 
   setDone(mapping: string, shard: string, done: string | null): void {
-    this.#commit({ mapping, shard, done });
+    this.#commit({ kind: "checkpoint-put", mapping, shard, done });
   }
 
   close(): void {
@@ -44,19 +63,24 @@ export class Checkpoints implements Journaled<CheckpointEntry> {
   }
 
   apply(entry: CheckpointEntry): void {
-    if ("began" in entry) {
-      this.#began.set(entry.mapping, entry.began);
-      return;
+    switch (entry.kind) {
+      case "mapping-begun":
+        this.#began.set(entry.mapping, entry.at);
+        return;
+      case "checkpoint-put": {
+        const shards = this.#done.get(entry.mapping) ?? new Map<string, string | null>();
+        this.#done.set(entry.mapping, shards.set(entry.shard, entry.done));
+        return;
+      }
+      default:
+        throw noSuchKind(entry);
     }
-    const shards = this.#done.get(entry.mapping) ?? new Map<string, string | null>();
-    this.#done.set(entry.mapping, shards);
-    shards.set(entry.shard, entry.done);
   }
 
   *snapshot(): Iterable<CheckpointEntry> {
-    for (const [mapping, began] of this.#began) yield { mapping, began };
+    for (const [mapping, at] of this.#began) yield { kind: "mapping-begun", mapping, at };
     for (const [mapping, shards] of this.#done)
-      for (const [shard, done] of shards) yield { mapping, shard, done };
+      for (const [shard, done] of shards) yield { kind: "checkpoint-put", mapping, shard, done };
   }
 
   #commit(entry: CheckpointEntry): void {

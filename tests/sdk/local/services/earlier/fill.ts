@@ -17,7 +17,6 @@ export async function fill(clients: Clients, session: string): Promise<void> {
   await fillSecrets(clients, session);
   await fillBuses(clients, session);
   await fillSchedules(clients, session);
-  await clients.lambda.invoke({ FunctionName: "fails", InvocationType: "Event", Payload: `"${session}"` });
 }
 
 async function fillQueues({ sqs }: Clients, session: string): Promise<void> {

@@ -37,6 +37,7 @@ async function session(root: string, project: string, data: string, id: string, 
     const { services, credentials } = await running.ready();
     const clients = clientsOf(services, credentials);
     await fill(clients, id);
+    await clients.lambda.invoke({ FunctionName: "fails", InvocationType: "Event", Payload: `"${id}"` });
     return { at: new Date().toISOString(), answers: id === "2" ? await read(clients) : {} };
   } finally {
     await running.end(end);

@@ -110,7 +110,7 @@ describe("buckets that a program registers", () => {
     const bucket = store.buckets.get("pictures");
     assert.equal(bucket?.settings.cors?.length, 1);
     store.commit({
-      do: "settings",
+      kind: "bucket-settings-put",
       bucket: "pictures",
       settings: { ...bucket.settings, versioning: "Enabled" },
     });

@@ -250,9 +250,15 @@ describe("queues", () => {
     };
     const ids = Array.from({ length: 120_010 }, (_, i) => `${i}`);
     const sent = { body: "a", md5: "", sender: "me", sentAt, visibleAt: sentAt, receives: 0 };
-    queues.commit({ made });
-    queues.commit({ sent: name, messages: ids.map((id) => ({ id, ...sent })) });
-    queues.commit({ received: name, ids: ids.slice(0, 119_996), at: sentAt, until: sentAt + 30_000 });
+    queues.commit({ kind: "queue-created", queue: made });
+    queues.commit({ kind: "messages-sent", queue: name, messages: ids.map((id) => ({ id, ...sent })) });
+    queues.commit({
+      kind: "messages-received",
+      queue: name,
+      ids: ids.slice(0, 119_996),
+      at: sentAt,
+      until: sentAt + 30_000,
+    });
     const { ReceiveMessage } = receiveOperations({ queues, place: PLACE, emit: () => undefined });
     assert.ok(ReceiveMessage);
     const QueueUrl = `https://sqs.us-east-1.amazonaws.com/${PLACE.accountId}/${name}`;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Input, Output } from "#sdk/local/services/endpoint/aws-api";
 import { AwsEndpoint } from "#sdk/local/services/endpoint/endpoint";
 import { ours } from "#sdk/local/services/endpoint/mounted";
-import { type Journaled, openJournal } from "#sdk/local/services/keep/journal";
+import { type Journaled, openJournal } from "#sdk/local/services/journal/journal";
 import { AcceptedEvents, type EventEntry } from "#sdk/local/services/lambda/asynchronous/event";
 import { SERVICES } from "#sdk/local/services/registry";
 import type { Delivery } from "#sdk/local/services/targets/delivery";
@@ -278,9 +278,10 @@ async function openEvents(data: string): Promise<Opened> {
   };
   return {
     writes: [
-      async () => journal.commit({ accepted: accepted as never }),
-      async () => journal.commit({ tried: { id: "1", tried: 1, throttled: 0, spared: 9 } }),
-      async () => journal.commit({ done: "1" }),
+      async () => journal.commit({ kind: "event-accepted", event: accepted as never }),
+      async () =>
+        journal.commit({ kind: "event-tried", event: { id: "1", tried: 1, throttled: 0, spared: 9 } }),
+      async () => journal.commit({ kind: "event-done", id: "1" }),
     ],
     read: async () => events.all,
     close: async () => journal.close(),

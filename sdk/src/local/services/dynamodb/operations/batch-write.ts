@@ -28,7 +28,7 @@ export const batchWriteItem: TableOperation = (input, ports) => {
   // Each is a write of its own on AWS; here none is done when the process ends before.
   const before = planned.map(({ table, key }) => table.get(key)?.item);
   const writes = planned.map((write, index) => writeEntry(write, write.make?.(before[index])));
-  ports.commit({ at: ports.now(), writes });
+  ports.commit({ kind: "items-written", at: ports.now(), writes });
   return {
     UnprocessedItems: {},
     ...(members.ReturnItemCollectionMetrics === "SIZE" && collectionsOf(planned)),

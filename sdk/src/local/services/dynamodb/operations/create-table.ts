@@ -33,7 +33,7 @@ export const createTable: TableOperation = (input, ports) => {
   checkBilling(members);
   checkTableShape(members);
   if (ports.database.tables.has(name)) throw inUse(`Table already exists: ${name}`);
-  ports.commit({ table: settingsOf(name, members, ports.now()) });
+  ports.commit({ kind: "table-put", table: settingsOf(name, members, ports.now()) });
   const table = ports.database.tables.get(name) as Table;
   return { TableDescription: tableDescription(table, ports, "CREATING") };
 };

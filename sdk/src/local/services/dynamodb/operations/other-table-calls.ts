@@ -30,7 +30,7 @@ export const deleteTable: TableOperation = (input, ports) => {
     );
   }
   const description = tableDescription(table, ports, "DELETING");
-  ports.commit({ drop: table.name });
+  ports.commit({ kind: "table-deleted", table: table.name });
   return { TableDescription: description };
 };
 
@@ -56,7 +56,10 @@ export const updateTimeToLive: TableOperation = (input, ports) => {
   if (Enabled === (settings.timeToLive !== undefined)) {
     throw invalid(`TimeToLive is already ${Enabled ? "enabled" : "disabled"}`);
   }
-  ports.commit({ table: { ...settings, timeToLive: Enabled === true ? AttributeName : undefined } });
+  ports.commit({
+    kind: "table-put",
+    table: { ...settings, timeToLive: Enabled === true ? AttributeName : undefined },
+  });
   return { TimeToLiveSpecification: { Enabled: Enabled === true, AttributeName } };
 };
 
@@ -72,7 +75,10 @@ export const tagResource: TableOperation = (input, ports) => {
     return [String(tag.Key), String(tag.Value)] as const;
   });
   const added = Object.fromEntries(tags ?? []);
-  ports.commit({ table: { ...settings, tags: limitedTableTags({ ...settings.tags, ...added }) } });
+  ports.commit({
+    kind: "table-put",
+    table: { ...settings, tags: limitedTableTags({ ...settings.tags, ...added }) },
+  });
   return {};
 };
 
@@ -80,7 +86,7 @@ export const untagResource: TableOperation = (input, ports) => {
   const { settings } = tagged(input, ports);
   const keys = new Set(input.TagKeys as readonly string[] | undefined);
   const kept = Object.entries(settings.tags ?? {}).filter(([key]) => !keys.has(key));
-  ports.commit({ table: { ...settings, tags: Object.fromEntries(kept) } });
+  ports.commit({ kind: "table-put", table: { ...settings, tags: Object.fromEntries(kept) } });
   return {};
 };
 

@@ -140,8 +140,8 @@ export function checkCondition({ condition, showsItem }: PlannedWrite, old: Attr
 /** What is kept of a write. */
 export function writeEntry({ table, key }: PlannedWrite, now: AttributeMap | undefined): Write {
   return now === undefined
-    ? { in: table.name, remove: table.keyAttributesOf(key) }
-    : { in: table.name, put: now };
+    ? { kind: "delete", table: table.name, key: table.keyAttributesOf(key) }
+    : { kind: "put", table: table.name, item: now };
 }
 
 /** Writes but updates give back the item as it was, or nothing. */

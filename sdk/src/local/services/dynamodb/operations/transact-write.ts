@@ -50,7 +50,12 @@ export const transactWriteItems: TableOperation = (input, ports) => {
   const attempts = planned.map((write) => attempt(() => doneBy(write)));
   checkReasons(attempts.map((result) => ("planned" in result ? { Code: "None" } : result)));
   const done = attempts as readonly Done[];
-  ports.commit({ at: ports.now(), writes: done.flatMap(writesOf), ...(token && { token }) });
+  ports.commit({
+    kind: "items-written",
+    at: ports.now(),
+    writes: done.flatMap(writesOf),
+    ...(token && { token }),
+  });
   return consumed(members.ReturnConsumedCapacity, done);
 };
 

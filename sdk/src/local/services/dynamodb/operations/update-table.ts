@@ -35,7 +35,7 @@ export const updateTable: TableOperation = (input, ports) => {
       "At least one of ProvisionedThroughput, BillingMode, UpdateStreamEnabled, GlobalSecondaryIndexUpdates or SSESpecification or ReplicaUpdates is required",
     );
   }
-  ports.commit({ table: changed(table.settings, members, ports.now()) });
+  ports.commit({ kind: "table-put", table: changed(table.settings, members, ports.now()) });
   return { TableDescription: tableDescription(table, ports, "UPDATING") };
 };
 

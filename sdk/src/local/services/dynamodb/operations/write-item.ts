@@ -50,7 +50,7 @@ function write(members: Members, planOn: PlanOn, ports: TablePorts): Output {
   checkCondition(planned, old);
   const now = planned.make?.(old);
   if (old !== undefined || now !== undefined) {
-    ports.commit({ at: ports.now(), writes: [writeEntry(planned, now)] });
+    ports.commit({ kind: "items-written", at: ports.now(), writes: [writeEntry(planned, now)] });
   }
   return {
     ...attributesOf(members.ReturnValues, planned, old, now),

@@ -1,7 +1,16 @@
-import type { EntryKinds } from "../../keep/entries";
-import type { Journaled } from "../../keep/journal";
+import type { Journaled } from "../../journal/journal";
+import { noSuchKind } from "../../journal/kinds";
 import { sameMap } from "../values/compare";
-import type { ChangeRecord, Entry, IdempotencyToken, Write, WriteEntry } from "./entries";
+import { EARLIER_ENTRIES } from "./earlier-entries";
+import {
+  type ChangeRecord,
+  type ClosedStream,
+  ENTRY_KINDS,
+  type Entry,
+  type IdempotencyToken,
+  type Write,
+  type WriteEntry,
+} from "./entries";
 import type { StreamSettings, TableSettings } from "./settings";
 import { ChangeStream } from "./streams/change-stream";
 import { Table } from "./table";
@@ -13,19 +22,10 @@ export interface Change {
   readonly record: ChangeRecord;
 }
 
-const KINDS: EntryKinds = {
-  writes: ["at"],
-  table: [],
-  drop: [],
-  item: ["in"],
-  record: ["stream"],
-  closed: [],
-  sequence: [],
-};
-
 /** All that the service keeps: tables and their streams. It changes by entries alone. */
 export class Database implements Journaled<Entry> {
-  readonly kinds = KINDS;
+  readonly kinds = ENTRY_KINDS;
+  readonly earlier = EARLIER_ENTRIES;
   readonly tables = new Map<string, Table>();
   /** By ARN. */
   readonly streams = new Map<string, ChangeStream>();
@@ -48,26 +48,40 @@ export class Database implements Journaled<Entry> {
   }
 
   apply(entry: Entry): void {
-    if ("writes" in entry) this.#write(entry);
-    else if ("table" in entry) this.#setTable(entry.table);
-    else if ("drop" in entry) this.#drop(entry.drop);
-    else if ("item" in entry) this.tables.get(entry.in)?.put(entry.item);
-    else if ("record" in entry) this.streams.get(entry.stream)?.add(entry.record);
-    else if ("closed" in entry) this.#addClosed(entry.closed.arn, entry.closed.table, entry.closed.at);
-    else this.#sequence = entry.sequence;
+    switch (entry.kind) {
+      case "items-written":
+        return this.#write(entry);
+      case "table-put":
+        return this.#setTable(entry.table);
+      case "table-deleted":
+        return this.#drop(entry.table);
+      case "item-stored":
+        this.tables.get(entry.table)?.put(entry.item);
+        return;
+      case "record-stored":
+        this.streams.get(entry.stream)?.add(entry.record);
+        return;
+      case "stream-closed":
+        return this.#addClosed(entry.stream);
+      case "sequence-reached":
+        this.#sequence = entry.sequence;
+        return;
+      default:
+        throw noSuchKind(entry);
+    }
   }
 
   *snapshot(): Iterable<Entry> {
     for (const { settings, items } of this.tables.values()) {
-      yield { table: settings };
-      for (const { item } of items) yield { in: settings.name, item };
+      yield { kind: "table-put", table: settings };
+      for (const { item } of items) yield { kind: "item-stored", table: settings.name, item };
     }
     for (const { arn, table, closedAt, records } of this.streams.values()) {
-      if (closedAt !== undefined) yield { closed: { arn, table, at: closedAt } };
-      for (const record of records) yield { stream: arn, record };
+      if (closedAt !== undefined) yield { kind: "stream-closed", stream: { arn, table, at: closedAt } };
+      for (const record of records) yield { kind: "record-stored", stream: arn, record };
     }
     yield* this.tokens.snapshot();
-    yield { sequence: this.#sequence };
+    yield { kind: "sequence-reached", sequence: this.#sequence };
   }
 
   /** The stream that a table has now. */
@@ -85,13 +99,13 @@ export class Database implements Journaled<Entry> {
   }
 
   #writeOne(write: Write, at: number, expired: true | undefined): void {
-    const table = this.tables.get(write.in);
+    const table = this.tables.get(write.table);
     if (table === undefined) return;
-    const old = "put" in write ? table.put(write.put) : table.remove(write.remove);
+    const old = write.kind === "put" ? table.put(write.item) : table.remove(write.key);
     this.onWrite(table);
     const stream = this.streamOf(table);
     if (stream === undefined && !this.watched.has(table.name)) return;
-    const now = "put" in write ? write.put : undefined;
+    const now = write.kind === "put" ? write.item : undefined;
     if (old === undefined ? now === undefined : now !== undefined && sameMap(old.item, now)) return;
     this.#sequence += 1;
     const record: ChangeRecord = {
@@ -130,7 +144,7 @@ export class Database implements Journaled<Entry> {
     this.tables.delete(name);
   }
 
-  #addClosed(arn: string, table: TableSettings, at: number): void {
+  #addClosed({ arn, table, at }: ClosedStream): void {
     if (!table.stream) return;
     const stream = new ChangeStream(arn, table, table.stream);
     stream.closedAt = at;

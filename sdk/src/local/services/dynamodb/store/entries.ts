@@ -1,3 +1,4 @@
+import type { EntryKinds } from "../../journal/kinds";
 import type { AttributeMap } from "../values/attribute-value";
 import type { TableSettings } from "./settings";
 
@@ -5,19 +6,30 @@ import type { TableSettings } from "./settings";
 export type Entry =
   | WriteEntry
   /** Makes a table, or changes it. */
-  | { readonly table: TableSettings }
-  | { readonly drop: string }
+  | { readonly kind: "table-put"; readonly table: TableSettings }
+  | { readonly kind: "table-deleted"; readonly table: string }
   /** An item as it was when the journal was written anew: no change, so that no stream hears of it. */
-  | { readonly in: string; readonly item: AttributeMap }
+  | { readonly kind: "item-stored"; readonly table: string; readonly item: AttributeMap }
   /** A record of a stream as it was then. */
-  | { readonly stream: string; readonly record: ChangeRecord }
+  | { readonly kind: "record-stored"; readonly stream: string; readonly record: ChangeRecord }
   /** A stream that has been turned off, and can still be read. */
-  | { readonly closed: ClosedStream }
+  | { readonly kind: "stream-closed"; readonly stream: ClosedStream }
   /** The number of the last record. */
-  | { readonly sequence: number };
+  | { readonly kind: "sequence-reached"; readonly sequence: number };
+
+export const ENTRY_KINDS: EntryKinds<Entry> = {
+  "items-written": { at: "number", writes: "list", expired: "flag?", token: "object?" },
+  "table-put": { table: "object" },
+  "table-deleted": { table: "text" },
+  "item-stored": { table: "text", item: "object" },
+  "record-stored": { stream: "text", record: "object" },
+  "stream-closed": { stream: "object" },
+  "sequence-reached": { sequence: "number" },
+};
 
 /** Writes of one call. */
 export interface WriteEntry {
+  readonly kind: "items-written";
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly writes: readonly Write[];
@@ -29,8 +41,8 @@ export interface WriteEntry {
 
 /** A change of one item: what it is now, or the key of what is there no more. */
 export type Write =
-  | { readonly in: string; readonly put: AttributeMap }
-  | { readonly in: string; readonly remove: AttributeMap };
+  | { readonly kind: "put"; readonly table: string; readonly item: AttributeMap }
+  | { readonly kind: "delete"; readonly table: string; readonly key: AttributeMap };
 
 export interface IdempotencyToken {
   readonly token: string;

@@ -23,6 +23,7 @@ export class Tokens {
   }
 
   *snapshot(): Iterable<Entry> {
-    for (const [token, { digest, at }] of this.#tokens) yield { at, writes: [], token: { token, digest } };
+    for (const [token, { digest, at }] of this.#tokens)
+      yield { kind: "items-written", at, writes: [], token: { token, digest } };
   }
 }

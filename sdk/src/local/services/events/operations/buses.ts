@@ -9,7 +9,10 @@ import type { EventsContext } from "./context";
 export function busOperations(context: EventsContext): Readonly<Record<string, Operation>> {
   const { store, clock, place } = context;
   const changed = (bus: Bus, change: Partial<Bus>) =>
-    store.commit({ bus: { ...bus, ...change, modifiedAt: clock.now(), origin: "api" } });
+    store.commit({
+      kind: "bus-put",
+      bus: { ...bus, ...change, modifiedAt: clock.now(), origin: "api" },
+    });
   return {
     CreateEventBus({ Name, Description, Tags }) {
       const name = String(Name);
@@ -20,7 +23,7 @@ export function busOperations(context: EventsContext): Readonly<Record<string, O
       const times = { createdAt: now, modifiedAt: now };
       const description = textOf(Description);
       const given = { name, arn, description, statements: [], tags: tagsOf(Tags) };
-      store.commit({ bus: { ...given, ...times, origin: "api" } });
+      store.commit({ kind: "bus-put", bus: { ...given, ...times, origin: "api" } });
       return set({ EventBusArn: arn, Description: description });
     },
     DescribeEventBus: ({ Name }) => shown(findBus(store, Name)),
@@ -34,7 +37,10 @@ export function busOperations(context: EventsContext): Readonly<Record<string, O
       const { name } = findBus(store, Name);
       if (name === DEFAULT_BUS) throw invalid(`Cannot delete event bus ${DEFAULT_BUS}.`);
       const rules = store.rulesOf(name);
-      store.commit(...rules.map((rule) => ({ noRule: ruleKey(name, rule.name) })), { noBus: name });
+      store.commit(
+        ...rules.map((rule) => ({ kind: "rule-deleted", rule: ruleKey(name, rule.name) }) as const),
+        { kind: "bus-deleted", bus: name },
+      );
       for (const { arn } of rules) context.ruleChanged(arn);
       return {};
     },

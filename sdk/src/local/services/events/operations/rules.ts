@@ -11,7 +11,7 @@ import type { EventsContext } from "./context";
 export function ruleOperations(context: EventsContext): Readonly<Record<string, Operation>> {
   const { store, clock, place } = context;
   const put = (rule: Rule) => {
-    store.commit({ rule: { ...rule, origin: "api" } });
+    store.commit({ kind: "rule-put", rule: { ...rule, origin: "api" } });
     context.ruleChanged(rule.arn);
   };
   const switched =
@@ -59,7 +59,7 @@ export function ruleOperations(context: EventsContext): Readonly<Record<string, 
       // Deleting what is not there is no mistake.
       if (!rule) return {};
       if (store.targetsOf(rule).length > 0) throw invalid("Rule can't be deleted since it has targets.");
-      store.commit({ noRule: ruleKey(bus, rule.name) });
+      store.commit({ kind: "rule-deleted", rule: ruleKey(bus, rule.name) });
       context.ruleChanged(rule.arn);
       return {};
     },

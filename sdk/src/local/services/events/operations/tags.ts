@@ -11,13 +11,13 @@ export function tagOperations({ store }: EventsContext): Readonly<Record<string,
     const [, kind, path = ""] = /:(event-bus|rule)\/(.+)$/.exec(String(arn)) ?? [];
     if (kind === "event-bus") {
       const bus = findBus(store, path);
-      return { tags: bus.tags, put: (tags) => store.commit({ bus: { ...bus, tags } }) };
+      return { tags: bus.tags, put: (tags) => store.commit({ kind: "bus-put", bus: { ...bus, tags } }) };
     }
     if (kind !== "rule")
       throw invalid(`Parameter ResourceARN is not valid. Reason: ${arn} is not a bus or rule.`);
     const at = path.lastIndexOf("/");
     const rule = findRule(store, path.slice(at + 1), at < 0 ? DEFAULT_BUS : path.slice(0, at));
-    return { tags: rule.tags, put: (tags) => store.commit({ rule: { ...rule, tags } }) };
+    return { tags: rule.tags, put: (tags) => store.commit({ kind: "rule-put", rule: { ...rule, tags } }) };
   };
   return {
     ListTagsForResource({ ResourceARN }) {

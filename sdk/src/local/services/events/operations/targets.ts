@@ -22,7 +22,10 @@ export function targetOperations({ store }: EventsContext): Readonly<Record<stri
           "The requested resource exceeds the maximum number allowed.",
         );
       const put = (target: Target) =>
-        ({ target: { rule: keyOf(rule), target: storedTarget(target), origin: "api" } }) as const;
+        ({
+          kind: "target-put",
+          target: { rule: keyOf(rule), target: storedTarget(target), origin: "api" },
+        }) as const;
       store.commit(...targets.map(put));
       return { FailedEntryCount: 0, FailedEntries: [] };
     },
@@ -44,7 +47,9 @@ export function targetOperations({ store }: EventsContext): Readonly<Record<stri
       const known = new Set(store.targetsOf(rule).map(({ Id }) => Id));
       const ids = (Ids ?? []) as readonly string[];
       const removed = ids.filter((id) => known.has(id));
-      store.commit(...removed.map((id) => ({ noTarget: { rule: keyOf(rule), id } })));
+      store.commit(
+        ...removed.map((id) => ({ kind: "target-deleted", target: { rule: keyOf(rule), id } }) as const),
+      );
       const failed = ids.filter((id) => !known.has(id)).map(missingTarget);
       return { FailedEntryCount: failed.length, FailedEntries: failed };
     },

@@ -1,5 +1,7 @@
 import type { InvocationEvent } from "../../../protocol";
-import type { Journaled } from "../../keep/journal";
+import type { Journaled } from "../../journal/journal";
+import { type EntryKinds, noSuchKind } from "../../journal/kinds";
+import { EARLIER_ENTRIES } from "./earlier-entries";
 
 /** An event that was accepted for a function and is not done. */
 export interface AcceptedEvent {
@@ -21,14 +23,25 @@ export interface AcceptedEvent {
   readonly spared: number;
 }
 
+/** How an event got on with one attempt more. */
+type Progress = Pick<AcceptedEvent, "id" | "spared" | "throttled" | "tried">;
+
+/** What happens to events, as it is kept. */
 export type EventEntry =
-  | { readonly accepted: AcceptedEvent }
-  | { readonly tried: Pick<AcceptedEvent, "id" | "spared" | "throttled" | "tried"> }
-  | { readonly done: string };
+  | { readonly kind: "event-accepted"; readonly event: AcceptedEvent }
+  | { readonly kind: "event-tried"; readonly event: Progress }
+  | { readonly kind: "event-done"; readonly id: string };
+
+const KINDS: EntryKinds<EventEntry> = {
+  "event-accepted": { event: "object" },
+  "event-tried": { event: "object" },
+  "event-done": { id: "text" },
+};
 
 /** The events that are not done, in the order accepted. */
 export class AcceptedEvents implements Journaled<EventEntry> {
-  readonly kinds = { accepted: [], tried: [], done: [] };
+  readonly kinds = KINDS;
+  readonly earlier = EARLIER_ENTRIES;
   readonly #events = new Map<string, AcceptedEvent>();
 
   get all(): readonly AcceptedEvent[] {
@@ -36,20 +49,29 @@ export class AcceptedEvents implements Journaled<EventEntry> {
   }
 
   apply(entry: EventEntry): void {
-    if ("accepted" in entry) this.#events.set(entry.accepted.id, entry.accepted);
-    else if ("done" in entry) this.#events.delete(entry.done);
-    else this.#try(entry.tried);
+    switch (entry.kind) {
+      case "event-accepted":
+        this.#events.set(entry.event.id, entry.event);
+        return;
+      case "event-tried":
+        return this.#try(entry.event);
+      case "event-done":
+        this.#events.delete(entry.id);
+        return;
+      default:
+        throw noSuchKind(entry);
+    }
   }
 
   *snapshot(): Iterable<EventEntry> {
-    for (const accepted of this.#events.values()) yield { accepted };
+    for (const event of this.#events.values()) yield { kind: "event-accepted", event };
   }
 
   find(id: string): AcceptedEvent | undefined {
     return this.#events.get(id);
   }
 
-  #try(tried: Pick<AcceptedEvent, "id" | "spared" | "throttled" | "tried">): void {
+  #try(tried: Progress): void {
     const event = this.#events.get(tried.id);
     if (event) this.#events.set(tried.id, { ...event, ...tried });
   }

@@ -1,6 +1,6 @@
 import { CLOSED, THROTTLED } from "../../../lambda/failures";
 import type { InvokeResult } from "../../../lambda/types";
-import { type Journal, openJournal } from "../../keep/journal";
+import { type Journal, openJournal } from "../../journal/journal";
 import { type AttemptedCall, attempt } from "../attempt";
 import { type CalledFunction, type LocalFunctions, reservedConcurrency } from "../functions";
 import type { LambdaPorts } from "../ports";
@@ -54,7 +54,7 @@ export class AsynchronousQueue {
       throttled: 0,
       spared: 0,
     };
-    this.#journal.commit({ accepted });
+    this.#journal.commit({ kind: "event-accepted", event: accepted });
     this.#enqueue(accepted);
   }
 
@@ -133,7 +133,8 @@ export class AsynchronousQueue {
   #waitFor(event: AcceptedEvent, onAwsMs: number): void {
     const hereMs = Math.ceil(onAwsMs * LOCAL_SHARE);
     const { id, tried, throttled } = event;
-    this.#keep({ tried: { id, tried, throttled, spared: event.spared + onAwsMs - hereMs } });
+    const spared = event.spared + onAwsMs - hereMs;
+    this.#keep({ kind: "event-tried", event: { id, tried, throttled, spared } });
     const cancel = this.ports.clock.after(
       hereMs,
       () => {
@@ -175,7 +176,7 @@ export class AsynchronousQueue {
 
   #finish(id: string): void {
     if (this.#isClosed) return;
-    this.#keep({ done: id });
+    this.#keep({ kind: "event-done", id });
     this.#taken.delete(id);
     this.#end(id);
   }

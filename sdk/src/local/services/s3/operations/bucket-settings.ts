@@ -24,7 +24,7 @@ export function settingOperations(store: Store): Readonly<Record<string, Operati
     (input, context) => {
       const bucket = bucketOf(store, input, context);
       const settings = { ...bucket.settings, ...change(input, bucket.settings) };
-      store.commit({ do: "settings", bucket: bucket.name, settings });
+      store.commit({ kind: "bucket-settings-put", bucket: bucket.name, settings });
       return {};
     };
   return {

@@ -33,7 +33,7 @@ export function bucketOperations(store: Store): Readonly<Record<string, Operatio
     DeleteBucket: (input, context) => {
       const bucket = bucketOf(store, input, context);
       if (bucket.keys.size > 0) throw notEmpty(bucket.name, bucket.settings.versioning !== undefined);
-      store.commit({ do: "drop", bucket: bucket.name });
+      store.commit({ kind: "bucket-deleted", bucket: bucket.name });
       return {};
     },
   };
@@ -70,8 +70,8 @@ function createBucket(store: Store, input: Input, context: CallContext): Output 
   checkLocation(input, context);
   const settings = settingsOf(input);
   if (store.buckets.has(name)) return again(name, context, settings.tags !== undefined);
-  store.commit({ do: "bucket", bucket: name, created: store.now() });
-  if (Object.keys(settings).length > 0) store.commit({ do: "settings", bucket: name, settings });
+  store.commit({ kind: "bucket-created", bucket: name, created: store.now() });
+  if (Object.keys(settings).length > 0) store.commit({ kind: "bucket-settings-put", bucket: name, settings });
   return { Location: `/${name}`, BucketArn: `arn:aws:s3:::${name}` };
 }
 

@@ -59,7 +59,7 @@ function completeUpload(store: Store, input: Input, context: CallContext): Outpu
       partChecksums: parts.map(({ checksum: ofPart }) => ofPart?.value ?? ""),
     }),
   });
-  store.commit({ do: "complete", bucket: bucket.name, uploadId: upload.uploadId, version });
+  store.commit({ kind: "upload-completed", bucket: bucket.name, uploadId: upload.uploadId, version });
   const path = upload.key.split("/").map(encodeURIComponent).join("%2F");
   return {
     Location: `https://${bucket.name}.s3.${context.place.region}.amazonaws.com/${path}`,

@@ -45,7 +45,7 @@ async function copyObject(store: Store, input: Input, context: CallContext): Pro
     tags: isTagged ? parseTagging(textOf(input, "Tagging")) : source.version.tags,
     checksum: copiedChecksum(input, source.version, body),
   });
-  store.commit({ do: "put", bucket: bucket.name, version });
+  store.commit({ kind: "version-put", bucket: bucket.name, version });
   const hasVersions = source.bucket.settings.versioning !== undefined;
   return {
     ...(hasVersions && { CopySourceVersionId: source.version.versionId }),

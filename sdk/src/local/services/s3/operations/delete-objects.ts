@@ -50,18 +50,18 @@ function deleteOne(store: Store, bucket: StoredBucket, key: string, versionId: s
   if (versionId !== undefined) return deleteVersion(store, bucket, key, versionId);
   if (versioning === undefined) {
     const isThere = bucket.newest(key) !== undefined;
-    if (isThere) store.commit({ do: "remove", bucket: bucket.name, key, versionId: "null" });
+    if (isThere) store.commit({ kind: "version-deleted", bucket: bucket.name, key, versionId: "null" });
     return isThere ? { Sequencer: store.nextSequencer() } : {};
   }
   const marker = newMarker(store, bucket, key);
-  store.commit({ do: "put", bucket: bucket.name, version: marker });
+  store.commit({ kind: "version-put", bucket: bucket.name, version: marker });
   return { DeleteMarker: true, VersionId: marker.versionId, Sequencer: marker.sequencer };
 }
 
 function deleteVersion(store: Store, bucket: StoredBucket, key: string, versionId: string): Output {
   checkVersionId(bucket, key, versionId);
   const version = bucket.version(key, versionId);
-  if (version) store.commit({ do: "remove", bucket: bucket.name, key, versionId });
+  if (version) store.commit({ kind: "version-deleted", bucket: bucket.name, key, versionId });
   const hasVersions = bucket.settings.versioning !== undefined;
   return {
     ...(version?.isMarker && { DeleteMarker: true }),

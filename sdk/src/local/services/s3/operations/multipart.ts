@@ -54,7 +54,7 @@ export function multipartOperations(store: Store): Readonly<Record<string, Opera
     },
     AbortMultipartUpload: (input, context) => {
       const { bucket, open } = uploadOf(store, input, context);
-      store.commit({ do: "abort", bucket: bucket.name, uploadId: open.upload.uploadId });
+      store.commit({ kind: "upload-aborted", bucket: bucket.name, uploadId: open.upload.uploadId });
       return {};
     },
   };
@@ -93,7 +93,7 @@ function createUpload(store: Store, input: Input, context: CallContext): Output 
     tags: parseTagging(textOf(input, "Tagging")),
     ...checksum,
   };
-  store.commit({ do: "upload", bucket: bucket.name, upload });
+  store.commit({ kind: "upload-created", bucket: bucket.name, upload });
   return {
     Bucket: bucket.name,
     Key: key,
@@ -163,6 +163,6 @@ async function keepPart(
     throw noSuchUpload(uploadId);
   }
   const part = { partNumber, blob, etag: hash("md5", body), lastModified: store.now(), checksum };
-  store.commit({ do: "part", bucket: bucket.name, uploadId, part });
+  store.commit({ kind: "part-put", bucket: bucket.name, uploadId, part });
   return part;
 }

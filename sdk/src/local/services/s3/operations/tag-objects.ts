@@ -14,7 +14,7 @@ export function tagOperations(store: Store): Readonly<Record<string, Operation>>
   };
   const write = (input: Input, context: CallContext, method: string, tags: Tags): Output => {
     const { bucket, version } = find(input, context, method);
-    store.commit({ do: "change", bucket: bucket.name, version: { ...version, tags } });
+    store.commit({ kind: "version-changed", bucket: bucket.name, version: { ...version, tags } });
     return { ...versionMember(bucket, version), ObjectETag: version.etag };
   };
   return {

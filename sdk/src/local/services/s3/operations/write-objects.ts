@@ -60,7 +60,7 @@ function commitWrite(
     throw error;
   }
   const version = newVersion(store, bucket, described);
-  store.commit({ do: "put", bucket: bucket.name, version });
+  store.commit({ kind: "version-put", bucket: bucket.name, version });
   return version;
 }
 

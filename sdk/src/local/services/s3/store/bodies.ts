@@ -3,7 +3,7 @@ import { createReadStream, existsSync, mkdirSync, readdirSync, readFileSync, rmS
 import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { diskError } from "../../keep/on-disk";
+import { diskError } from "../../journal/on-disk";
 import type { BlobRef } from "./types";
 
 /** Where bodies are kept. */

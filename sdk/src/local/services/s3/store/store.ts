@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import type { LocalClock } from "../../../clock";
-import { type Journal, openJournal } from "../../keep/journal";
+import { type Journal, openJournal } from "../../journal/journal";
 import { type Bodies, openBodies, sweepBodies } from "./bodies";
 import type { StoredBucket } from "./bucket";
+import { EARLIER_ENTRIES } from "./earlier-entries";
 import { applyEntry, ENTRY_KINDS, type Entry, entriesOf, newBlobs } from "./entries";
 import type { BlobRef } from "./types";
 import { newVersionId } from "./version-id";
@@ -25,6 +26,7 @@ export class Store {
     this.bodies = openBodies(bodies);
     this.#journal = openJournal<Entry>(folder === undefined ? undefined : join(folder, "index.jsonl"), {
       kinds: ENTRY_KINDS,
+      earlier: EARLIER_ENTRIES,
       apply: (entry) => void this.#left.push(...applyEntry(this.buckets, entry)),
       snapshot: () => entriesOf(this.buckets),
     });

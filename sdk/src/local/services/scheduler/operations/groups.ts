@@ -9,7 +9,8 @@ import type { SchedulerContext } from "./context";
 export function groupOperations(context: SchedulerContext): Readonly<Record<string, Operation>> {
   const { store, clock, place } = context;
   const tagged = (arn: unknown) => findGroup(store, String(arn).split(":schedule-group/")[1] ?? String(arn));
-  const put = (group: ScheduleGroup) => store.commit({ group: { ...group, origin: "api" } });
+  const put = (group: ScheduleGroup) =>
+    store.commit({ kind: "group-put", group: { ...group, origin: "api" } });
   return {
     CreateScheduleGroup({ Name, Tags }) {
       const name = String(Name);
@@ -32,7 +33,10 @@ export function groupOperations(context: SchedulerContext): Readonly<Record<stri
       const { name } = findGroup(store, Name);
       if (name === DEFAULT_GROUP) throw invalid("Can not delete the default schedule group.");
       const keys = [...store.schedules].filter(([, { group }]) => group === name).map(([key]) => key);
-      store.commit(...keys.map((noSchedule) => ({ noSchedule })), { noGroup: name });
+      store.commit(...keys.map((schedule) => ({ kind: "schedule-deleted", schedule }) as const), {
+        kind: "group-deleted",
+        group: name,
+      });
       for (const key of keys) context.changed(key, false);
       return {};
     },

@@ -8,7 +8,7 @@ import type { SchedulerContext } from "./context";
 export function scheduleOperations(context: SchedulerContext): Readonly<Record<string, Operation>> {
   const { store, clock, place } = context;
   const put = (schedule: Schedule) => {
-    store.commit({ schedule });
+    store.commit({ kind: "schedule-put", schedule });
     context.changed(scheduleKey(schedule.group, schedule.name), true);
     return { ScheduleArn: schedule.arn };
   };
@@ -32,7 +32,7 @@ export function scheduleOperations(context: SchedulerContext): Readonly<Record<s
     GetSchedule: ({ Name, GroupName }) => shown(findSchedule(store, Name, GroupName)),
     DeleteSchedule({ Name, GroupName }) {
       const { group, name } = findSchedule(store, Name, GroupName);
-      store.commit({ noSchedule: scheduleKey(group, name) });
+      store.commit({ kind: "schedule-deleted", schedule: scheduleKey(group, name) });
       context.changed(scheduleKey(group, name), false);
       return {};
     },

@@ -1,6 +1,7 @@
-import type { EntryKinds } from "../../keep/entries";
-import { type Journal, type Journaled, openJournal } from "../../keep/journal";
+import { type Journal, type Journaled, openJournal } from "../../journal/journal";
+import { type EntryKinds, noSuchKind } from "../../journal/kinds";
 import { Deduplication, type SentBefore } from "../../messages/deduplication";
+import { EARLIER_ENTRIES } from "./earlier-entries";
 
 /** A topic. Times are milliseconds since 1970. */
 export interface Topic {
@@ -28,30 +29,32 @@ export interface Subscription {
 
 /** Something that has happened, as it is kept. */
 export type Entry<Pending> =
-  | { readonly topic: Topic }
-  | { readonly topicGone: string }
-  | { readonly subscription: Subscription }
-  | { readonly subscriptionGone: string }
+  | { readonly kind: "topic-put"; readonly topic: Topic }
+  | { readonly kind: "topic-deleted"; readonly topic: string }
+  | { readonly kind: "subscription-put"; readonly subscription: Subscription }
+  | { readonly kind: "subscription-deleted"; readonly subscription: string }
   /** On their way from now on. `seen`: what a FIFO topic does not take a second time. */
   | {
-      readonly begun: readonly Pending[];
+      readonly kind: "deliveries-begun";
+      readonly deliveries: readonly Pending[];
       readonly sequence?: readonly [topicArn: string, count: number];
       readonly seen?: readonly [topicArn: string, sent: SentBefore];
     }
-  | { readonly ended: string };
+  | { readonly kind: "delivery-ended"; readonly id: string };
 
-const KINDS: EntryKinds = {
-  topic: [],
-  topicGone: [],
-  subscription: [],
-  subscriptionGone: [],
-  begun: [],
-  ended: [],
+const KINDS: EntryKinds<Entry<unknown>> = {
+  "topic-put": { topic: "object" },
+  "topic-deleted": { topic: "text" },
+  "subscription-put": { subscription: "object" },
+  "subscription-deleted": { subscription: "text" },
+  "deliveries-begun": { deliveries: "list", sequence: "list?", seen: "list?" },
+  "delivery-ended": { id: "text" },
 };
 
 /** Topics, their subscriptions, and what is on its way to these. */
 export class Topics<Pending extends { readonly id: string }> implements Journaled<Entry<Pending>> {
   readonly kinds = KINDS;
+  readonly earlier = EARLIER_ENTRIES;
   readonly topics = new Map<string, Topic>();
   readonly subscriptions = new Map<string, Subscription>();
   readonly pending = new Map<string, Pending>();
@@ -86,26 +89,41 @@ export class Topics<Pending extends { readonly id: string }> implements Journale
   }
 
   apply(entry: Entry<Pending>): void {
-    if ("topic" in entry) this.topics.set(entry.topic.arn, entry.topic);
-    else if ("topicGone" in entry) this.#removeTopic(entry.topicGone);
-    else if ("subscription" in entry) this.#addSubscription(entry.subscription);
-    else if ("subscriptionGone" in entry) this.#removeSubscription(entry.subscriptionGone);
-    else if ("ended" in entry) this.pending.delete(entry.ended);
-    else {
-      for (const pending of entry.begun) this.pending.set(pending.id, pending);
-      const [arn = "", sequence = 0] = entry.sequence ?? [];
-      const topic = this.topics.get(arn);
-      if (topic) this.topics.set(arn, { ...topic, sequence });
-      if (entry.seen) this.seenBy(entry.seen[0]).add(entry.seen[1]);
+    switch (entry.kind) {
+      case "topic-put":
+        this.topics.set(entry.topic.arn, entry.topic);
+        return;
+      case "topic-deleted":
+        return this.#removeTopic(entry.topic);
+      case "subscription-put":
+        return this.#addSubscription(entry.subscription);
+      case "subscription-deleted":
+        return this.#removeSubscription(entry.subscription);
+      case "deliveries-begun":
+        return this.#begin(entry);
+      case "delivery-ended":
+        this.pending.delete(entry.id);
+        return;
+      default:
+        throw noSuchKind(entry);
     }
   }
 
   *snapshot(): Iterable<Entry<Pending>> {
-    for (const topic of this.topics.values()) yield { topic };
-    for (const subscription of this.subscriptions.values()) yield { subscription };
-    for (const pending of this.pending.values()) yield { begun: [pending] };
+    for (const topic of this.topics.values()) yield { kind: "topic-put", topic };
+    for (const subscription of this.subscriptions.values()) yield { kind: "subscription-put", subscription };
+    for (const pending of this.pending.values()) yield { kind: "deliveries-begun", deliveries: [pending] };
     for (const [arn, seen] of this.#seen)
-      for (const sent of seen.entries()) yield { begun: [], seen: [arn, sent] };
+      for (const sent of seen.entries())
+        yield { kind: "deliveries-begun", deliveries: [], seen: [arn, sent] };
+  }
+
+  #begin(entry: Extract<Entry<Pending>, { readonly kind: "deliveries-begun" }>): void {
+    for (const pending of entry.deliveries) this.pending.set(pending.id, pending);
+    const [arn = "", sequence = 0] = entry.sequence ?? [];
+    const topic = this.topics.get(arn);
+    if (topic) this.topics.set(arn, { ...topic, sequence });
+    if (entry.seen) this.seenBy(entry.seen[0]).add(entry.seen[1]);
   }
 
   #addSubscription(subscription: Subscription): void {

@@ -61,10 +61,14 @@ function publish(sns: SnsContext, topic: Topic, content: PublishedContent): Outp
   };
   const before = isFifo ? sentBefore(sns, topic, message) : undefined;
   if (before) return { MessageId: before.id, SequenceNumber: before.sequence };
-  const begun = deliveriesOf(sns, message);
-  if (begun.length > 0 || isFifo)
-    sns.topics.commit({ begun, ...(isFifo && numbered(topic, message, count)) });
-  for (const delivery of begun) sns.dispatcher.begin(delivery);
+  const deliveries = deliveriesOf(sns, message);
+  if (deliveries.length > 0 || isFifo)
+    sns.topics.commit({
+      kind: "deliveries-begun",
+      deliveries,
+      ...(isFifo && numbered(topic, message, count)),
+    });
+  for (const delivery of deliveries) sns.dispatcher.begin(delivery);
   return { MessageId: message.id, ...(isFifo && { SequenceNumber: message.sequence }) };
 }
 

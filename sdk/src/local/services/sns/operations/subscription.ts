@@ -22,7 +22,10 @@ export function subscriptionOperations(sns: SnsContext): Readonly<Record<string,
     Subscribe: (input, context) => subscribe(sns, input, context),
     ConfirmSubscription: (input) => confirm(sns, input),
     Unsubscribe: ({ SubscriptionArn }) => {
-      topics.commit({ subscriptionGone: checkSubscriptionArn(SubscriptionArn) });
+      topics.commit({
+        kind: "subscription-deleted",
+        subscription: checkSubscriptionArn(SubscriptionArn),
+      });
       return {};
     },
     GetSubscriptionAttributes: ({ SubscriptionArn }) => ({
@@ -33,7 +36,7 @@ export function subscriptionOperations(sns: SnsContext): Readonly<Record<string,
       const given = givenAttributes({ [String(AttributeName)]: String(AttributeValue ?? "") });
       checkAttributes(given, subscription.attributes, subscription.topicArn);
       const attributes = withoutEmpty({ ...subscription.attributes, ...given });
-      topics.commit({ subscription: { ...subscription, attributes } });
+      topics.commit({ kind: "subscription-put", subscription: { ...subscription, attributes } });
       return {};
     },
     ListSubscriptions: (input) => listed([...topics.subscriptions.values()], input),
@@ -68,7 +71,7 @@ function subscribe(sns: SnsContext, input: Input, { caller }: CallContext): Outp
     principal: isServicePrincipal(caller) ? caller.service : caller.identity.userArn,
     ...(isPending && { token: randomBytes(64).toString("hex") }),
   };
-  sns.topics.commit({ subscription });
+  sns.topics.commit({ kind: "subscription-put", subscription });
   if (isPending) askToConfirm(sns, subscription);
   const isShown = !isPending || String(input.ReturnSubscriptionArn) === "true";
   return { SubscriptionArn: isShown ? subscription.arn : PENDING };
@@ -109,7 +112,7 @@ function confirm({ topics }: SnsContext, { TopicArn, Token }: Input): Output {
   const subscription = topics.subscriptionsOf(String(TopicArn)).find((other) => other.token === token);
   if (subscription === undefined) throw invalidParameter("Token");
   const { token: _token, ...confirmed } = subscription;
-  topics.commit({ subscription: confirmed });
+  topics.commit({ kind: "subscription-put", subscription: confirmed });
   return { SubscriptionArn: subscription.arn };
 }
 

@@ -13,7 +13,7 @@ export function topicOperations(sns: SnsContext): Readonly<Record<string, Operat
   return {
     CreateTopic: (input) => createTopic(sns, input),
     DeleteTopic: ({ TopicArn }) => {
-      topics.commit({ topicGone: checkArn("TopicArn", TopicArn) });
+      topics.commit({ kind: "topic-deleted", topic: checkArn("TopicArn", TopicArn) });
       return {};
     },
     GetTopicAttributes: ({ TopicArn }) => {
@@ -25,7 +25,7 @@ export function topicOperations(sns: SnsContext): Readonly<Record<string, Operat
       const name = String(AttributeName);
       checkTopicAttribute(name);
       const attributes = { ...topic.attributes, [name]: String(AttributeValue ?? "") };
-      topics.commit({ topic: { ...topic, attributes } });
+      topics.commit({ kind: "topic-put", topic: { ...topic, attributes } });
       return {};
     },
     ListTopics: (input) => {
@@ -35,14 +35,14 @@ export function topicOperations(sns: SnsContext): Readonly<Record<string, Operat
     TagResource: ({ ResourceArn, Tags }) => {
       const topic = topicOf(sns, ResourceArn, "ResourceArn");
       const tags = limited({ ...topic.tags, ...readTags(Tags) });
-      topics.commit({ topic: { ...topic, tags } });
+      topics.commit({ kind: "topic-put", topic: { ...topic, tags } });
       return {};
     },
     UntagResource: ({ ResourceArn, TagKeys }) => {
       const topic = topicOf(sns, ResourceArn, "ResourceArn");
       const gone = Array.isArray(TagKeys) ? TagKeys : [];
       const tags = Object.fromEntries(Object.entries(topic.tags).filter(([key]) => !gone.includes(key)));
-      topics.commit({ topic: { ...topic, tags } });
+      topics.commit({ kind: "topic-put", topic: { ...topic, tags } });
       return {};
     },
     ListTagsForResource: ({ ResourceArn }) => {
@@ -64,7 +64,7 @@ function createTopic({ topics, place }: SnsContext, input: Input): Output {
   const tags = limited(readTags(input.Tags));
   const known = topics.topics.get(TopicArn);
   if (known) checkSame(known, attributes, tags, input.Tags !== undefined);
-  else topics.commit({ topic: { arn: TopicArn, attributes, tags, sequence: 0 } });
+  else topics.commit({ kind: "topic-put", topic: { arn: TopicArn, attributes, tags, sequence: 0 } });
   return { TopicArn };
 }
 

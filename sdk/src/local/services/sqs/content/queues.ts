@@ -1,5 +1,5 @@
 import type { LocalClock } from "../../../clock";
-import { type Journal, openJournal } from "../../keep/journal";
+import { type Journal, openJournal } from "../../journal/journal";
 import type { Message } from "./message";
 import type { Queue } from "./queue";
 import { Receivers } from "./receivers";
@@ -60,7 +60,7 @@ export class Queues {
     const live = this.#liveOf(queue.name);
     if (now < live.expiredAt + afterMs) return;
     const ids = queue.expired(now).map(({ id }) => id);
-    if (ids.length > 0) this.commit({ gone: queue.name, ids });
+    if (ids.length > 0) this.commit({ kind: "messages-deleted", queue: queue.name, ids });
     live.expiredAt = now;
   }
 
@@ -107,13 +107,16 @@ export class Queues {
 }
 
 function namesIn(entry: Entry): readonly string[] {
-  if ("sent" in entry) return [entry.sent];
-  if ("received" in entry) return [entry.received];
-  if ("gone" in entry) return [entry.gone];
-  if ("hidden" in entry) return [entry.hidden];
-  if ("moved" in entry) return [entry.moved, entry.to];
-  if ("made" in entry) return [entry.made.name];
-  if ("purged" in entry) return [entry.purged];
-  if ("unmade" in entry) return [entry.unmade];
-  return [];
+  switch (entry.kind) {
+    case "queue-created":
+      return [entry.queue.name];
+    case "messages-moved":
+      return [entry.queue, entry.to];
+    // Nothing becomes visible by these.
+    case "queue-attributes-put":
+    case "queue-tags-put":
+      return [];
+    default:
+      return [entry.queue];
+  }
 }

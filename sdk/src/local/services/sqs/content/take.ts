@@ -37,11 +37,11 @@ export function take(queues: Queues, wanted: Wanted, onGivenUp: (what: GivenUp) 
   const target = deadLetterQueue(queues, queue, wanted.arn);
   const { taken, dead, expired } = sort(queue, room, target?.maxReceives, now);
   const entries: Entry[] = [];
-  if (expired.length > 0) entries.push({ gone: queue.name, ids: idsOf(expired) });
+  if (expired.length > 0) entries.push({ kind: "messages-deleted", queue: queue.name, ids: idsOf(expired) });
   if (target && dead.length > 0) entries.push(givenUp({ queue, now, ...target }, wanted.arn, dead));
   if (taken.length > 0) {
     const until = now + wanted.visibilityMs;
-    entries.push({ received: queue.name, ids: idsOf(taken), at: now, until });
+    entries.push({ kind: "messages-received", queue: queue.name, ids: idsOf(taken), at: now, until });
   }
   queues.commit(...entries);
   if (target)
@@ -89,7 +89,7 @@ interface Move extends Target {
 
 function givenUp({ queue, to, now }: Move, arn: string, dead: readonly Message[]): Entry {
   const messages = dead.map((message, i) => deadMessage(message, arn, to, now, to.sequence + i + 1));
-  return { moved: queue.name, ids: idsOf(dead), to: to.name, messages };
+  return { kind: "messages-moved", queue: queue.name, ids: idsOf(dead), to: to.name, messages };
 }
 
 /** In a FIFO queue its age begins anew; in a standard queue it stays as old as it is. */

@@ -41,7 +41,10 @@ export class Attempts {
     if (!isSame) return undefined;
     const until = now + visibilityMs;
     this.queues.commit(
-      ...attempt.messages.map(({ message }) => ({ hidden: queue.name, id: message.id, until })),
+      ...attempt.messages.map(
+        ({ message }) =>
+          ({ kind: "message-visibility-changed", queue: queue.name, id: message.id, until }) as const,
+      ),
     );
     return attempt.messages.map(({ message }) => message);
   }

@@ -29,14 +29,14 @@ export function describeOperations(sqs: SqsContext): Readonly<Record<string, Ope
     TagQueue: (input) => {
       const queue = queueOf(sqs, input);
       const tags = tagsOf(queue.name, { ...queue.tags, ...textMap(input, "Tags") });
-      sqs.queues.commit({ tagged: queue.name, tags });
+      sqs.queues.commit({ kind: "queue-tags-put", queue: queue.name, tags });
       return {};
     },
     UntagQueue: (input) => {
       const queue = queueOf(sqs, input);
       const gone = textList(input, "TagKeys");
       const tags = Object.fromEntries(Object.entries(queue.tags).filter(([key]) => !gone.includes(key)));
-      sqs.queues.commit({ tagged: queue.name, tags });
+      sqs.queues.commit({ kind: "queue-tags-put", queue: queue.name, tags });
       return {};
     },
   };

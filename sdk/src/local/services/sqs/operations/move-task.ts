@@ -57,7 +57,13 @@ function move({ queues }: SqsContext, source: Queue, message: Message, to: Queue
     receives: 0,
     receivesBefore: 0,
   };
-  queues.commit({ moved: source.name, ids: [message.id], to: to.name, messages: [moved] });
+  queues.commit({
+    kind: "messages-moved",
+    queue: source.name,
+    ids: [message.id],
+    to: to.name,
+    messages: [moved],
+  });
 }
 
 export function findByArn({ queues }: SqsContext, arn: string): Queue | undefined {

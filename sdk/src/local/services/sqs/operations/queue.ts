@@ -22,7 +22,7 @@ export function queueOperations(sqs: SqsContext): Readonly<Record<string, Operat
     CreateQueue: (input, context) => createQueue(sqs, recent, input, context),
     DeleteQueue: (input) => {
       const { name } = queueOf(sqs, input);
-      sqs.queues.commit({ unmade: name });
+      sqs.queues.commit({ kind: "queue-deleted", queue: name });
       recent.note("deleted", name, sqs.queues.now());
       return {};
     },
@@ -75,7 +75,10 @@ function createQueue(sqs: SqsContext, recent: RecentlyDone, input: Input, contex
     checkRedrive(sqs, name, isFifo, given);
     const attributes = withAttributes(isFifo ? DEFAULT_FIFO_ATTRIBUTES : DEFAULT_ATTRIBUTES, given);
     const tags = tagsOf(name, textMap(input, "tags"));
-    sqs.queues.commit({ made: { name, attributes, tags, createdAt: now, modifiedAt: now, sequence: 0 } });
+    sqs.queues.commit({
+      kind: "queue-created",
+      queue: { name, attributes, tags, createdAt: now, modifiedAt: now, sequence: 0 },
+    });
   }
   return { QueueUrl: queueUrl(name, context) };
 }
@@ -113,7 +116,7 @@ function setAttributes(sqs: SqsContext, input: Input): Output {
   checkAttributes(given, isFifo);
   checkRedrive(sqs, queue.name, isFifo, given);
   const attributes = withAttributes(queue.attributes, given);
-  sqs.queues.commit({ set: queue.name, attributes, at: sqs.queues.now() });
+  sqs.queues.commit({ kind: "queue-attributes-put", queue: queue.name, attributes, at: sqs.queues.now() });
   return {};
 }
 
@@ -146,7 +149,7 @@ function purge(sqs: SqsContext, recent: RecentlyDone, input: Input): Output {
       `Only one PurgeQueue operation on ${name} is allowed every 60 seconds.`,
       403,
     );
-  sqs.queues.commit({ purged: name });
+  sqs.queues.commit({ kind: "queue-purged", queue: name });
   recent.note("purged", name, now);
   return {};
 }

@@ -15,7 +15,7 @@ export function receivedOperations(sqs: SqsContext): Readonly<Record<string, Ope
     DeleteMessage: (input) => {
       const queue = queueOf(sqs, input);
       const id = deletable(queue, input);
-      if (id !== undefined) sqs.queues.commit({ gone: queue.name, ids: [id] });
+      if (id !== undefined) sqs.queues.commit({ kind: "messages-deleted", queue: queue.name, ids: [id] });
       return {};
     },
     DeleteMessageBatch: (input) => deleteBatch(sqs, input),
@@ -41,7 +41,7 @@ function deleteBatch(sqs: SqsContext, input: Input): Output {
     if (id !== undefined) ids.push(id);
     return {};
   });
-  if (ids.length > 0) sqs.queues.commit({ gone: queue.name, ids });
+  if (ids.length > 0) sqs.queues.commit({ kind: "messages-deleted", queue: queue.name, ids });
   return answer;
 }
 
@@ -68,7 +68,12 @@ function changeVisibility(sqs: SqsContext, queue: Queue, input: Input): Output {
   const message = current(queue, handle);
   const now = sqs.queues.now();
   checkTotal(message, now, seconds);
-  sqs.queues.commit({ hidden: queue.name, id: message.id, until: now + seconds * 1000 });
+  sqs.queues.commit({
+    kind: "message-visibility-changed",
+    queue: queue.name,
+    id: message.id,
+    until: now + seconds * 1000,
+  });
   return {};
 }
 

@@ -85,7 +85,12 @@ class Gathered {
     // So that a queue that nobody reads does not grow for ever. First: what is refused here must not have been sent.
     this.sqs.queues.expire(this.queue, EXPIRE_EVERY_MS);
     const seen = this.#seen.size > 0 ? { seen: [...this.#seen.values()] } : {};
-    this.sqs.queues.commit({ sent: this.queue.name, messages: this.#messages, ...seen });
+    this.sqs.queues.commit({
+      kind: "messages-sent",
+      queue: this.queue.name,
+      messages: this.#messages,
+      ...seen,
+    });
   }
 }
 

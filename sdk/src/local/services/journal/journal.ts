@@ -1,29 +1,33 @@
 import { closeSync, existsSync, ftruncateSync, mkdirSync, openSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { closeToOthers } from "../../../files/private";
-import { appendEntries, checkEntry, type EntryKinds, readEntries, unreadable, writeEntries } from "./entries";
+import { type AnyEarlier, currentEntry, type EarlierEntries } from "./earlier";
+import { type AnyKinds, type Entry, type EntryKinds, isFoundEntry } from "./kinds";
+import { appendEntries, readEntries, unreadable, writeEntries } from "./lines";
 import { onDisk } from "./on-disk";
 import { type FileIdentity, identityOf, isStillAt } from "./same-file";
 
 /** A state that is kept as what has changed it. */
-export interface Journaled<Entry> {
+export interface Journaled<Entries extends Entry> {
   /** The entries that `apply` knows: a file with others is refused. */
-  readonly kinds: EntryKinds;
+  readonly kinds: EntryKinds<Entries>;
+  /** Those of folders of earlier formats. */
+  readonly earlier: EarlierEntries<Entries>;
   /** Changes the state as it was changed when the entry was written. */
-  apply(entry: Entry): void;
+  apply(entry: Entries): void;
   /** The shortest list of entries that makes the state of now. */
-  snapshot(): Iterable<Entry>;
+  snapshot(): Iterable<Entries>;
   /** An entry as it may come on a disk. @default as it is applied */
-  toKept?(entry: Entry): Entry;
+  toKept?(entry: Entries): Entries;
 }
 
 /** Keeps the changes of a state. There is no other way to change it: what is refused here has not happened. */
-export interface Journal<Entry> {
+export interface Journal<Entries extends Entry> {
   /**
    * Keeps entries, all of them or none, then applies them. They outlive the process when this returns.
    * @throws when they cannot be kept; the state is as it was
    */
-  commit(...entries: readonly Entry[]): void;
+  commit(...entries: readonly Entries[]): void;
   close(): void;
 }
 
@@ -35,7 +39,10 @@ const GROWTH_BYTES = 16 * 1024 * 1024;
  * `commit` returns, so that it outlives the process (not a loss of power, which `fsync` would take care of). A last line
  * that is not whole was never acknowledged, and is dropped. Without a file nothing is kept.
  */
-export function openJournal<Entry>(file: string | undefined, state: Journaled<Entry>): Journal<Entry> {
+export function openJournal<Entries extends Entry>(
+  file: string | undefined,
+  state: Journaled<Entries>,
+): Journal<Entries> {
   if (file !== undefined) return new FileJournal(file, state);
   return {
     commit: (...entries) => {
@@ -45,7 +52,7 @@ export function openJournal<Entry>(file: string | undefined, state: Journaled<En
   };
 }
 
-class FileJournal<Entry> implements Journal<Entry> {
+class FileJournal<Entries extends Entry> implements Journal<Entries> {
   #file = -1;
   #identity: FileIdentity | undefined;
   /** Of whole entries: what is behind them is overwritten by the next one. */
@@ -54,7 +61,7 @@ class FileJournal<Entry> implements Journal<Entry> {
 
   constructor(
     private readonly path: string,
-    private readonly state: Journaled<Entry>,
+    private readonly state: Journaled<Entries>,
   ) {
     onDisk(path, () => mkdirSync(dirname(path), { recursive: true, mode: 0o700 }));
     if (existsSync(path)) {
@@ -64,7 +71,7 @@ class FileJournal<Entry> implements Journal<Entry> {
     onDisk(path, () => this.#writeAnew());
   }
 
-  commit(...entries: readonly Entry[]): void {
+  commit(...entries: readonly Entries[]): void {
     if (this.#file < 0) throw new Error(`${this.path} is closed`);
     if (entries.length === 0) return;
     const start = this.#bytes;
@@ -89,9 +96,9 @@ class FileJournal<Entry> implements Journal<Entry> {
 
   #read(): void {
     for (const { entry, line } of readEntries(this.path)) {
-      checkEntry(entry, this.state.kinds, this.path, line);
+      const checked = this.#check(entry, line);
       try {
-        this.state.apply(entry as Entry);
+        this.state.apply(checked);
       } catch (error) {
         const why = `has an entry that cannot be read (${(error as Error).message})`;
         throw unreadable(this.path, line, why, error);
@@ -99,7 +106,15 @@ class FileJournal<Entry> implements Journal<Entry> {
     }
   }
 
-  #append(entries: readonly Entry[]): void {
+  /** Throws for an entry that is none of the kinds: a snapshot without it would erase it. */
+  #check(found: unknown, line: number): Entries {
+    if (!isFoundEntry(found)) throw unreadable(this.path, line, "holds no entry");
+    const entry = currentEntry(found, this.state.kinds as AnyKinds, this.state.earlier as AnyEarlier);
+    if (typeof entry === "string") throw unreadable(this.path, line, entry);
+    return entry as unknown as Entries;
+  }
+
+  #append(entries: readonly Entries[]): void {
     const start = this.#bytes;
     try {
       const bytes = onDisk(this.path, () => appendEntries(this.#file, entries, start));

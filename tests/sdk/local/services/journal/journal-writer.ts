@@ -1,19 +1,27 @@
-import { openJournal } from "#sdk/local/services/keep/journal";
+import { openJournal } from "#sdk/local/services/journal/journal";
+
+interface NumberEntry {
+  readonly kind: "n";
+  readonly n: number;
+  readonly padding: string;
+}
 
 /** A child that keeps numbers as fast as it can, and says which are kept, until it is killed. */
 const [file = "", padding = "0"] = process.argv.slice(2);
 const kept: number[] = [];
 const state = {
-  kinds: { n: [] },
+  kinds: { n: { n: "number", padding: "text" } } as const,
+  earlier: {},
   apply: ({ n }: { readonly n: number }) => void kept.push(n),
   // The last ones stand for all: the others are those before.
-  snapshot: () => kept.slice(-10).map((n) => ({ n, padding: "x".repeat(Number(padding)) })),
+  snapshot: () =>
+    kept.slice(-10).map((n) => ({ kind: "n" as const, n, padding: "x".repeat(Number(padding)) })),
 };
-const journal = openJournal(file, state);
+const journal = openJournal<NumberEntry>(file, state);
 
 async function run(): Promise<void> {
   for (let n = (kept.at(-1) ?? 0) + 1; ; n += 1) {
-    const entry = { n, padding: "x".repeat(Number(padding)) };
+    const entry = { kind: "n" as const, n, padding: "x".repeat(Number(padding)) };
     journal.commit(entry);
     // A pipe to a parent takes it at once, as an answer to a client.
     process.stdout.write(`${n}\n`);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { closeSync, existsSync, openSync } from "node:fs";
-import { appendEntries } from "#sdk/local/services/keep/entries";
-import { diskError, onDisk } from "#sdk/local/services/keep/on-disk";
+import { appendEntries } from "#sdk/local/services/journal/lines";
+import { diskError, onDisk } from "#sdk/local/services/journal/on-disk";
 
 describe("onDisk", () => {
   it("gives back what there is", () => {

@@ -14,16 +14,18 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Journaled, openJournal } from "#sdk/local/services/keep/journal";
+import { type Journaled, openJournal } from "#sdk/local/services/journal/journal";
 
 interface Set {
+  readonly kind: "set";
   readonly key: string;
   readonly value: string;
 }
 
 /** A map that is kept. */
 class KeptMap implements Journaled<Set> {
-  readonly kinds = { key: ["value"] };
+  readonly kinds = { set: { key: "text", value: "text" } } as const;
+  readonly earlier = { name: { kind: "set", renamed: { name: "key" } } } as const;
   readonly values = new Map<string, string>();
   readonly #journal: ReturnType<typeof openJournal<Set>>;
 
@@ -36,11 +38,11 @@ class KeptMap implements Journaled<Set> {
   }
 
   *snapshot(): Iterable<Set> {
-    for (const [key, value] of this.values) yield { key, value };
+    for (const [key, value] of this.values) yield { kind: "set", key, value };
   }
 
   set(key: string, value: string): void {
-    this.#journal.commit({ key, value });
+    this.#journal.commit({ kind: "set", key, value });
   }
 
   setAll(...entries: readonly Set[]): void {
@@ -89,7 +91,7 @@ describe("a journal", () => {
     const first = new KeptMap(file);
     first.set("a", "1");
 
-    assert.equal(readFileSync(file, "utf8"), '{"key":"a","value":"1"}\n');
+    assert.equal(readFileSync(file, "utf8"), '{"kind":"set","key":"a","value":"1"}\n');
     first.close();
   });
 
@@ -104,7 +106,7 @@ describe("a journal", () => {
     const first = new KeptMap(file);
     first.set("a", "1");
     first.close();
-    appendFileSync(file, '{"key":"b","val');
+    appendFileSync(file, '{"kind":"set","key":"b","val');
     const second = new KeptMap(file);
     assert.deepEqual([...second.values], [["a", "1"]]);
     second.set("c", "3");
@@ -115,16 +117,16 @@ describe("a journal", () => {
 
   it("names the file that has a line which it cannot have written", () => {
     mkdirSync(join(folder, "queues"));
-    writeFileSync(file, '{"key":"a"\n{"key":"b","value":"2"}\n');
+    writeFileSync(file, '{"kind":"set","key":"a"\n{"kind":"set","key":"b","value":"2"}\n');
     assert.throws(() => new KeptMap(file), { message: /jobs\.jsonl, line 1, is no JSON/ });
-    assert.match(readFileSync(file, "utf8"), /^\{"key":"a"\n/);
+    assert.match(readFileSync(file, "utf8"), /^\{"kind":"set","key":"a"\n/);
   });
 
   it("begins anew with what a process left that was killed while it wrote anew", () => {
     const first = new KeptMap(file);
     first.set("a", "1");
     first.close();
-    writeFileSync(`${file}.new`, '{"key":"x","value":"half of what w');
+    writeFileSync(`${file}.new`, '{"kind":"set","key":"x","value":"half of what w');
     assert.deepEqual([...reopened()], [["a", "1"]]);
     assert.equal(existsSync(`${file}.new`), false);
   });
@@ -188,13 +190,68 @@ describe("a journal", () => {
 
   it("takes several changes in one line, all of them or none", () => {
     const first = new KeptMap(file);
-    first.setAll({ key: "a", value: "1" }, { key: "b", value: "2" });
-    assert.equal(readFileSync(file, "utf8"), '[{"key":"a","value":"1"},{"key":"b","value":"2"}]\n');
+    first.setAll({ kind: "set", key: "a", value: "1" }, { kind: "set", key: "b", value: "2" });
+    assert.equal(
+      readFileSync(file, "utf8"),
+      '[{"kind":"set","key":"a","value":"1"},{"kind":"set","key":"b","value":"2"}]\n',
+    );
     first.close();
     assert.deepEqual(Object.fromEntries(reopened()), { a: "1", b: "2" });
-    writeFileSync(file, '[{"key":"a","value":"1"},{"key":"b","val');
+    writeFileSync(file, '[{"kind":"set","key":"a","value":"1"},{"kind":"set","key":"b","val');
     assert.deepEqual([...reopened()], []);
   });
+
+  it("reads lines of either form, in whatever order, and writes its own", () => {
+    mkdirSync(join(folder, "queues"));
+    writeFileSync(
+      file,
+      [
+        '{"name":"a","value":"1"}',
+        '[{"kind":"set","key":"b","value":"2"},{"value":"3","name":"c"}]',
+        '{"kind":"set","key":"a","value":"4"}',
+        "",
+      ].join("\n"),
+    );
+    assert.deepEqual(Object.fromEntries(reopened()), { a: "4", b: "2", c: "3" });
+    assert.equal(
+      readFileSync(file, "utf8"),
+      [
+        '{"kind":"set","key":"a","value":"4"}',
+        '{"kind":"set","key":"b","value":"2"}',
+        '{"kind":"set","key":"c","value":"3"}',
+        "",
+      ].join("\n"),
+    );
+  });
+
+  for (const [line, why] of [
+    ['{"kind":"put","key":"a"}', 'has an entry of an unknown kind, with "kind", "key" (kind: "put")'],
+    [
+      '{"kind":"toString","key":"a"}',
+      'has an entry of an unknown kind, with "kind", "key" (kind: "toString")',
+    ],
+    ['{"kind":7,"key":"a"}', 'has an entry of an unknown kind, with "kind", "key"'],
+    ['{"do":"name","value":"1"}', 'has an entry "set" without "key"'],
+    ['{"do":"constructor"}', 'has an entry of an unknown kind, with "do" (do: "constructor")'],
+    ['{"key":"a","value":"1"}', 'has an entry of an unknown kind, with "key", "value"'],
+    ['{"kind":"set","key":"a"}', 'has an entry "set" without "value"'],
+    ['{"kind":"set","key":"a","value":1}', 'has an entry "set" whose "value" is no text'],
+    ['{"name":"a","value":null}', 'has an entry "set" whose "value" is no text'],
+  ] as const) {
+    it(`refuses ${line}, and changes nothing`, () => {
+      mkdirSync(join(folder, "queues"));
+      const text = `{"kind":"set","key":"a","value":"1"}\n${line}\n`;
+      writeFileSync(file, text);
+      assert.throws(
+        () => new KeptMap(file),
+        (error: Error) => {
+          assert.ok(error.message.startsWith(`${file}, line 2, ${why}. Nothing was changed.`), error.message);
+          return true;
+        },
+      );
+      assert.equal(readFileSync(file, "utf8"), text);
+    });
+  }
 
   it("says so when something is to be kept after its end", () => {
     const first = new KeptMap(file);
@@ -210,8 +267,9 @@ describe("a journal", () => {
     it(`loses nothing that was acknowledged when its process is killed ${when}`, async () => {
       const last = await killedAfter(least, padding);
       const kept: number[] = [];
-      const journal = openJournal<{ readonly n: number }>(file, {
-        kinds: { n: [] },
+      const journal = openJournal<{ readonly kind: "n"; readonly n: number }>(file, {
+        kinds: { n: { n: "number" } },
+        earlier: {},
         apply: ({ n }) => void kept.push(n),
         snapshot: () => [],
       });

@@ -3,9 +3,6 @@ import { closeSync, openSync, readSync, writeSync } from "node:fs";
 const CHUNK_BYTES = 1024 * 1024;
 const NEW_LINE = 10;
 
-/** The kinds of entries that a journal has, by their name, each with the members that it has besides. */
-export type EntryKinds = Readonly<Record<string, readonly string[]>>;
-
 /** An entry in a journal, and the line that it stands in. */
 export interface ReadEntry {
   readonly entry: unknown;
@@ -84,30 +81,6 @@ function parse(text: string, path: string, line: number): unknown {
   } catch {
     throw unreadable(path, line, "is no JSON");
   }
-}
-
-/** Throws for an entry that is none of these kinds: whatever passes it over would erase it. */
-export function checkEntry(entry: unknown, kinds: EntryKinds, path: string, line: number): void {
-  if (typeof entry !== "object" || entry === null || Array.isArray(entry))
-    throw unreadable(path, line, "holds no entry");
-  const kind = kindOf(entry as Readonly<Record<string, unknown>>, kinds);
-  if (kind === undefined)
-    throw unreadable(path, line, `has an entry of an unknown kind, with ${membersOf(entry)}`);
-  const missing = kinds[kind]?.find((member) => !(member in entry));
-  if (missing !== undefined) throw unreadable(path, line, `has an entry "${kind}" without "${missing}"`);
-}
-
-/** By its member `do`, or by the first of its members that names a kind. */
-function kindOf(entry: Readonly<Record<string, unknown>>, kinds: EntryKinds): string | undefined {
-  if (entry.do === undefined) return Object.keys(entry).find((name) => Object.hasOwn(kinds, name));
-  return typeof entry.do === "string" && Object.hasOwn(kinds, entry.do) ? entry.do : undefined;
-}
-
-/** Their names alone: what they hold may be secret. */
-function membersOf(entry: object): string {
-  const { do: kind } = entry as { readonly do?: unknown };
-  const names = Object.keys(entry).map((name) => JSON.stringify(name));
-  return `${names.join(", ")}${typeof kind === "string" ? ` (do: ${JSON.stringify(kind)})` : ""}`;
 }
 
 /** For the user: what is wrong with a file that keeps data. */

@@ -1,0 +1,27 @@
+import type { EarlierEntries } from "../../journal/earlier";
+import type { AttributeMap } from "../values/attribute-value";
+import type { Entry, Write } from "./entries";
+
+type EarlierWrite =
+  | { readonly in: string; readonly put: AttributeMap }
+  | { readonly in: string; readonly remove: AttributeMap };
+
+/** What folders of formats 0 and 1 have of tables. */
+export const EARLIER_ENTRIES: EarlierEntries<Entry> = {
+  writes: {
+    kind: "items-written",
+    changed: { writes: (writes: readonly EarlierWrite[]) => writes.map(currentWrite) },
+  },
+  table: { kind: "table-put" },
+  drop: { kind: "table-deleted", renamed: { drop: "table" } },
+  item: { kind: "item-stored", renamed: { in: "table" } },
+  record: { kind: "record-stored" },
+  closed: { kind: "stream-closed", renamed: { closed: "stream" } },
+  sequence: { kind: "sequence-reached" },
+};
+
+function currentWrite(write: EarlierWrite): Write {
+  return "put" in write
+    ? { kind: "put", table: write.in, item: write.put }
+    : { kind: "delete", table: write.in, key: write.remove };
+}

@@ -1,0 +1,77 @@
+/** A change of a state, as a journal keeps it: a member of a union that its `kind` tells from the others. */
+export interface Entry {
+  /** In words of the service, in the past tense: `queue-created`. */
+  readonly kind: string;
+}
+
+/** The sort of a value of JSON; with a question mark where the member may be absent. */
+export type Sort = keyof typeof SORTS | `${keyof typeof SORTS}?`;
+
+/** What each kind of entry has besides: members by name, each with its sort. It compiles when it says what the type says. */
+export type EntryKinds<Entries extends Entry> = {
+  readonly [Kind in Entries["kind"]]: MembersOf<Extract<Entries, { readonly kind: Kind }>>;
+};
+
+type MembersOf<One> = {
+  readonly [Member in Exclude<keyof One, "kind">]-?: Record<never, never> extends Pick<One, Member>
+    ? `${SortOf<Exclude<One[Member], undefined>>}?`
+    : SortOf<One[Member]>;
+};
+
+type SortOf<Value> = [Value] extends [string]
+  ? "text"
+  : [Value] extends [number]
+    ? "number"
+    : [Value] extends [boolean]
+      ? "flag"
+      : [Value] extends [readonly unknown[]]
+        ? "list"
+        : [Value] extends [object]
+          ? "object"
+          : "any";
+
+const SORTS = {
+  any: () => true,
+  flag: (value: unknown) => typeof value === "boolean",
+  list: Array.isArray,
+  number: (value: unknown) => typeof value === "number",
+  object: (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value),
+  text: (value: unknown) => typeof value === "string",
+} as const;
+
+/** The kinds of any journal. */
+export type AnyKinds = Readonly<Record<string, Readonly<Record<string, Sort>>>>;
+
+/** A value of JSON that may be an entry. */
+export type FoundEntry = Readonly<Record<string, unknown>>;
+
+export function isFoundEntry(value: unknown): value is FoundEntry {
+  return SORTS.object(value);
+}
+
+/** What is wrong with an entry; `undefined` when it is of one of the kinds, and has what that one has. */
+export function problemOf(entry: FoundEntry, kinds: AnyKinds): string | undefined {
+  const { kind } = entry;
+  if (typeof kind !== "string" || !Object.hasOwn(kinds, kind)) return unknownKind(entry);
+  for (const [member, sort] of Object.entries(kinds[kind] as AnyKinds[string])) {
+    const value = entry[member];
+    if (value === undefined && sort.endsWith("?")) continue;
+    if (!(member in entry)) return `has an entry "${kind}" without "${member}"`;
+    const name = (sort.endsWith("?") ? sort.slice(0, -1) : sort) as keyof typeof SORTS;
+    if (!SORTS[name](value)) return `has an entry "${kind}" whose "${member}" is no ${name}`;
+  }
+  return undefined;
+}
+
+/** With the names of its members alone: what they hold may be secret. */
+export function unknownKind(entry: FoundEntry): string {
+  const names = Object.keys(entry).map((name) => JSON.stringify(name));
+  const named = ["kind", "do"].find((name) => typeof entry[name] === "string");
+  const kind = named === undefined ? "" : ` (${named}: ${JSON.stringify(entry[named])})`;
+  return `has an entry of an unknown kind, with ${names.join(", ")}${kind}`;
+}
+
+/** Ends the `switch` over the kinds of a journal: it does not compile while a kind has no case. */
+export function noSuchKind(entry: never): Error {
+  return new Error(`no entry is of the kind "${(entry as Entry).kind}"`);
+}

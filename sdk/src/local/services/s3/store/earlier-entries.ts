@@ -1,0 +1,16 @@
+import type { EarlierEntries } from "../../journal/earlier";
+import type { Entry } from "./entries";
+
+/** What folders of formats 0 and 1 have of buckets. */
+export const EARLIER_ENTRIES: EarlierEntries<Entry> = {
+  bucket: { kind: "bucket-created" },
+  settings: { kind: "bucket-settings-put" },
+  drop: { kind: "bucket-deleted" },
+  put: { kind: "version-put" },
+  change: { kind: "version-changed" },
+  remove: { kind: "version-deleted" },
+  upload: { kind: "upload-created" },
+  part: { kind: "part-put" },
+  abort: { kind: "upload-aborted" },
+  complete: { kind: "upload-completed" },
+};

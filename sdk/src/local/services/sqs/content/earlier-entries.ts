@@ -1,0 +1,16 @@
+import type { EarlierEntries } from "../../journal/earlier";
+import type { Entry } from "./state";
+
+/** What folders of formats 0 and 1 have of queues. */
+export const EARLIER_ENTRIES: EarlierEntries<Entry> = {
+  made: { kind: "queue-created", renamed: { made: "queue" } },
+  set: { kind: "queue-attributes-put", renamed: { set: "queue" } },
+  tagged: { kind: "queue-tags-put", renamed: { tagged: "queue" } },
+  unmade: { kind: "queue-deleted", renamed: { unmade: "queue" } },
+  purged: { kind: "queue-purged", renamed: { purged: "queue" } },
+  sent: { kind: "messages-sent", renamed: { sent: "queue" } },
+  received: { kind: "messages-received", renamed: { received: "queue" } },
+  hidden: { kind: "message-visibility-changed", renamed: { hidden: "queue" } },
+  gone: { kind: "messages-deleted", renamed: { gone: "queue" } },
+  moved: { kind: "messages-moved", renamed: { moved: "queue" } },
+};

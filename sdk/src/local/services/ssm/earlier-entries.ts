@@ -1,0 +1,10 @@
+import type { EarlierEntries } from "../journal/earlier";
+import type { ParameterEntry } from "./store";
+
+/** What folders of formats 0 and 1 have of parameters. */
+export const EARLIER_ENTRIES: EarlierEntries<ParameterEntry> = {
+  put: { kind: "parameter-put", renamed: { put: "version" } },
+  deleted: { kind: "parameter-deleted", renamed: { deleted: "name" } },
+  labels: { kind: "parameter-labels-put" },
+  tags: { kind: "parameter-tags-put" },
+};

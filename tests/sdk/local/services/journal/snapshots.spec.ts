@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as fc from "fast-check";
+import { KEPT_ROWS } from "../support/kept-rows";
+
+describe("a snapshot", () => {
+  let root: string;
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), "snapshots-"));
+  });
+  afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+  for (const row of KEPT_ROWS) {
+    it(`makes the state that it is of, in entries that say what they are: ${row.file}`, async () => {
+      const order = fc.array(fc.nat({ max: 9 }), { maxLength: 12 });
+      const property = fc.asyncProperty(order, async (steps) => {
+        const data = mkdtempSync(join(root, "data-"));
+        const written = await row.open(data);
+        for (const step of steps) {
+          // Calls in an order that makes no sense are refused, and are kept as little as they happen.
+          await written.writes[step % written.writes.length]?.().catch(() => undefined);
+        }
+        const state = await written.read();
+        await written.close();
+        const snapshots: string[] = [];
+        for (const when of ["by its changes", "by its snapshot"]) {
+          const opened = await row.open(data);
+          snapshots.push(readFileSync(join(data, row.file), "utf8"));
+          assert.deepEqual(await opened.read(), state, when);
+          await opened.close();
+        }
+        assert.equal(snapshots[1], snapshots[0]);
+        for (const line of snapshots[0]?.split("\n").filter(Boolean) ?? [])
+          assert.equal(typeof JSON.parse(line).kind, "string", line);
+      });
+      await fc.assert(property, { numRuns: 8 });
+    });
+  }
+});
