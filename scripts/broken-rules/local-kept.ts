@@ -46,8 +46,26 @@ export const BROKEN_RULES_OF_LOCAL_KEPT: readonly BrokenRule[] = [
   },
   {
     test: "the format of a folder that keeps data says file and line of what it does not know, and erases nothing: kinesis/streams.jsonl",
-    in: "FileJournal.#read",
-    find: "checkEntry(entry, this.state.kinds, this.path, line);",
+    in: "currentEntry",
+    find: 'return typeof entry === "string" ? entry : (problemOf(entry, kinds) ?? entry);',
+    replace: "return entry;",
+  },
+  {
+    test: "a folder that a version of format-1 has left answers as it did, is written anew in the form of today, and then answers the same",
+    in: "fromEarlier",
+    find: "const { kind, renamed = {}, changed = {} } = now;",
+    replace: "const { kind, renamed = {}, changed = {} } = { ...now, changed: {} };",
+  },
+  {
+    test: "a folder that a version of format-1 has left answers as it did wherever the first start was killed: journals are written anew one after the other",
+    in: "currentEntry",
+    find: 'const entry = "kind" in found ? found : fromEarlier(found, earlier);',
+    replace: "const entry = fromEarlier(found, earlier);",
+  },
+  {
+    test: "a snapshot makes the state that it is of, in entries that say what they are: dynamodb/tables.jsonl",
+    in: "Database.snapshot",
+    find: 'for (const { item } of items) yield { kind: "item-stored", table: settings.name, item };',
     replace: "",
   },
 ];

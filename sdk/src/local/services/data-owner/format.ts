@@ -4,7 +4,10 @@ import { join } from "node:path";
 /** Says in which form the folder is kept. */
 export const FORMAT_FILE = ".format";
 
-/** The form that this version writes; 0 is that of folders without the file, whose journals have no lists of entries. */
+/**
+ * The form that this version writes. In 1 and 0 entries are told apart by their members; 0 is that of folders without the file,
+ * of which the first had no lists of entries. Journals read entries of all forms.
+ */
 export const FORMAT = 2;
 
 /**
@@ -20,7 +23,10 @@ export function checkFormat(folder: string): void {
   );
 }
 
-/** Before anything else is written there. */
+/**
+ * Before anything else is written there: an earlier version refuses the folder then, and each journal can be written anew at its own
+ * time, since lines of earlier forms are read whatever the number is.
+ */
 export function writeFormat(folder: string): void {
   const file = join(folder, FORMAT_FILE);
   if (readText(file) === `${FORMAT}\n`) return;
