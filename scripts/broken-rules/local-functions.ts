@@ -35,7 +35,7 @@ export const BROKEN_RULES_OF_LOCAL_FUNCTIONS: readonly BrokenRule[] = [
   {
     test: "events of functions that nobody waits for with a folder for data are called for by the next process, which knows how often that was tried",
     in: "AsynchronousQueue.accept",
-    find: "this.#journal.commit({ accepted });",
+    find: 'this.#journal.commit({ kind: "event-accepted", event: accepted });',
     replace: "this.#events.apply({ accepted });",
   },
   {

@@ -63,9 +63,9 @@ export const BROKEN_RULES_OF_LOCAL_KEPT: readonly BrokenRule[] = [
     replace: "const entry = fromEarlier(found, earlier);",
   },
   {
-    test: "a snapshot makes the state that it is of, in entries that say what they are: dynamodb/tables.jsonl",
-    in: "Database.snapshot",
-    find: 'for (const { item } of items) yield { kind: "item-stored", table: settings.name, item };',
-    replace: "",
+    test: "a snapshot makes the state that it is of, in entries that say what they are: events/state.jsonl",
+    in: "EventsStore.snapshot",
+    find: 'rule.origin === "api"',
+    replace: 'rule.origin === "program"',
   },
 ];
