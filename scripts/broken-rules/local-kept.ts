@@ -47,7 +47,7 @@ export const BROKEN_RULES_OF_LOCAL_KEPT: readonly BrokenRule[] = [
   {
     test: "the format of a folder that keeps data says file and line of what it does not know, and erases nothing: kinesis/streams.jsonl",
     in: "currentEntry",
-    find: 'return typeof entry === "string" ? entry : (problemOf(entry, kinds) ?? entry);',
+    find: 'return typeof entry === "string" ? entry : (problemOf(entry, checks) ?? entry);',
     replace: "return entry;",
   },
   {

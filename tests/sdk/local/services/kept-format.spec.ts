@@ -59,6 +59,25 @@ describe("the format of a folder that keeps data", () => {
     await kinesis.close();
   });
 
+  it("says file and line of what an earlier version cannot have written", async () => {
+    const { open } = KEPT_ROWS.find(({ file }) => file === "dynamodb/tables.jsonl") ?? assert.fail();
+    const path = join(folder, "dynamodb", "tables.jsonl");
+    mkdirSync(dirname(path));
+    for (const [text, why] of [
+      ['{"at":1,"writes":7}', "has an entry that cannot be read (writes.map is not a function)"],
+      ['{"writes":[]}', 'has an entry "items-written" without "at"'],
+      ['{"in":"things","item":"none"}', 'has an entry "item-stored" whose "item" is no object'],
+    ] as const) {
+      writeFileSync(path, `${text}\n`);
+      await assert.rejects(open(folder), (error: Error & { readonly isUserError?: boolean }) => {
+        assert.ok(error.message.startsWith(`${path}, line 1, ${why}. Nothing was changed.`), error.message);
+        assert.equal(error.isUserError, true);
+        return true;
+      });
+      assert.equal(readFileSync(path, "utf8"), `${text}\n`);
+    }
+  });
+
   for (const { file, open } of KEPT_ROWS) {
     it(`says file and line of what it does not know, and erases nothing: ${file}`, async () => {
       const path = join(folder, file);

@@ -1,9 +1,8 @@
-import type { EarlierEntries } from "../journal/earlier";
+import type { EarlierTable } from "../journal/earlier";
 import { EARLIER_DELIVERIES } from "../targets/pending-deliveries";
-import type { Change } from "./store";
 
 /** What folders of formats 0 and 1 have of buses. */
-export const EARLIER_ENTRIES: EarlierEntries<Change> = {
+export const EARLIER_ENTRIES = {
   bus: { kind: "bus-put" },
   noBus: { kind: "bus-deleted", renamed: { noBus: "bus" } },
   rule: { kind: "rule-put" },
@@ -12,4 +11,4 @@ export const EARLIER_ENTRIES: EarlierEntries<Change> = {
   noTarget: { kind: "target-deleted", renamed: { noTarget: "target" } },
   seen: { kind: "rule-seen", renamed: { seen: "arn" } },
   ...EARLIER_DELIVERIES,
-};
+} as const satisfies EarlierTable;

@@ -1,4 +1,4 @@
-import { type AnyKinds, type Entry, type FoundEntry, problemOf, unknownKind } from "./kinds";
+import { type Entry, type EntryChecks, type FoundEntry, problemOf, unknownKind } from "./kinds";
 
 /**
  * The entries that folders of formats 0 and 1 have: what each is called there, and what it is now. Such an entry has no `kind`:
@@ -21,22 +21,29 @@ type MemberOf<Entries extends Entry, Kind> = Exclude<
   "kind"
 >;
 
-/** The table of any journal. */
-export type AnyEarlier = Readonly<Record<string, AnyEarlierEntry>>;
-
-interface AnyEarlierEntry {
-  readonly kind: string;
-  readonly renamed?: Readonly<Record<string, string>>;
-  readonly changed?: Readonly<Partial<Record<string, (value: never) => unknown>>>;
-}
+/** Such a table, by itself: that it is of the entries of today is checked where a state has it. */
+export type EarlierTable = Readonly<
+  Record<
+    string,
+    {
+      readonly kind: string;
+      readonly renamed?: Readonly<Record<string, string>>;
+      readonly changed?: Readonly<Partial<Record<string, (value: never) => unknown>>>;
+    }
+  >
+>;
 
 /** An entry as it is written now, or what is wrong with it. Lines of a journal may be of either form, whatever its folder says. */
-export function currentEntry(found: FoundEntry, kinds: AnyKinds, earlier: AnyEarlier): FoundEntry | string {
+export function currentEntry(
+  found: FoundEntry,
+  checks: EntryChecks,
+  earlier: EarlierTable,
+): FoundEntry | string {
   const entry = "kind" in found ? found : fromEarlier(found, earlier);
-  return typeof entry === "string" ? entry : (problemOf(entry, kinds) ?? entry);
+  return typeof entry === "string" ? entry : (problemOf(entry, checks) ?? entry);
 }
 
-function fromEarlier({ do: name, ...members }: FoundEntry, earlier: AnyEarlier): FoundEntry | string {
+function fromEarlier({ do: name, ...members }: FoundEntry, earlier: EarlierTable): FoundEntry | string {
   const found =
     typeof name === "string" ? name : Object.keys(members).find((each) => Object.hasOwn(earlier, each));
   const now = found !== undefined && Object.hasOwn(earlier, found) ? earlier[found] : undefined;

@@ -1,8 +1,15 @@
 import { closeSync, existsSync, ftruncateSync, mkdirSync, openSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { closeToOthers } from "../../../files/private";
-import { type AnyEarlier, currentEntry, type EarlierEntries } from "./earlier";
-import { type AnyKinds, type Entry, type EntryKinds, isFoundEntry } from "./kinds";
+import { currentEntry, type EarlierEntries, type EarlierTable } from "./earlier";
+import {
+  type AnyKinds,
+  checksOf,
+  type Entry,
+  type EntryChecks,
+  type EntryKinds,
+  isFoundEntry,
+} from "./kinds";
 import { appendEntries, readEntries, unreadable, writeEntries } from "./lines";
 import { onDisk } from "./on-disk";
 import { type FileIdentity, identityOf, isStillAt } from "./same-file";
@@ -95,23 +102,29 @@ class FileJournal<Entries extends Entry> implements Journal<Entries> {
   }
 
   #read(): void {
+    const checks = checksOf(this.state.kinds as AnyKinds);
     for (const { entry, line } of readEntries(this.path)) {
-      const checked = this.#check(entry, line);
-      try {
-        this.state.apply(checked);
-      } catch (error) {
-        const why = `has an entry that cannot be read (${(error as Error).message})`;
-        throw unreadable(this.path, line, why, error);
-      }
+      const checked = this.#checked(entry, line, checks);
+      this.#readable(line, () => this.state.apply(checked));
     }
   }
 
   /** Throws for an entry that is none of the kinds: a snapshot without it would erase it. */
-  #check(found: unknown, line: number): Entries {
+  #checked(found: unknown, line: number, checks: EntryChecks): Entries {
     if (!isFoundEntry(found)) throw unreadable(this.path, line, "holds no entry");
-    const entry = currentEntry(found, this.state.kinds as AnyKinds, this.state.earlier as AnyEarlier);
+    const earlier = this.state.earlier as EarlierTable;
+    const entry = this.#readable(line, () => currentEntry(found, checks, earlier));
     if (typeof entry === "string") throw unreadable(this.path, line, entry);
     return entry as unknown as Entries;
+  }
+
+  #readable<Result>(line: number, read: () => Result): Result {
+    try {
+      return read();
+    } catch (error) {
+      const why = `has an entry that cannot be read (${(error as Error).message})`;
+      throw unreadable(this.path, line, why, error);
+    }
   }
 
   #append(entries: readonly Entries[]): void {

@@ -49,16 +49,39 @@ export function isFoundEntry(value: unknown): value is FoundEntry {
   return SORTS.object(value);
 }
 
+/** The kinds of a journal, ready to check many entries. */
+export type EntryChecks = ReadonlyMap<unknown, readonly MemberCheck[]>;
+
+interface MemberCheck {
+  readonly member: string;
+  readonly sort: keyof typeof SORTS;
+  readonly isOptional: boolean;
+  readonly holds: (value: unknown) => boolean;
+}
+
+export function checksOf(kinds: AnyKinds): EntryChecks {
+  return new Map(
+    Object.entries(kinds).map(([kind, members]) => [
+      kind,
+      Object.entries(members).map(([member, text]) => {
+        const sort = text.replace("?", "") as keyof typeof SORTS;
+        return { member, sort, isOptional: text !== sort, holds: SORTS[sort] };
+      }),
+    ]),
+  );
+}
+
 /** What is wrong with an entry; `undefined` when it is of one of the kinds, and has what that one has. */
-export function problemOf(entry: FoundEntry, kinds: AnyKinds): string | undefined {
-  const { kind } = entry;
-  if (typeof kind !== "string" || !Object.hasOwn(kinds, kind)) return unknownKind(entry);
-  for (const [member, sort] of Object.entries(kinds[kind] as AnyKinds[string])) {
+export function problemOf(entry: FoundEntry, checks: EntryChecks): string | undefined {
+  const members = checks.get(entry.kind);
+  if (members === undefined) return unknownKind(entry);
+  for (const { member, sort, isOptional, holds } of members) {
     const value = entry[member];
-    if (value === undefined && sort.endsWith("?")) continue;
-    if (!(member in entry)) return `has an entry "${kind}" without "${member}"`;
-    const name = (sort.endsWith("?") ? sort.slice(0, -1) : sort) as keyof typeof SORTS;
-    if (!SORTS[name](value)) return `has an entry "${kind}" whose "${member}" is no ${name}`;
+    if (value === undefined) {
+      if (isOptional) continue;
+      return `has an entry "${entry.kind}" without "${member}"`;
+    }
+    if (!holds(value)) return `has an entry "${entry.kind}" whose "${member}" is no ${sort}`;
   }
   return undefined;
 }

@@ -1,8 +1,7 @@
-import type { EarlierEntries } from "../journal/earlier";
-import type { StreamEntry } from "./streams";
+import type { EarlierTable } from "../journal/earlier";
 
 /** What folders of formats 0 and 1 have of streams. */
-export const EARLIER_ENTRIES: EarlierEntries<StreamEntry> = {
+export const EARLIER_ENTRIES = {
   create: { kind: "stream-created" },
   delete: { kind: "stream-deleted" },
   settings: { kind: "stream-settings-put" },
@@ -13,4 +12,4 @@ export const EARLIER_ENTRIES: EarlierEntries<StreamEntry> = {
   consumer: { kind: "consumer-registered" },
   "no consumer": { kind: "consumer-deregistered" },
   shard: { kind: "shard-stored" },
-};
+} as const satisfies EarlierTable;

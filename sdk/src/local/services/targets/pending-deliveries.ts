@@ -1,4 +1,4 @@
-import type { EarlierEntries } from "../journal/earlier";
+import type { EarlierTable } from "../journal/earlier";
 import { type Journal, type Journaled, openJournal } from "../journal/journal";
 import { type EntryKinds, noSuchKind } from "../journal/kinds";
 import type { Delivery } from "./delivery";
@@ -18,7 +18,7 @@ export const DELIVERY_KINDS: EntryKinds<PendingEntry> = {
 export const EARLIER_DELIVERIES = {
   pending: { kind: "delivery-begun", renamed: { pending: "delivery" } },
   settled: { kind: "delivery-ended", renamed: { settled: "id" } },
-} as const satisfies EarlierEntries<PendingEntry>;
+} as const satisfies EarlierTable;
 
 /** Deliveries that are under way, in the order in which they began: what a process leaves, the next goes on with. */
 export class PendingDeliveries implements Journaled<PendingEntry> {

@@ -1,4 +1,4 @@
-import type { EarlierEntries } from "../../services/journal/earlier";
+import type { EarlierTable } from "../../services/journal/earlier";
 import { type Journal, type Journaled, openJournal } from "../../services/journal/journal";
 import { type EntryKinds, noSuchKind } from "../../services/journal/kinds";
 
@@ -20,10 +20,10 @@ const KINDS: EntryKinds<CheckpointEntry> = {
 };
 
 /** What folders of formats 0 and 1 have of them. */
-const EARLIER_ENTRIES: EarlierEntries<CheckpointEntry> = {
+const EARLIER_ENTRIES = {
   began: { kind: "mapping-begun", renamed: { began: "at" } },
   shard: { kind: "checkpoint-put" },
-};
+} as const satisfies EarlierTable;
 
 /** How far mappings have come in the shards of their streams. */
 export class Checkpoints implements Journaled<CheckpointEntry> {

@@ -1,13 +1,13 @@
-import type { EarlierEntries } from "../../journal/earlier";
+import type { EarlierTable } from "../../journal/earlier";
 import type { AttributeMap } from "../values/attribute-value";
-import type { Entry, Write } from "./entries";
+import type { Write } from "./entries";
 
 type EarlierWrite =
   | { readonly in: string; readonly put: AttributeMap }
   | { readonly in: string; readonly remove: AttributeMap };
 
 /** What folders of formats 0 and 1 have of tables. */
-export const EARLIER_ENTRIES: EarlierEntries<Entry> = {
+export const EARLIER_ENTRIES = {
   writes: {
     kind: "items-written",
     changed: { writes: (writes: readonly EarlierWrite[]) => writes.map(currentWrite) },
@@ -18,7 +18,7 @@ export const EARLIER_ENTRIES: EarlierEntries<Entry> = {
   record: { kind: "record-stored" },
   closed: { kind: "stream-closed", renamed: { closed: "stream" } },
   sequence: { kind: "sequence-reached" },
-};
+} as const satisfies EarlierTable;
 
 function currentWrite(write: EarlierWrite): Write {
   return "put" in write

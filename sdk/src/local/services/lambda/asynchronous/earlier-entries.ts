@@ -1,9 +1,8 @@
-import type { EarlierEntries } from "../../journal/earlier";
-import type { EventEntry } from "./event";
+import type { EarlierTable } from "../../journal/earlier";
 
 /** What folders of formats 0 and 1 have of events. */
-export const EARLIER_ENTRIES: EarlierEntries<EventEntry> = {
+export const EARLIER_ENTRIES = {
   accepted: { kind: "event-accepted", renamed: { accepted: "event" } },
   tried: { kind: "event-tried", renamed: { tried: "event" } },
   done: { kind: "event-done", renamed: { done: "id" } },
-};
+} as const satisfies EarlierTable;

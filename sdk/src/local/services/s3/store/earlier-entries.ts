@@ -1,8 +1,7 @@
-import type { EarlierEntries } from "../../journal/earlier";
-import type { Entry } from "./entries";
+import type { EarlierTable } from "../../journal/earlier";
 
 /** What folders of formats 0 and 1 have of buckets. */
-export const EARLIER_ENTRIES: EarlierEntries<Entry> = {
+export const EARLIER_ENTRIES = {
   bucket: { kind: "bucket-created" },
   settings: { kind: "bucket-settings-put" },
   drop: { kind: "bucket-deleted" },
@@ -13,4 +12,4 @@ export const EARLIER_ENTRIES: EarlierEntries<Entry> = {
   part: { kind: "part-put" },
   abort: { kind: "upload-aborted" },
   complete: { kind: "upload-completed" },
-};
+} as const satisfies EarlierTable;

@@ -1,8 +1,7 @@
-import type { EarlierEntries } from "../../journal/earlier";
-import type { Entry } from "./state";
+import type { EarlierTable } from "../../journal/earlier";
 
 /** What folders of formats 0 and 1 have of queues. */
-export const EARLIER_ENTRIES: EarlierEntries<Entry> = {
+export const EARLIER_ENTRIES = {
   made: { kind: "queue-created", renamed: { made: "queue" } },
   set: { kind: "queue-attributes-put", renamed: { set: "queue" } },
   tagged: { kind: "queue-tags-put", renamed: { tagged: "queue" } },
@@ -13,4 +12,4 @@ export const EARLIER_ENTRIES: EarlierEntries<Entry> = {
   hidden: { kind: "message-visibility-changed", renamed: { hidden: "queue" } },
   gone: { kind: "messages-deleted", renamed: { gone: "queue" } },
   moved: { kind: "messages-moved", renamed: { moved: "queue" } },
-};
+} as const satisfies EarlierTable;
