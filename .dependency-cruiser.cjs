@@ -129,8 +129,15 @@ module.exports = {
       from: { path: "^sdk/src/local/services/([^/]+)/" },
       to: {
         path: "^sdk/src/local/(services/[^/]+|session|console)/",
-        pathNot: "^sdk/src/local/services/($1|endpoint|journal|messages|model|patterns|schedules|targets)/",
+        pathNot: "^sdk/src/local/services/($1|endpoint|journal|messages|model|patterns|provision|schedules|targets)/",
       },
+    },
+    {
+      name: "provision-below-services",
+      comment: "the table from types of resources to calls of AWS is read by services, and knows none",
+      severity: "error",
+      from: { path: "^sdk/src/local/services/provision/" },
+      to: { path: "^sdk/src/local/", pathNot: "^sdk/src/local/services/provision/" },
     },
     {
       name: "session-on-top",

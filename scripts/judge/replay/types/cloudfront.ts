@@ -1,6 +1,8 @@
-import { type Call, type Members, rest, xml } from "#sdk/local/services/outside/calls";
-import { capital, fieldsOf, listOf, part, renamed, textOf } from "#sdk/local/services/outside/members";
-import type { Fields, Replayed, ReplayedType } from "#sdk/local/services/outside/replayed-type";
+import { type Call, part, rest, xml } from "#sdk/local/services/outside/calls";
+import type { Replayed, ReplayedType } from "#sdk/local/services/outside/replayed-type";
+import { capital, fieldsOf, listOf, renamed, textOf } from "#sdk/local/services/provision/members";
+import type { Members } from "#sdk/local/services/provision/operation";
+import type { Fields } from "#sdk/local/services/provision/provisioned-type";
 
 const VERSION = "/2020-05-31";
 

@@ -1,6 +1,8 @@
-import { type Members, query } from "#sdk/local/services/outside/calls";
-import { capital, listOf, renamed, upper } from "#sdk/local/services/outside/members";
-import type { Fields, ReplayedType } from "#sdk/local/services/outside/replayed-type";
+import { query } from "#sdk/local/services/outside/calls";
+import type { ReplayedType } from "#sdk/local/services/outside/replayed-type";
+import { capital, listOf, renamed, upper } from "#sdk/local/services/provision/members";
+import type { Members } from "#sdk/local/services/provision/operation";
+import type { Fields } from "#sdk/local/services/provision/provisioned-type";
 
 const rds = (action: string, members: Members) => query("rds", "2014-10-31", action, members);
 const ec2 = (action: string, members: Members) => query("ec2", "2016-11-15", action, members);

@@ -1,6 +1,8 @@
-import { json, type Members, rest, xml } from "#sdk/local/services/outside/calls";
-import { fieldsOf, listOf, part, same, tagList } from "#sdk/local/services/outside/members";
-import type { Fields, ReplayedType } from "#sdk/local/services/outside/replayed-type";
+import { json, part, rest, xml } from "#sdk/local/services/outside/calls";
+import type { ReplayedType } from "#sdk/local/services/outside/replayed-type";
+import { fieldsOf, listOf, same, tagList } from "#sdk/local/services/provision/members";
+import type { Members } from "#sdk/local/services/provision/operation";
+import type { Fields } from "#sdk/local/services/provision/provisioned-type";
 
 const acm = (operation: string, members: Members) => json("acm", `CertificateManager.${operation}`, members);
 const gateway = (path: string, members: Members) => rest("apigateway", "POST", path, members);

@@ -1,6 +1,6 @@
-import { rest } from "#sdk/local/services/outside/calls";
-import { fieldsOf, part, same } from "#sdk/local/services/outside/members";
+import { part, rest } from "#sdk/local/services/outside/calls";
 import type { ReplayedType } from "#sdk/local/services/outside/replayed-type";
+import { fieldsOf, same } from "#sdk/local/services/provision/members";
 
 const call = (method: string, path: string, members?: Parameters<typeof rest>[3]) =>
   rest("apigateway", method, `/v2/apis${path}`, members);

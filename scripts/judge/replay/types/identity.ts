@@ -1,6 +1,6 @@
 import { json, query } from "#sdk/local/services/outside/calls";
-import { capital, fieldsOf, listOf, pascal, renamed, tagList } from "#sdk/local/services/outside/members";
 import type { ReplayedType } from "#sdk/local/services/outside/replayed-type";
+import { capital, fieldsOf, listOf, pascal, renamed, tagList } from "#sdk/local/services/provision/members";
 
 const iam = (action: string, members: Parameters<typeof query>[3]) =>
   query("iam", "2010-05-08", action, members);

@@ -1,6 +1,7 @@
-import { rest } from "#sdk/local/services/outside/calls";
-import { capital, fieldsOf, part, pascal, renamed, textOf } from "#sdk/local/services/outside/members";
-import type { Fields, ReplayedType } from "#sdk/local/services/outside/replayed-type";
+import { part, rest } from "#sdk/local/services/outside/calls";
+import type { ReplayedType } from "#sdk/local/services/outside/replayed-type";
+import { capital, fieldsOf, pascal, renamed, textOf } from "#sdk/local/services/provision/members";
+import type { Fields } from "#sdk/local/services/provision/provisioned-type";
 
 /** An archive with no files in it: emulators of resources look at none. */
 const EMPTY_ARCHIVE = Buffer.from([0x50, 0x4b, 5, 6, ...Array<number>(18).fill(0)]).toString("base64");

@@ -1,7 +1,8 @@
 import type { GraphValue } from "#sdk/graph/types";
-import { rest } from "#sdk/local/services/outside/calls";
-import { fieldsOf, listOf, part, same } from "#sdk/local/services/outside/members";
-import type { Fields, ReplayedType } from "#sdk/local/services/outside/replayed-type";
+import { part, rest } from "#sdk/local/services/outside/calls";
+import type { ReplayedType } from "#sdk/local/services/outside/replayed-type";
+import { fieldsOf, listOf, same } from "#sdk/local/services/provision/members";
+import type { Fields } from "#sdk/local/services/provision/provisioned-type";
 
 const call = (method: string, path: string, members?: Parameters<typeof rest>[3]) =>
   rest("apigateway", method, path, members);

@@ -1,6 +1,6 @@
-import { json, s3 } from "#sdk/local/services/outside/calls";
-import { listOf, part, textOf } from "#sdk/local/services/outside/members";
+import { json, part, s3 } from "#sdk/local/services/outside/calls";
 import type { ReplayedType } from "#sdk/local/services/outside/replayed-type";
+import { listOf, textOf } from "#sdk/local/services/provision/members";
 
 export const ECR: readonly ReplayedType[] = [
   {

@@ -1,10 +1,14 @@
 import { readFileSync } from "node:fs";
-import { TYPE } from "../../aws/tokens";
 import { constructId } from "../../graph/construct-id";
 import type { GraphIndex } from "../../graph/graph-index";
 import type { GraphResource } from "../../graph/types";
 import { attributesOf } from "../services/dynamodb/values/json-values";
 import type { Input } from "../services/endpoint/aws-api";
+import { BUCKET_TYPES, bucketName } from "../services/provision/buckets";
+import { nameOf } from "../services/provision/members";
+import { QUEUE_TYPE, queueName } from "../services/provision/queues";
+import { STREAM_TYPE } from "../services/provision/streams";
+import { TABLE_TYPE, tableName } from "../services/provision/tables";
 import type { Section, Seed, SeedObject, SeedRecord } from "./seed";
 
 /** One thing to be filled, and the calls that fill it. */
@@ -21,56 +25,55 @@ export interface SeedCall {
   readonly input: Input;
 }
 
-/** Types of what is filled, by section. Parameters and secrets need no resource. */
-const TYPES: Partial<Record<Section, readonly string[]>> = {
-  tables: [TYPE.dynamodb.Table],
-  buckets: [TYPE.s3.Bucket, TYPE.s3.BucketV2],
-  queues: [TYPE.sqs.Queue],
-  streams: [TYPE.kinesis.Stream],
+interface Filled {
+  readonly types: readonly string[];
+  readonly nameOf: (resource: GraphResource) => string;
+}
+
+/** What is filled, by section. Parameters and secrets need no resource. */
+const FILLED: Partial<Record<Section, Filled>> = {
+  tables: { types: [TABLE_TYPE], nameOf: tableName },
+  buckets: { types: BUCKET_TYPES, nameOf: bucketName },
+  queues: { types: [QUEUE_TYPE], nameOf: queueName },
+  streams: { types: [STREAM_TYPE], nameOf },
 };
 
 /** The calls that fill what a graph has. */
 export function seedParts(seed: Seed, index: GraphIndex): readonly SeedPart[] {
   const of = <Value>(section: Section, values: Readonly<Record<string, Value>>, calls: Calls<Value>) =>
     Object.entries(values).map(([name, value]): SeedPart => {
-      const resource = findResource(index, TYPES[section], name);
-      const isThere = TYPES[section] === undefined || resource !== undefined;
-      return { what: `${section} ${name}`, calls: isThere ? calls(value, resource, name) : undefined };
+      const filled = FILLED[section];
+      const resource = filled && findResource(index, filled, name);
+      const known = resource ? filled.nameOf(resource) : name;
+      return {
+        what: `${section} ${name}`,
+        calls: filled && !resource ? undefined : calls(value, known, resource),
+      };
     });
   return [
-    ...of("tables", seed.tables, (items, table) => items.map((item) => putItem(nameOf(table), item))),
+    ...of("tables", seed.tables, (items, table) => items.map((item) => putItem(table, item))),
     ...of("buckets", seed.buckets, (objects, bucket) =>
-      Object.entries(objects).map(([key, object]) => putObject(bucketOf(bucket), key, object)),
+      Object.entries(objects).map(([key, object]) => putObject(bucket, key, object)),
     ),
-    ...of("queues", seed.queues, (messages, queue) => messages.map((body) => sendMessage(queue, body))),
-    ...of("streams", seed.streams, (records, stream) => records.map((one) => putRecord(nameOf(stream), one))),
-    ...of("parameters", seed.parameters, (Value, _, Name) => [
+    ...of("queues", seed.queues, (messages, _, queue) => messages.map((body) => sendMessage(queue, body))),
+    ...of("streams", seed.streams, (records, stream) => records.map((one) => putRecord(stream, one))),
+    ...of("parameters", seed.parameters, (Value, Name) => [
       { service: "ssm", operation: "PutParameter", input: { Name, Value, Type: "String", Overwrite: true } },
     ]),
-    ...of("secrets", seed.secrets, (value, _, Name) => [
+    ...of("secrets", seed.secrets, (value, Name) => [
       { service: "secretsmanager", operation: "CreateSecret", input: { Name, SecretString: textOf(value) } },
     ]),
   ];
 }
 
-type Calls<Value> = (value: Value, resource: GraphResource | undefined, name: string) => readonly SeedCall[];
+/** `name` is what AWS calls it. */
+type Calls<Value> = (value: Value, name: string, resource: GraphResource | undefined) => readonly SeedCall[];
 
-function findResource(
-  index: GraphIndex,
-  types: readonly string[] | undefined,
-  name: string,
-): GraphResource | undefined {
-  const all = (types ?? []).flatMap((type) => index.ofType(type));
+/** By the id of its construct, or by the name that it has on AWS. */
+function findResource(index: GraphIndex, { types, nameOf }: Filled, name: string): GraphResource | undefined {
+  const all = types.flatMap((type) => index.ofType(type));
   const idOf = (resource: GraphResource) => constructId(resource, (urn) => index.findByUrn(urn));
-  return all.find((resource) => [idOf(resource), nameOf(resource), bucketOf(resource)].includes(name));
-}
-
-function nameOf(resource: GraphResource | undefined): string {
-  return String(resource?.state.name ?? resource?.inputs.name ?? "");
-}
-
-function bucketOf(resource: GraphResource | undefined): string {
-  return String(resource?.state.bucket ?? resource?.inputs.bucket ?? "");
+  return all.find((resource) => [idOf(resource), nameOf(resource)].includes(name));
 }
 
 function putItem(table: string, item: Readonly<Record<string, unknown>>): SeedCall {

@@ -1,4 +1,4 @@
-import { BUCKET_TYPES } from "../../services/s3/bucket-types";
+import { BUCKET_TYPES } from "../../services/provision/buckets";
 import { numberOf, structuresOf, textOf } from "../../services/s3/operations/input";
 import { CONSOLE_LIMITS } from "../limits";
 import { ReplayError } from "../replay";

@@ -1,7 +1,7 @@
 import type { GraphIndex } from "../../../graph/graph-index";
 import type { Input } from "../../services/endpoint/aws-api";
 import { busName, DEFAULT_BUS } from "../../services/events/settings";
-import { BUS_TYPE, RULE_TYPE } from "../../services/events/types";
+import { BUS_TYPE, RULE_TYPE } from "../../services/provision/events";
 import { ReplayError } from "../replay";
 import { findResources } from "./find-resources";
 import type { ResourceKind, ResourcePorts, ResourceSummary } from "./resource-kind";

@@ -1,6 +1,6 @@
 import type { GraphIndex } from "../../../graph/graph-index";
 import type { Output } from "../../services/endpoint/aws-api";
-import { PARAMETER_TYPE } from "../../services/ssm/types";
+import { PARAMETER_TYPE } from "../../services/provision/parameters";
 import { findResources } from "./find-resources";
 import type { ResourceKind } from "./resource-kind";
 

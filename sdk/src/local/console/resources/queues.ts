@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { QUEUE_TYPE } from "../../services/sqs/types";
+import { QUEUE_TYPE } from "../../services/provision/queues";
 import { findResources } from "./find-resources";
 import type { ResourceKind, ResourcePorts } from "./resource-kind";
 

@@ -1,5 +1,5 @@
-import { RULE_TYPE } from "../../services/events/types";
-import { SCHEDULE_TYPE } from "../../services/scheduler/types";
+import { RULE_TYPE } from "../../services/provision/events";
+import { SCHEDULE_TYPE } from "../../services/provision/schedules";
 import { ReplayError } from "../replay";
 import { findResources } from "./find-resources";
 import type { ResourceKind } from "./resource-kind";

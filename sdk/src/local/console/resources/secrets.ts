@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { SECRET_TYPE } from "../../services/secretsmanager/types";
+import { SECRET_TYPE } from "../../services/provision/secrets";
 import { findResources } from "./find-resources";
 import { orRefusal } from "./refusals";
 import type { ResourceKind } from "./resource-kind";

@@ -1,4 +1,4 @@
-import { STREAM_TYPE } from "../../services/kinesis/types";
+import { STREAM_TYPE } from "../../services/provision/streams";
 import { keep, toPart } from "../cut";
 import { CONSOLE_LIMITS } from "../limits";
 import type { Part } from "../types";

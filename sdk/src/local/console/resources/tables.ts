@@ -1,7 +1,7 @@
-import { TABLE_TYPE } from "../../services/dynamodb/table-definition";
 import type { AttributeMap } from "../../services/dynamodb/values/attribute-value";
 import { pick } from "../../services/dynamodb/values/attribute-value";
 import { attributesOf, looksTyped, plainItem } from "../../services/dynamodb/values/json-values";
+import { TABLE_TYPE } from "../../services/provision/tables";
 import { findResources } from "./find-resources";
 import { readObject } from "./read-object";
 import { orRefusal } from "./refusals";

@@ -1,6 +1,6 @@
 import type { Output } from "../../services/endpoint/aws-api";
 import type { MessageAttribute } from "../../services/messages/attributes";
-import { TOPIC_TYPE } from "../../services/sns/types";
+import { TOPIC_TYPE } from "../../services/provision/topics";
 import { CONSOLE_LIMITS } from "../limits";
 import { findResources } from "./find-resources";
 import { readObject } from "./read-object";

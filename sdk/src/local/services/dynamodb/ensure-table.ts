@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { ProgramSettings } from "../provision/program-settings";
 import { ServiceError } from "../service-error";
 import { checkTableShape } from "./operations/check-table";
 import { streamSettings } from "./operations/create-table";
@@ -6,38 +7,87 @@ import type { TablePorts } from "./operations/ports";
 import type { TableSettings } from "./store/settings";
 import type { TableDefinition } from "./table-definition";
 
+/** What a program says of a table, which stays as clients have made it until the program says something else. */
+interface TableParts {
+  readonly settings: Pick<TableSettings, "throughput" | "stream" | "timeToLive" | "isProtected"> & {
+    readonly shape: Pick<TableSettings, "attributes" | "keySchema" | "globalIndexes" | "localIndexes">;
+  };
+}
+
+interface TableTags {
+  readonly tags: Readonly<Record<string, string>>;
+}
+
+/** What the program said last of its tables. */
+export class ProgramTables {
+  readonly settings = new ProgramSettings<TableParts>();
+  readonly tags = new ProgramSettings<TableTags>("more");
+}
+
 /** Makes a table of the program, or takes over what has changed; one that exists with other keys is refused rather than emptied. */
-export function ensureTable(definition: TableDefinition, ports: TablePorts): void {
+export function ensureTable(definition: TableDefinition, ports: TablePorts, program: ProgramTables): void {
   const { name, create } = definition;
   const existing = ports.database.tables.get(name)?.settings;
   checkShape(definition);
   if (existing && !sameKeys(existing, create)) throw otherKeys(name);
-  const settings = settingsOf(definition, existing, ports.now());
+  const settings = settingsOf(definition, existing, ports.now(), program);
   if (JSON.stringify(settings) !== JSON.stringify(existing))
     ports.commit({ kind: "table-put", table: settings });
 }
 
 function settingsOf(
-  { name, create, timeToLive, streamLabel }: TableDefinition,
+  definition: TableDefinition,
   existing: TableSettings | undefined,
   now: number,
+  program: ProgramTables,
 ): TableSettings {
-  const stream = streamSettings(create.StreamSpecification, existing?.createdAt ?? now);
+  const { name } = definition;
+  if (!existing) program.settings.forget(name);
+  const createdAt = existing?.createdAt ?? now;
+  const current = existing && partsOf(existing);
+  const said = saidOf(definition, createdAt);
+  const { settings } = program.settings.after(name, current, said) ?? current ?? said;
+  const { tags: there = {} } = existing ?? {};
+  const { tags } = program.tags.after(name, { tags: there }, { tags: definition.tags ?? {} }) ?? {
+    tags: there,
+  };
+  const { shape, stream, throughput, timeToLive, isProtected } = settings;
+  const closedAt = existing?.stream ? now : existing?.streamClosedAt;
   return {
     name,
     id: existing?.id ?? randomUUID(),
-    createdAt: existing?.createdAt ?? now,
-    attributes: create.AttributeDefinitions,
-    keySchema: create.KeySchema,
-    globalIndexes: create.GlobalSecondaryIndexes ?? [],
-    localIndexes: create.LocalSecondaryIndexes ?? [],
-    ...(stream && { stream: { ...stream, label: streamLabel ?? stream.label } }),
-    ...(!stream && existing?.stream && { streamClosedAt: now }),
-    ...(!stream &&
-      !existing?.stream &&
-      existing?.streamClosedAt && { streamClosedAt: existing.streamClosedAt }),
+    createdAt,
+    ...shape,
+    ...(throughput && { throughput }),
+    ...(stream ? { stream } : closedAt !== undefined && { streamClosedAt: closedAt }),
     ...(timeToLive !== undefined && { timeToLive }),
-    ...(existing?.tags && { tags: existing.tags }),
+    ...(Object.keys(tags).length > 0 && { tags }),
+    ...(isProtected && { isProtected }),
+  };
+}
+
+function partsOf(table: TableSettings): TableParts {
+  const { attributes, keySchema, globalIndexes, localIndexes, ...settings } = table;
+  return { settings: { ...settings, shape: { attributes, keySchema, globalIndexes, localIndexes } } };
+}
+
+function saidOf(
+  { create, streamLabel, timeToLive, isProtected }: TableDefinition,
+  createdAt: number,
+): TableParts {
+  const stream = streamSettings(create.StreamSpecification, createdAt);
+  return {
+    settings: {
+      shape: {
+        attributes: create.AttributeDefinitions,
+        keySchema: create.KeySchema,
+        globalIndexes: create.GlobalSecondaryIndexes ?? [],
+        localIndexes: create.LocalSecondaryIndexes ?? [],
+      },
+      ...(stream && { stream: { ...stream, label: streamLabel ?? stream.label } }),
+      ...(timeToLive !== undefined && { timeToLive }),
+      ...(isProtected && { isProtected }),
+    },
   };
 }
 

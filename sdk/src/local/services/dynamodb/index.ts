@@ -1,6 +1,7 @@
 import { endpointHosts } from "../../http/aws-hosts";
+import { TABLE_TYPE, TABLES } from "../provision/tables";
+import { tokensBut } from "../provision/tokens";
 import type { ServiceDefinition } from "../service";
-import { TABLE_TYPE } from "./table-definition";
 
 /** Also those that have the account in front, which SDKs use that know it. */
 const HOSTS = [...endpointHosts("dynamodb"), ...endpointHosts("*.ddb"), ...endpointHosts("streams.dynamodb")];
@@ -8,10 +9,7 @@ const HOSTS = [...endpointHosts("dynamodb"), ...endpointHosts("*.ddb"), ...endpo
 /** Tables and their streams. */
 export const DYNAMODB: ServiceDefinition = {
   types: {
-    read: [
-      "aws:dynamodb/kinesisStreamingDestination:KinesisStreamingDestination",
-      "aws:dynamodb/resourcePolicy:ResourcePolicy",
-    ],
+    read: tokensBut(TABLES, TABLE_TYPE),
     approximated: {
       [TABLE_TYPE]:
         "items, indexes, transactions, streams and expiry as on AWS; no PartiQL, capacity, backups or replicas",

@@ -2,6 +2,8 @@ import { createHash, randomUUID } from "node:crypto";
 import type { GraphResource } from "../../../graph/types";
 import type { IamCaller } from "../../iam/caller";
 import type { Place } from "../endpoint/aws-api";
+import { callsFor, inputsOf } from "../provision/calls-for";
+import { TABLES } from "../provision/tables";
 import { type Delivery, RETRIES, waitBefore } from "../targets/delivery";
 import { type DeliveryFailure, failureOf } from "../targets/failure";
 import { PendingDeliveries } from "../targets/pending-deliveries";
@@ -9,7 +11,11 @@ import type { DynamoDbPorts } from "./ports";
 import type { Change, Database } from "./store/database";
 import { eventNameOf, imagesOf } from "./store/streams/record";
 
-export const DESTINATION_TYPE = "aws:dynamodb/kinesisStreamingDestination:KinesisStreamingDestination";
+interface Destination {
+  readonly TableName?: string;
+  readonly StreamArn?: string;
+}
+
 /** Who removes what has expired. */
 const TIME_TO_LIVE = { type: "Service", principalId: "dynamodb.amazonaws.com" };
 
@@ -41,10 +47,10 @@ export class KinesisDestinations {
   serve(resources: readonly GraphResource[]): void {
     this.#streams.clear();
     this.database.watched.clear();
-    for (const { type, inputs } of resources) {
-      const { tableName, streamArn } = inputs;
-      if (type !== DESTINATION_TYPE || typeof tableName !== "string" || typeof streamArn !== "string")
-        continue;
+    const calls = callsFor(TABLES, resources);
+    for (const destination of inputsOf<Destination>(calls, "EnableKinesisStreamingDestination")) {
+      const { TableName: tableName, StreamArn: streamArn } = destination;
+      if (tableName === undefined || streamArn === undefined) continue;
       this.#streams.set(tableName, (this.#streams.get(tableName) ?? new Set()).add(streamArn));
       this.database.watched.add(tableName);
     }

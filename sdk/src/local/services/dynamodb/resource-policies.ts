@@ -1,13 +1,18 @@
-import type { GraphResource, GraphValue } from "../../../graph/types";
+import type { GraphResource } from "../../../graph/types";
+import { callsFor, inputsOf } from "../provision/calls-for";
+import { TABLES } from "../provision/tables";
 
-export const RESOURCE_POLICY_TYPE = "aws:dynamodb/resourcePolicy:ResourcePolicy";
+interface PutResourcePolicy {
+  readonly ResourceArn?: string;
+  readonly Policy?: string;
+}
 
 /** Policies of tables and streams, by ARN. */
-export function resourcePolicies(resources: readonly GraphResource[]): ReadonlyMap<string, GraphValue> {
-  const policies = resources.filter(({ type }) => type === RESOURCE_POLICY_TYPE);
+export function resourcePolicies(resources: readonly GraphResource[]): ReadonlyMap<string, string> {
+  const calls = inputsOf<PutResourcePolicy>(callsFor(TABLES, resources), "PutResourcePolicy");
   return new Map(
-    policies.flatMap(({ inputs: { resourceArn, policy } }) =>
-      typeof resourceArn === "string" && policy !== undefined ? [[resourceArn, policy] as const] : [],
+    calls.flatMap(({ ResourceArn, Policy }) =>
+      ResourceArn !== undefined && Policy !== undefined ? [[ResourceArn, Policy] as const] : [],
     ),
   );
 }

@@ -2,10 +2,11 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { GraphResource } from "../../../graph/types";
 import { openJournal } from "../journal/journal";
+import { TABLE_TYPE } from "../provision/tables";
 import type { LocalService } from "../service";
 import { DYNAMODB_API } from "./api";
 import { conditionKeys, type PartitionKeyOf } from "./condition-keys";
-import { ensureTable } from "./ensure-table";
+import { ensureTable, ProgramTables } from "./ensure-table";
 import { Expiry } from "./expiry";
 import { KinesisDestinations } from "./kinesis-destinations";
 import { TABLE_OPERATIONS } from "./operations";
@@ -15,7 +16,7 @@ import type { DynamoDbPorts } from "./ports";
 import { resourcePolicies } from "./resource-policies";
 import { Database } from "./store/database";
 import type { Entry } from "./store/entries";
-import { TABLE_TYPE, type TableDefinition, tableDefinition } from "./table-definition";
+import { type TableDefinition, tableDefinition } from "./table-definition";
 
 /** Tables in this process, or those of the DynamoDB that is given. */
 export function startDynamoDb(ports: DynamoDbPorts): LocalService {
@@ -46,6 +47,7 @@ function startTables(ports: DynamoDbPorts): LocalService {
     return (index === undefined ? table : table?.indexes.get(index))?.keys.hash.name;
   };
   let policies: ReadonlyMap<string, unknown> = new Map();
+  const program = new ProgramTables();
   return {
     services: [
       {
@@ -57,7 +59,8 @@ function startTables(ports: DynamoDbPorts): LocalService {
     ],
     async serve(resources) {
       policies = resourcePolicies(resources);
-      for (const definition of definitionsOf(resources, ports.notice)) ensureTable(definition, tablePorts);
+      for (const definition of definitionsOf(resources, ports.notice))
+        ensureTable(definition, tablePorts, program);
       destinations.serve(resources);
     },
     async close() {

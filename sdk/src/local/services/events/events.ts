@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { GraphResource } from "../../../graph/types";
 import type { AwsService } from "../endpoint/aws-service";
+import { ProgramSettings } from "../provision/program-settings";
 import { Timetable } from "../schedules/timetable";
 import type { LocalService, ServicePorts } from "../service";
 import { EVENTS_API } from "./api";
@@ -27,8 +28,8 @@ class EventsService implements LocalService {
   readonly #router: EventRouter;
   readonly #timetable: Timetable;
   readonly #schedules: RuleSchedules;
-  /** What the program has had made, by URN: what has not changed is left as clients have made it. */
-  readonly #made = new Map<string, string>();
+  /** What the program has had made: what has not changed is left as clients have made it. */
+  readonly #program = new ProgramSettings<{ readonly wanted: object }>();
   #isResumed = false;
 
   constructor(private readonly ports: ServicePorts) {
@@ -120,11 +121,9 @@ class EventsService implements LocalService {
     return JSON.stringify({ Version: "2012-10-17", Statement: statements });
   }
 
-  #make(key: string, wanted: unknown, make: () => void): void {
-    const text = JSON.stringify(wanted);
-    if (this.#made.get(key) === text) return;
-    make();
-    this.#made.set(key, text);
+  /** Calls of rules and targets set them as a whole. */
+  #make(key: string, wanted: object, make: () => void): void {
+    if (this.#program.isNews(key, { wanted })) make();
   }
 
   #resume(): void {

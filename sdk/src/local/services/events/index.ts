@@ -1,11 +1,12 @@
 import { endpointHosts } from "../../http/aws-hosts";
+import { BUS_TYPE, EVENTS as EVENT_TYPES, RULE_TYPE, TARGET_TYPE } from "../provision/events";
+import { tokensBut } from "../provision/tokens";
 import type { ServiceDefinition } from "../service";
-import { BUS_TYPE, PERMISSION_TYPE, POLICY_TYPE, RULE_TYPE, TARGET_TYPE } from "./types";
 
 /** Buses, rules and their targets, and schedules of rules. */
 export const EVENTS: ServiceDefinition = {
   types: {
-    read: [POLICY_TYPE, PERMISSION_TYPE],
+    read: tokensBut(EVENT_TYPES, BUS_TYPE, RULE_TYPE, TARGET_TYPE),
     approximated: {
       [BUS_TYPE]:
         "events, rules and their permissions as on AWS; no archives, replays, schemas, pipes or partner events",

@@ -1,6 +1,7 @@
 import { endpointHosts } from "../../http/aws-hosts";
+import { CONSUMER_TYPE, STREAM_TYPE, STREAMS } from "../provision/streams";
+import { tokensBut } from "../provision/tokens";
 import type { ServiceDefinition } from "../service";
-import { CONSUMER_TYPE, POLICY_TYPE, STREAM_TYPE } from "./types";
 
 const NOT_READ = {
   fidelity: "not emulated",
@@ -10,7 +11,7 @@ const NOT_READ = {
 /** Streams of records. */
 export const KINESIS: ServiceDefinition = {
   types: {
-    read: [POLICY_TYPE],
+    read: tokensBut(STREAMS, STREAM_TYPE, CONSUMER_TYPE),
     approximated: {
       [STREAM_TYPE]:
         "shards, sequence numbers and retention as on AWS; no limits of throughput, no encryption, no CBOR",

@@ -5,7 +5,7 @@ import { streamNameIn } from "./access";
 import { KINESIS_API } from "./api";
 import { removeUnfinished } from "./make-stream";
 import { kinesisOperations } from "./operations";
-import { serveStreams } from "./serve-streams";
+import { ProgramStreams, serveStreams } from "./serve-streams";
 import { StreamStore } from "./stream-store";
 import { type StreamEntry, Streams } from "./streams";
 
@@ -17,6 +17,7 @@ export async function startKinesis({ settings, clock, place }: KinesisPorts): Pr
   const journal = openJournal<StreamEntry>(file, streams);
   const store = new StreamStore(streams, journal, clock, place);
   removeUnfinished(store);
+  const program = new ProgramStreams();
   return {
     services: [
       {
@@ -25,7 +26,7 @@ export async function startKinesis({ settings, clock, place }: KinesisPorts): Pr
         policyOf: (arn) => streams.get(streamNameIn(arn))?.policy,
       },
     ],
-    serve: async (resources) => serveStreams(resources, store),
+    serve: async (resources) => serveStreams(resources, store, program),
     close: async () => journal.close(),
   };
 }

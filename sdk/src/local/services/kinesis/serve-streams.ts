@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { GraphResource } from "../../../graph/types";
+import { ProgramSettings } from "../provision/program-settings";
 import { makeStream, setShardCount, settingsOf } from "./make-stream";
-import type { Stream } from "./stream";
+import type { Stream, StreamSettings } from "./stream";
 import {
   consumersOf,
   policiesOf,
@@ -11,27 +12,59 @@ import {
 } from "./stream-resources";
 import type { StreamStore } from "./stream-store";
 
-/** Make the streams of a program that are new, and give those that are there the settings that they have now. */
-export function serveStreams(resources: readonly GraphResource[], store: StreamStore): void {
+/** What a program says of a stream, which stays as clients have made it until the program says something else. */
+interface StreamParts {
+  readonly settings: StreamSettings;
+  readonly shards: { readonly count?: number };
+  readonly tags: Readonly<Record<string, string>>;
+}
+
+/** What the program said last of its streams. */
+export class ProgramStreams {
+  readonly streams = new ProgramSettings<StreamParts>();
+  readonly policies = new ProgramSettings<{ readonly policy: { readonly text: string | null } }>();
+}
+
+/** Make the streams of a program that are new, and give those that are there what the program says of them now. */
+export function serveStreams(
+  resources: readonly GraphResource[],
+  store: StreamStore,
+  program: ProgramStreams,
+): void {
   for (const registered of streamsOf(resources)) {
-    const existing = store.streams.get(registered.name);
-    if (existing) update(existing, registered, store);
-    else makeStream(store, registered);
-    const stream = store.named(registered.name);
-    if (!isDeepStrictEqual(Object.fromEntries(stream.tags), registered.tags))
-      store.commit({ kind: "stream-tags-put", name: stream.name, tags: registered.tags });
+    const { name } = registered;
+    const existing = store.streams.get(name);
+    if (!existing) {
+      makeStream(store, registered);
+      program.streams.forget(name);
+      program.policies.forget(name);
+    }
+    const parts = program.streams.after(name, existing && partsOf(existing), saidOf(registered));
+    if (existing && parts) update(existing, parts, store);
   }
   for (const consumer of consumersOf(resources)) register(consumer, store);
   for (const [name, policy] of policiesOf(resources)) {
-    if (store.streams.get(name)) store.commit({ kind: "stream-policy-put", name, policy });
+    if (!store.streams.get(name) || !program.policies.isNews(name, { policy: { text: policy } })) continue;
+    store.commit({ kind: "stream-policy-put", name, policy });
   }
 }
 
-function update(stream: Stream, registered: RegisteredStream, store: StreamStore): void {
-  const settings = settingsOf(registered);
+function partsOf({ settings, openShards, tags }: Stream): StreamParts {
+  return { settings, shards: { count: openShards.length }, tags: Object.fromEntries(tags) };
+}
+
+function saidOf(registered: RegisteredStream): StreamParts {
+  const { shards: count, tags } = registered;
+  return { settings: settingsOf(registered), shards: count === undefined ? {} : { count }, tags };
+}
+
+function update(stream: Stream, { settings, shards, tags }: StreamParts, store: StreamStore): void {
+  const { name } = stream;
   if (!isDeepStrictEqual(stream.settings, settings))
-    store.commit({ kind: "stream-settings-put", name: stream.name, settings });
-  if (registered.shards !== undefined) setShardCount(store, stream, registered.shards);
+    store.commit({ kind: "stream-settings-put", name, settings });
+  if (shards.count !== undefined) setShardCount(store, stream, shards.count);
+  if (!isDeepStrictEqual(Object.fromEntries(stream.tags), tags))
+    store.commit({ kind: "stream-tags-put", name, tags });
 }
 
 function register({ stream: name, name: consumer, arn }: RegisteredConsumer, store: StreamStore): void {

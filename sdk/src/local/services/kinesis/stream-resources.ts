@@ -1,8 +1,9 @@
-import { field, fields, number, text, textMap } from "../../../graph/graph-values";
-import type { GraphResource, GraphValue } from "../../../graph/types";
+import { text } from "../../../graph/graph-values";
+import type { GraphResource } from "../../../graph/types";
+import { callsOf, firstInputOf, type ProvisioningCall } from "../provision/calls-for";
+import { STREAMS } from "../provision/streams";
 import { streamNameIn } from "./access";
 import type { NewStream } from "./make-stream";
-import { CONSUMER_TYPE, POLICY_TYPE, STREAM_TYPE } from "./types";
 
 /** A registered stream, as it is to be made. */
 export interface RegisteredStream extends NewStream {
@@ -15,42 +16,69 @@ export interface RegisteredConsumer {
   readonly arn: string;
 }
 
+interface CreateStream {
+  readonly StreamName: string;
+  readonly ShardCount?: number;
+  readonly StreamModeDetails?: { readonly StreamMode?: string };
+  readonly MaxRecordSizeInKiB?: number;
+  readonly Tags?: Readonly<Record<string, string>>;
+}
+
+interface RegisterStreamConsumer {
+  readonly StreamARN?: string;
+  readonly ConsumerName: string;
+}
+
+interface PutResourcePolicy {
+  readonly ResourceARN?: string;
+  readonly Policy?: string;
+}
+
 export function streamsOf(resources: readonly GraphResource[]): readonly RegisteredStream[] {
-  return resources.filter(({ type }) => type === STREAM_TYPE).map(registeredStream);
+  return resources.flatMap((resource) => {
+    const calls = callsOf(STREAMS, resource);
+    const created = firstInputOf<CreateStream>(calls, "CreateStream");
+    return created ? [registeredStream(resource, created, calls)] : [];
+  });
 }
 
 export function consumersOf(resources: readonly GraphResource[]): readonly RegisteredConsumer[] {
-  return resources
-    .filter(({ type }) => type === CONSUMER_TYPE)
-    .map((resource) => {
-      const name = text(field(resource, "name")) ?? resource.name;
-      const stream = text(resource.inputs.streamArn) ?? "";
-      const arn = text(resource.state.arn) ?? `${stream}/consumer/${name}:1`;
-      return { stream: streamNameIn(stream), name, arn };
-    });
+  return resources.flatMap((resource) => {
+    const calls = callsOf(STREAMS, resource);
+    const consumer = firstInputOf<RegisterStreamConsumer>(calls, "RegisterStreamConsumer");
+    if (!consumer) return [];
+    const { StreamARN: stream = "", ConsumerName: name } = consumer;
+    const arn = text(resource.state.arn) ?? `${stream}/consumer/${name}:1`;
+    return [{ stream: streamNameIn(stream), name, arn }];
+  });
 }
 
 /** Policies by the name of their stream. */
-export function policiesOf(resources: readonly GraphResource[]): ReadonlyMap<string, GraphValue> {
-  const policies = resources.filter(({ type }) => type === POLICY_TYPE);
+export function policiesOf(resources: readonly GraphResource[]): ReadonlyMap<string, string | null> {
   return new Map(
-    policies.map(({ inputs }) => [streamNameIn(text(inputs.resourceArn) ?? ""), inputs.policy ?? null]),
+    resources.flatMap((resource) => {
+      const policy = firstInputOf<PutResourcePolicy>(callsOf(STREAMS, resource), "PutResourcePolicy");
+      return policy ? [[streamNameIn(policy.ResourceARN ?? ""), policy.Policy ?? null] as const] : [];
+    }),
   );
 }
 
-function registeredStream(resource: GraphResource): RegisteredStream {
-  const { inputs } = resource;
-  const name = text(field(resource, "name")) ?? resource.name;
-  const isOnDemand = fields(inputs.streamModeDetails)?.streamMode === "ON_DEMAND";
-  const isEncrypted = inputs.encryptionType === "KMS";
+function registeredStream(
+  resource: GraphResource,
+  created: CreateStream,
+  calls: readonly ProvisioningCall[],
+): RegisteredStream {
+  const isOnDemand = created.StreamModeDetails?.StreamMode === "ON_DEMAND";
+  const retention = firstInputOf<{ RetentionPeriodHours: number }>(calls, "IncreaseStreamRetentionPeriod");
+  const encryption = firstInputOf<{ KeyId: string }>(calls, "StartStreamEncryption");
   return {
-    name,
+    name: created.StreamName,
     arn: text(resource.state.arn) ?? "",
     mode: isOnDemand ? "ON_DEMAND" : "PROVISIONED",
-    shards: isOnDemand ? undefined : (number(inputs.shardCount) ?? 1),
-    retentionHours: number(inputs.retentionPeriod),
-    maxRecordKiB: number(inputs.maxRecordSizeInKib),
-    keyId: isEncrypted ? (text(inputs.kmsKeyId) ?? "alias/aws/kinesis") : undefined,
-    tags: textMap(inputs.tags) ?? {},
+    shards: isOnDemand ? undefined : (created.ShardCount ?? 1),
+    retentionHours: retention?.RetentionPeriodHours,
+    maxRecordKiB: created.MaxRecordSizeInKiB,
+    keyId: encryption?.KeyId,
+    tags: created.Tags ?? {},
   };
 }

@@ -1,8 +1,6 @@
 import type { GraphValue } from "../../../graph/types";
-
-/** Members of a request; those that are undefined are left out. */
-export type Members = { readonly [name: string]: Sent };
-export type Sent = GraphValue | undefined | readonly Sent[] | Members;
+import { textOf } from "../provision/members";
+import type { Members, Sent } from "../provision/operation";
 
 /** One request to AWS as data: what is asked of which service, in the form that the service reads. */
 export interface Call {
@@ -30,6 +28,9 @@ export function rest(service: string, method: string, path: string, members?: Me
   const body = members ? JSON.stringify(members) : "";
   return { service, name: `${service} ${method} ${path}`, method, path, headers, body };
 }
+
+/** A part of a path. */
+export const part = (value: GraphValue | undefined): string => encodeURIComponent(textOf(value));
 
 /** Services that take a form and answer XML. Lists are numbered: their key says what stands before the number. */
 export function query(service: string, version: string, action: string, members: Members): Call {

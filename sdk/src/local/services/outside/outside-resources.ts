@@ -1,6 +1,7 @@
 import type { GraphResource } from "../../../graph/types";
 import type { SigningKey } from "../../iam/sigv4";
 import type { ServedRow } from "../../protocol";
+import { bucketName, isBucket } from "../provision/buckets";
 import { emptyBucket } from "./empty-bucket";
 import type { Endpoint } from "./endpoint";
 import { Identifiers } from "./identifiers";
@@ -20,8 +21,6 @@ export interface OutsideResourcesOptions {
   /** Told of what could not be made. */
   readonly notice: (message: string) => void;
 }
-
-const BUCKET = "aws:s3/bucket:Bucket";
 
 /**
  * The resources of a program that an emulator keeps. What is there already stays as it is; what was made goes at the end,
@@ -75,8 +74,8 @@ export class OutsideResources {
     for (const [url, made] of this.#made) {
       const endpoint = this.#endpoint(url);
       // What an emulator has lost or does not want to remove is its own.
-      for (const { type, state } of made)
-        if (type === BUCKET) await emptyBucket(String(state.bucket), endpoint).catch(() => undefined);
+      for (const resource of made)
+        if (isBucket(resource)) await emptyBucket(bucketName(resource), endpoint).catch(() => undefined);
       await removeReplayed(made, endpoint, typesOf(Object.keys(this.options.urls)));
     }
     this.#made.clear();

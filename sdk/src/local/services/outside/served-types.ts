@@ -1,38 +1,12 @@
-import type { Call } from "./calls";
-import type { Replayed, ReplayedType } from "./replayed-type";
-import { S3 } from "./types/buckets";
-import { CLUSTERS } from "./types/clusters";
-import { SQS } from "./types/queues";
-import { SECRETS } from "./types/settings";
-import { KINESIS } from "./types/streams";
-import { DYNAMODB } from "./types/tables";
+import type { Operation } from "../provision/operation";
+import type { Provisioned, ProvisionedType } from "../provision/provisioned-type";
+import { PROVISIONED } from "../provision/table";
+import { type ReplayedType, replayedType } from "./replayed-type";
 
-/**
- * Types whose data an emulator keeps, by the service that functions ask for it. What calls functions, and who may do what, is
- * decided here: neither notifications nor policies are made there.
- */
-const TOKENS: Readonly<Record<string, readonly string[]>> = {
-  dynamodb: ["aws:dynamodb/table:Table"],
-  kinesis: ["aws:kinesis/stream:Stream", "aws:kinesis/streamConsumer:StreamConsumer"],
-  "rds-data": ["aws:rds/cluster:Cluster"],
-  s3: ["aws:s3/bucket:Bucket", "aws:s3/bucketVersioning:BucketVersioning"],
-  secretsmanager: ["aws:secretsmanager/secret:Secret", "aws:secretsmanager/secretVersion:SecretVersion"],
-  sqs: [
-    "aws:sqs/queue:Queue",
-    "aws:sqs/redrivePolicy:RedrivePolicy",
-    "aws:sqs/redriveAllowPolicy:RedriveAllowPolicy",
-  ],
-  ssm: ["aws:ssm/parameter:Parameter"],
-};
-
-const ALL = new Map(
-  [...CLUSTERS, ...DYNAMODB, ...KINESIS, ...S3, ...SECRETS, ...SQS].map((type) => [type.token, type]),
-);
-
-/** How the types of some services are made there, by token. */
+/** How the data of some services is made at an emulator, by the tokens of its types. */
 export function typesOf(services: readonly string[]): ReadonlyMap<string, ReplayedType> {
-  const tokens = services.flatMap((service) => TOKENS[service] ?? []);
-  return new Map(tokens.map((token) => [token, alone(ALL.get(token) as ReplayedType)]));
+  const types = services.flatMap((service) => PROVISIONED[service] ?? []).filter(({ isData }) => isData);
+  return new Map(types.map((type) => [type.token, replayedType(alone(type))]));
 }
 
 /** Inputs that name what is not made there: networks, keys, policies. */
@@ -47,11 +21,13 @@ const LEFT_OUT = new Set([
   "vpcSecurityGroupIds",
 ]);
 
-function alone(type: ReplayedType): ReplayedType {
-  const create = (resource: Replayed): Call => type.create({ ...resource, inputs: without(resource.inputs) });
-  return { ...type, create };
+function alone(type: ProvisionedType): ProvisionedType {
+  const bare = (resource: Provisioned): Provisioned => ({ ...resource, inputs: without(resource.inputs) });
+  const create = (resource: Provisioned): Operation => type.create(bare(resource));
+  const settle = (resource: Provisioned): readonly Operation[] => type.settle?.(bare(resource)) ?? [];
+  return { ...type, create, settle };
 }
 
-function without(inputs: Replayed["inputs"]): Replayed["inputs"] {
+function without(inputs: Provisioned["inputs"]): Provisioned["inputs"] {
   return Object.fromEntries(Object.entries(inputs).filter(([name]) => !LEFT_OUT.has(name)));
 }

@@ -1,5 +1,5 @@
 import type { GraphValue } from "../../../graph/types";
-import type { Fields } from "./replayed-type";
+import type { Fields } from "../provision/provisioned-type";
 
 /**
  * What a capture made up, and what the endpoint answered in its place: ids, ARNs and addresses, also inside longer

@@ -1,7 +1,6 @@
 import type { GraphResource, GraphValue } from "../../../graph/types";
-
-export const CLUSTER_TYPE = "aws:rds/cluster:Cluster";
-const SECRET_TYPE = "aws:secretsmanager/secret:Secret";
+import { CLUSTER_TYPE } from "../provision/clusters";
+import { SECRET_TYPE } from "../provision/secrets";
 
 /** What the program says of a cluster. */
 export interface ClusterSettings {

@@ -1,9 +1,8 @@
 import type { GraphIndex } from "../../../graph/graph-index";
 import { endpointHosts } from "../../http/aws-hosts";
 import type { ServedRow } from "../../protocol";
+import { CLUSTER_TYPE } from "../provision/clusters";
 import type { ServiceDefinition } from "../service";
-
-const CLUSTER = "aws:rds/cluster:Cluster";
 
 /** Databases that functions ask over HTTPS. */
 export const RDS_DATA: ServiceDefinition = {
@@ -18,11 +17,11 @@ export const RDS_DATA: ServiceDefinition = {
       "aws:rds/subnetGroup:SubnetGroup",
     ],
     approximated: {
-      [CLUSTER]:
+      [CLUSTER_TYPE]:
         "the Data API on PostgreSQL 18 with one connection, which transactions take in turns; it never pauses",
     },
   },
-  startsFor: [CLUSTER],
+  startsFor: [CLUSTER_TYPE],
   answersFor: { "rds-data": endpointHosts("rds-data") },
   apis: () => [(require("./api") as typeof import("./api")).RDS_DATA_API],
   rows,
@@ -35,7 +34,7 @@ function rows(index: GraphIndex): readonly ServedRow[] {
   const { findPostgres, INSTALL_LINE } =
     require("./postgres/installed") as typeof import("./postgres/installed");
   const isInstalled = findPostgres() !== undefined;
-  return clustersOf(index.ofType(CLUSTER)).flatMap(({ identifier, dialect }): ServedRow[] => {
+  return clustersOf(index.ofType(CLUSTER_TYPE)).flatMap(({ identifier, dialect }): ServedRow[] => {
     const note =
       dialect === "mysql"
         ? "MySQL is not emulated: functions that ask the database get an error"

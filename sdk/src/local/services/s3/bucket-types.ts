@@ -1,21 +1,11 @@
 import type { ServedTypes } from "../../served-types";
+import { BUCKET_TYPES, BUCKETS, NOTIFICATION_TYPE } from "../provision/buckets";
+import { tokensBut } from "../provision/tokens";
 
-/** Version 6 of `@pulumi/aws` calls a bucket `BucketV2`; so it does with most of what stands beside it. */
-export const BUCKET_TYPES = ["aws:s3/bucket:Bucket", "aws:s3/bucketV2:BucketV2"] as const;
 export const OBJECT_TYPES = [
   "aws:s3/bucketObject:BucketObject",
   "aws:s3/bucketObjectv2:BucketObjectv2",
 ] as const;
-export const VERSIONING_TYPES = both("aws:s3/bucketVersioning", "BucketVersioning");
-export const CORS_TYPES = both("aws:s3/bucketCorsConfiguration", "BucketCorsConfiguration");
-export const ENCRYPTION_TYPES = both(
-  "aws:s3/bucketServerSideEncryptionConfiguration",
-  "BucketServerSideEncryptionConfiguration",
-);
-export const POLICY_TYPE = "aws:s3/bucketPolicy:BucketPolicy";
-export const NOTIFICATION_TYPE = "aws:s3/bucketNotification:BucketNotification";
-export const ACCESS_BLOCK_TYPE = "aws:s3/bucketPublicAccessBlock:BucketPublicAccessBlock";
-export const OWNERSHIP_TYPE = "aws:s3/bucketOwnershipControls:BucketOwnershipControls";
 
 const NOT_EMULATED: Readonly<Record<string, string>> = {
   ...named(
@@ -37,12 +27,7 @@ const NOT_EMULATED: Readonly<Record<string, string>> = {
 export const S3_TYPES: ServedTypes = {
   read: [
     ...OBJECT_TYPES,
-    ...VERSIONING_TYPES,
-    ...CORS_TYPES,
-    ...ENCRYPTION_TYPES,
-    POLICY_TYPE,
-    ACCESS_BLOCK_TYPE,
-    OWNERSHIP_TYPE,
+    ...tokensBut(BUCKETS, ...BUCKET_TYPES, ...Object.keys(NOT_EMULATED), NOTIFICATION_TYPE),
   ],
   approximated: Object.fromEntries(
     BUCKET_TYPES.map((type) => [

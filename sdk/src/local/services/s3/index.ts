@@ -1,5 +1,6 @@
+import { BUCKET_TYPES } from "../provision/buckets";
 import type { ServiceDefinition } from "../service";
-import { BUCKET_TYPES, S3_TYPES } from "./bucket-types";
+import { S3_TYPES } from "./bucket-types";
 
 /** Names of S3 on AWS: with and without a region, and with the bucket in front. */
 const HOSTS = ["amazonaws.com", "amazonaws.com.cn"].flatMap((domain) =>

@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import type { GraphResource } from "../../../graph/types";
 import type { Place } from "../endpoint/aws-api";
 import type { CallContext } from "../endpoint/aws-service";
+import { ProgramSettings } from "../provision/program-settings";
 import { putObject } from "./operations/write-objects";
 import { registeredObjects } from "./registered-objects";
 import { registeredBuckets } from "./registered-settings";
@@ -10,8 +11,7 @@ import type { BucketSettings } from "./store/types";
 
 /** Makes what the program registers. Nothing is ever deleted. */
 export class Registered {
-  /** What the program said when it was asked before. */
-  #before: ReadonlyMap<string, BucketSettings> = new Map();
+  readonly #program = new ProgramSettings<{ readonly settings: BucketSettings }>("more");
   /** Of objects that were put, what they were made of. */
   readonly #put = new Map<string, string>();
 
@@ -23,24 +23,22 @@ export class Registered {
   ) {}
 
   async serve(resources: readonly GraphResource[]): Promise<void> {
-    const buckets = registeredBuckets(resources);
-    for (const [name, settings] of buckets) this.#make(name, settings);
-    this.#before = buckets;
+    for (const [name, settings] of registeredBuckets(resources)) this.#make(name, settings);
     for (const object of registeredObjects(resources, this.folder, this.notice)) {
       if (this.store.buckets.has(object.bucket)) await this.#putObject(object);
     }
   }
 
-  /** What clients have set stays, unless the program says something of it, or has stopped saying it. */
-  #make(name: string, settings: BucketSettings): void {
+  #make(name: string, said: BucketSettings): void {
     const { store } = this;
-    if (!store.buckets.has(name))
+    if (!store.buckets.has(name)) {
       store.commit({ kind: "bucket-created", bucket: name, created: store.now() });
-    const stored = store.buckets.get(name)?.settings ?? {};
-    const gone = Object.keys(this.#before.get(name) ?? {}).map((setting) => [setting, undefined]);
-    const changed: BucketSettings = { ...stored, ...Object.fromEntries(gone), ...settings };
-    if (JSON.stringify(changed) === JSON.stringify(stored)) return;
-    store.commit({ kind: "bucket-settings-put", bucket: name, settings: changed });
+      this.#program.forget(name);
+    }
+    const settings = store.buckets.get(name)?.settings ?? {};
+    const changed = this.#program.after(name, { settings }, { settings: said });
+    if (!changed || JSON.stringify(changed.settings) === JSON.stringify(settings)) return;
+    store.commit({ kind: "bucket-settings-put", bucket: name, settings: changed.settings });
   }
 
   async #putObject({ bucket, key, input }: ReturnType<typeof registeredObjects>[number]): Promise<void> {

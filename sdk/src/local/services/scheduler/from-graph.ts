@@ -1,5 +1,7 @@
-import { field, fields, number, text, textMap } from "../../../graph/graph-values";
-import type { GraphResource, GraphValue } from "../../../graph/types";
+import { text } from "../../../graph/graph-values";
+import type { GraphResource } from "../../../graph/types";
+import { callsOf, firstInputOf } from "../provision/calls-for";
+import { SCHEDULES } from "../provision/schedules";
 import {
   DEFAULT_GROUP,
   DISABLED,
@@ -9,62 +11,58 @@ import {
   type ScheduleTarget,
 } from "./settings";
 
-/** A group as a program has it. */
-export function readGroup(resource: GraphResource): Pick<ScheduleGroup, "name" | "arn" | "tags"> {
-  const name = text(field(resource, "name")) ?? resource.name;
-  return { name, arn: text(resource.state.arn) ?? "", tags: textMap(field(resource, "tags")) ?? {} };
+interface CreateScheduleGroup {
+  readonly Name: string;
+  readonly Tags?: readonly { readonly Key: string; readonly Value: string }[];
 }
 
-/** A schedule as a program has it. */
-export function readSchedule(resource: GraphResource): Omit<Schedule, "createdAt" | "modifiedAt" | "origin"> {
-  const of = (name: string) => text(field(resource, name));
-  const window = fields(resource.inputs.flexibleTimeWindow);
+interface CreateSchedule {
+  readonly Name: string;
+  readonly GroupName?: string;
+  readonly ScheduleExpression?: string;
+  readonly ScheduleExpressionTimezone?: string;
+  readonly StartDate?: number;
+  readonly EndDate?: number;
+  readonly State?: string;
+  readonly Description?: string;
+  readonly FlexibleTimeWindow?: { readonly Mode?: string; readonly MaximumWindowInMinutes?: number };
+  readonly KmsKeyArn?: string;
+  readonly ActionAfterCompletion?: string;
+  readonly Target: ScheduleTarget;
+}
+
+/** A group as a program has it; undefined for any other resource. */
+export function readGroup(resource: GraphResource): Pick<ScheduleGroup, "name" | "arn" | "tags"> | undefined {
+  const group = firstInputOf<CreateScheduleGroup>(callsOf(SCHEDULES, resource), "CreateScheduleGroup");
+  if (!group) return undefined;
+  const tags = Object.fromEntries((group.Tags ?? []).map(({ Key, Value }) => [Key, Value]));
+  return { name: group.Name, arn: text(resource.state.arn) ?? "", tags };
+}
+
+/** A schedule as a program has it; undefined for any other resource. */
+export function readSchedule(
+  resource: GraphResource,
+): Omit<Schedule, "createdAt" | "modifiedAt" | "origin"> | undefined {
+  const schedule = firstInputOf<CreateSchedule>(callsOf(SCHEDULES, resource), "CreateSchedule");
+  if (!schedule) return undefined;
+  const { FlexibleTimeWindow: window, Target: target } = schedule;
   return {
-    name: of("name") ?? resource.name,
-    group: of("groupName") ?? DEFAULT_GROUP,
-    arn: of("arn") ?? "",
-    expression: of("scheduleExpression") ?? "",
-    timeZone: of("scheduleExpressionTimezone"),
-    start: timeOf(resource.inputs.startDate),
-    end: timeOf(resource.inputs.endDate),
-    state: of("state") === DISABLED ? DISABLED : ENABLED,
-    description: of("description"),
-    windowMinutes: window?.mode === "FLEXIBLE" ? (number(window.maximumWindowInMinutes) ?? 0) : 0,
-    kmsKeyArn: of("kmsKeyArn"),
-    isDeletedAfter: of("actionAfterCompletion") === "DELETE",
-    target: readTarget(resource.inputs.target),
+    name: schedule.Name,
+    group: schedule.GroupName ?? DEFAULT_GROUP,
+    arn: text(resource.state.arn) ?? "",
+    expression: schedule.ScheduleExpression ?? "",
+    timeZone: schedule.ScheduleExpressionTimezone,
+    start: millisecondsOf(schedule.StartDate),
+    end: millisecondsOf(schedule.EndDate),
+    state: schedule.State === DISABLED ? DISABLED : ENABLED,
+    description: schedule.Description,
+    windowMinutes: window?.Mode === "FLEXIBLE" ? (window.MaximumWindowInMinutes ?? 0) : 0,
+    kmsKeyArn: schedule.KmsKeyArn,
+    isDeletedAfter: schedule.ActionAfterCompletion === "DELETE",
+    target: { ...target, Arn: target.Arn ?? "", RoleArn: target.RoleArn ?? "" },
   };
 }
 
-/** As the API would have it. */
-function readTarget(value: GraphValue | undefined): ScheduleTarget {
-  const target = fields(value) ?? {};
-  const renamed = (name: string) => capitalised(target[name]);
-  const whole = {
-    Arn: text(target.arn) ?? "",
-    RoleArn: text(target.roleArn) ?? "",
-    Input: text(target.input),
-    DeadLetterConfig: renamed("deadLetterConfig"),
-    RetryPolicy: renamed("retryPolicy"),
-    EventBridgeParameters: renamed("eventbridgeParameters"),
-    KinesisParameters: renamed("kinesisParameters"),
-    SqsParameters: renamed("sqsParameters"),
-  };
-  return JSON.parse(JSON.stringify(whole)) as ScheduleTarget;
-}
-
-/** Members of the provider begin in lower case, those of the API in upper case. */
-function capitalised(value: GraphValue | undefined): object | undefined {
-  const found = fields(value);
-  return (
-    found &&
-    Object.fromEntries(
-      Object.entries(found).map(([name, each]) => [name.charAt(0).toUpperCase() + name.slice(1), each]),
-    )
-  );
-}
-
-function timeOf(value: GraphValue | undefined): number | undefined {
-  const at = typeof value === "string" ? Date.parse(value) : Number.NaN;
-  return Number.isFinite(at) ? at : undefined;
+function millisecondsOf(seconds: number | undefined): number | undefined {
+  return seconds === undefined ? undefined : Math.round(seconds * 1000);
 }

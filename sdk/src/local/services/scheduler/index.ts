@@ -1,11 +1,12 @@
 import { endpointHosts } from "../../http/aws-hosts";
+import { SCHEDULE_TYPE, SCHEDULES } from "../provision/schedules";
+import { tokensBut } from "../provision/tokens";
 import type { ServiceDefinition } from "../service";
-import { GROUP_TYPE, SCHEDULE_TYPE } from "./types";
 
 /** Schedules of EventBridge Scheduler. */
 export const SCHEDULER: ServiceDefinition = {
   types: {
-    read: [GROUP_TYPE],
+    read: tokensBut(SCHEDULES, SCHEDULE_TYPE),
     approximated: {
       [SCHEDULE_TYPE]:
         "runs at its times, in its role, with retries and dead letters; what came due while nothing ran is not made up for",

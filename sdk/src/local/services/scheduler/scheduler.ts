@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { constructId } from "../../../graph/construct-id";
 import type { GraphResource } from "../../../graph/types";
 import type { AwsService } from "../endpoint/aws-service";
+import { ProgramSettings } from "../provision/program-settings";
 import type { LocalService, ServicePorts } from "../service";
 import { SCHEDULER_API } from "./api";
 import { readGroup, readSchedule } from "./from-graph";
@@ -9,9 +10,8 @@ import type { SchedulerContext } from "./operations/context";
 import { groupOperations } from "./operations/groups";
 import { scheduleOperations } from "./operations/schedules";
 import { ScheduleRunner } from "./runner";
-import { type Schedule, scheduleKey } from "./settings";
+import { type Schedule, type ScheduleGroup, scheduleKey } from "./settings";
 import { SchedulerStore } from "./store";
-import { GROUP_TYPE, SCHEDULE_TYPE } from "./types";
 
 /** How long others have to make what schedules call. AWS itself takes up to a minute. */
 const SETTLING_MS = 1000;
@@ -26,7 +26,7 @@ class SchedulerService implements LocalService {
   readonly #store: SchedulerStore;
   readonly #runner: ScheduleRunner;
   /** What the program has had made: what has not changed is left as clients have made it. */
-  readonly #made = new Map<string, string>();
+  readonly #program = new ProgramSettings<{ readonly wanted: object }>();
   #isSettled = false;
 
   constructor(private readonly ports: ServicePorts) {
@@ -46,11 +46,12 @@ class SchedulerService implements LocalService {
     const changed: { readonly key: string; readonly isNew: boolean }[] = [];
     const byUrn = new Map(resources.map((resource) => [resource.urn, resource]));
     for (const resource of resources) {
-      if (resource.type === GROUP_TYPE) this.#makeGroup(readGroup(resource), now);
-      if (resource.type === SCHEDULE_TYPE) {
-        const id = constructId(resource, (urn) => byUrn.get(urn));
-        changed.push(...this.#makeSchedule({ id, ...readSchedule(resource) }, now));
-      }
+      const group = readGroup(resource);
+      if (group) this.#makeGroup(group, now);
+      const schedule = readSchedule(resource);
+      if (!schedule) continue;
+      const id = constructId(resource, (urn) => byUrn.get(urn));
+      changed.push(...this.#makeSchedule({ id, ...schedule }, now));
     }
     this.#whenSettled(() => {
       for (const { key, isNew } of changed) this.#runner.changed(key, isNew, now);
@@ -70,8 +71,8 @@ class SchedulerService implements LocalService {
     this.#store.close();
   }
 
-  #makeGroup(group: ReturnType<typeof readGroup>, now: number): void {
-    if (!this.#isChanged(`group ${group.name}`, group)) return;
+  #makeGroup(group: Pick<ScheduleGroup, "name" | "arn" | "tags">, now: number): void {
+    if (!this.#program.isNews(`group ${group.name}`, { wanted: group })) return;
     this.#store.apply({
       kind: "group-put",
       group: { ...group, createdAt: now, modifiedAt: now, origin: "program" },
@@ -80,7 +81,7 @@ class SchedulerService implements LocalService {
 
   #makeSchedule(schedule: Omit<Schedule, "createdAt" | "modifiedAt" | "origin">, now: number) {
     const key = scheduleKey(schedule.group, schedule.name);
-    if (!this.#isChanged(`schedule ${key}`, schedule)) return [];
+    if (!this.#program.isNews(`schedule ${key}`, { wanted: schedule })) return [];
     const seen = this.#store.seen(schedule.arn);
     if (seen === undefined) this.#store.commit({ kind: "schedule-seen", arn: schedule.arn, at: now });
     const createdAt = seen ?? now;
@@ -89,13 +90,6 @@ class SchedulerService implements LocalService {
       schedule: { ...schedule, createdAt, modifiedAt: now, origin: "program" },
     });
     return [{ key, isNew: seen === undefined }];
-  }
-
-  #isChanged(key: string, wanted: unknown): boolean {
-    const text = JSON.stringify(wanted);
-    if (this.#made.get(key) === text) return false;
-    this.#made.set(key, text);
-    return true;
   }
 
   /** At the first time what an earlier start has left goes on, too. */

@@ -1,56 +1,93 @@
 import { createHash } from "node:crypto";
-import { field, text, textMap } from "../../../graph/graph-values";
+import { text } from "../../../graph/graph-values";
 import type { GraphResource } from "../../../graph/types";
+import { callsOf, firstInputOf, inputOf, type ProvisioningCall } from "../provision/calls-for";
+import { ProgramSettings } from "../provision/program-settings";
+import { SECRETS } from "../provision/secrets";
 import { CURRENT, type Secret, type SecretContent, type SecretVersion, withVersion } from "./secret";
 import type { Secrets } from "./store";
 
-export const SECRET_TYPE = "aws:secretsmanager/secret:Secret";
-export const VERSION_TYPE = "aws:secretsmanager/secretVersion:SecretVersion";
-export const POLICY_TYPE = "aws:secretsmanager/secretPolicy:SecretPolicy";
+interface CreateSecret {
+  readonly Name: string;
+  readonly Description?: string;
+  readonly KmsKeyId?: string;
+  readonly Tags?: readonly { readonly Key: string; readonly Value: string }[];
+}
+
+interface PutSecretValue {
+  readonly SecretId?: string;
+  readonly SecretString?: unknown;
+  readonly SecretBinary?: unknown;
+  readonly VersionStages?: readonly string[];
+}
+
+interface PutResourcePolicy {
+  readonly SecretId?: string;
+  readonly ResourcePolicy?: string;
+}
+
+interface Registered {
+  readonly resource: GraphResource;
+  readonly calls: readonly ProvisioningCall[];
+}
+
+const PUT_VALUE = "PutSecretValue";
+const PUT_POLICY = "PutResourcePolicy";
+
+/** What a program says of a secret, which stays as clients have made it until the program says something else. */
+interface SecretParts {
+  readonly settings: Pick<Secret, "description" | "kmsKeyId" | "policy">;
+  readonly tags: Readonly<Record<string, string>>;
+}
 
 /** Takes over the secrets of a program, save after save. */
 export class ProgramSecrets {
-  /** What the program says of each secret, and of each version, as it was last seen. */
-  readonly #given = new Map<string, string>();
+  readonly #secrets = new ProgramSettings<SecretParts>();
+  readonly #versions = new ProgramSettings<{ readonly content: SecretContent }>();
+  readonly #policies = new ProgramSettings<{ readonly policy: PutResourcePolicy }>();
 
   constructor(private readonly secrets: Secrets) {}
 
   serve(resources: readonly GraphResource[], now: number): void {
-    for (const resource of resources) if (resource.type === SECRET_TYPE) this.#giveSecret(resource, now);
-    const versions = resources.filter(({ type }) => type === VERSION_TYPE);
-    for (const resource of versions) this.#giveVersion(resource, now);
-    this.#forget(new Set(versions.flatMap((resource) => [versionId(resource), formerId(resource)])));
-    for (const resource of resources) if (resource.type === POLICY_TYPE) this.#givePolicy(resource);
+    const registered = resources.map((resource) => ({ resource, calls: callsOf(SECRETS, resource) }));
+    for (const one of registered) this.#giveSecret(one, now);
+    const versions = registered.filter(({ calls }) => calls.some(({ operation }) => operation === PUT_VALUE));
+    for (const version of versions) this.#giveVersion(version, now);
+    this.#forget(new Set(versions.flatMap(({ resource }) => [versionId(resource), formerId(resource)])));
+    for (const one of registered) this.#givePolicy(one);
   }
 
-  #giveSecret(resource: GraphResource, now: number): void {
-    const { inputs, state } = resource;
-    const name = text(field(resource, "name")) ?? resource.name;
-    const settings = {
-      description: text(inputs.description),
-      kmsKeyId: text(inputs.kmsKeyId),
-      tags: Object.entries(textMap(inputs.tagsAll) ?? textMap(inputs.tags) ?? {}),
-      policy: text(inputs.policy),
-    };
-    if (!this.#isNews(`secret ${name}`, settings)) return;
+  #giveSecret({ resource, calls }: Registered, now: number): void {
+    const input = firstInputOf<CreateSecret>(calls, "CreateSecret");
+    if (!input) return;
+    const { Name: name, Description: description, KmsKeyId: kmsKeyId, Tags = [] } = input;
+    const policy = firstInputOf<PutResourcePolicy>(calls, PUT_POLICY)?.ResourcePolicy;
+    const tags = Object.fromEntries(Tags.map(({ Key, Value }) => [Key, Value]));
     const kept = this.secrets.find(name);
-    const made: Secret = kept
-      ? { ...kept, ...settings }
-      : { name, arn: text(state.arn) ?? "", versions: [], createdAt: now, changedAt: now, ...settings };
-    this.secrets.apply({ kind: "secret-put", secret: made });
+    const current = kept && { settings: settingsOf(kept), tags: Object.fromEntries(kept.tags) };
+    const parts = this.#secrets.after(name, current, { settings: { description, kmsKeyId, policy }, tags });
+    if (!parts) return;
+    const secret = kept
+      ? withoutSettings(kept)
+      : { name, arn: text(resource.state.arn) ?? "", versions: [], createdAt: now, changedAt: now };
+    this.secrets.apply({
+      kind: "secret-put",
+      secret: { ...secret, ...parts.settings, tags: Object.entries(parts.tags) },
+    });
   }
 
-  #giveVersion(resource: GraphResource, now: number): void {
-    const secret = this.secrets.find(text(resource.inputs.secretId) ?? "");
-    const content = contentOf(resource);
+  #giveVersion({ resource, calls }: Registered, now: number): void {
+    const input = firstInputOf<PutSecretValue>(calls, PUT_VALUE) ?? {};
+    const secret = this.secrets.find(text(input.SecretId) ?? "");
+    const content = contentOf(input);
     const former = secret?.versions.find((version) => version.id === formerId(resource));
     const id = former?.id ?? versionId(resource);
-    if (!secret || !content || !this.#isNews(`version ${id}`, content)) return;
+    if (!secret || !content || !this.#versions.isNews(id, { content })) return;
     const kept = secret.versions.find((version) => version.id === id);
     const isKept = kept?.isOfProgram && kept.content === undefined;
     if (isKept) return this.#replace(secret, { ...kept, content });
-    const given = resource.inputs.versionStages;
-    const stages = Array.isArray(given) && given.length > 0 ? given.map(String) : [CURRENT];
+    const { VersionStages: given = [] } = input;
+    const stages = given.length > 0 ? given.map(String) : [CURRENT];
     const version = { id, content, stages, createdAt: now, isOfProgram: true } as const;
     this.secrets.apply({ kind: "secret-put", secret: { ...withVersion(secret, version), changedAt: now } });
   }
@@ -61,11 +98,13 @@ export class ProgramSecrets {
     this.secrets.apply({ kind: "secret-put", secret: { ...secret, versions } });
   }
 
-  #givePolicy({ inputs }: GraphResource): void {
-    const secret = this.secrets.find(text(inputs.secretArn) ?? "");
-    const policy = typeof inputs.policy === "string" ? inputs.policy : JSON.stringify(inputs.policy);
-    if (secret && this.#isNews(`policy ${secret.name}`, policy))
-      this.secrets.apply({ kind: "secret-put", secret: { ...secret, policy } });
+  /** Those that are resources of their own. */
+  #givePolicy({ calls: [first] }: Registered): void {
+    if (first?.operation !== PUT_POLICY) return;
+    const policy = inputOf<PutResourcePolicy>(first);
+    const secret = this.secrets.find(policy.SecretId ?? "");
+    if (secret && this.#policies.isNews(secret.name, { policy }))
+      this.secrets.apply({ kind: "secret-put", secret: { ...secret, policy: policy.ResourcePolicy } });
   }
 
   /** Versions of a program that has them no more: nobody knows what they hold. */
@@ -78,13 +117,14 @@ export class ProgramSecrets {
         this.secrets.apply({ kind: "secret-put", secret: { ...secret, versions } });
     }
   }
+}
 
-  #isNews(what: string, said: unknown): boolean {
-    const given = JSON.stringify(said);
-    if (this.#given.get(what) === given) return false;
-    this.#given.set(what, given);
-    return true;
-  }
+function settingsOf({ description, kmsKeyId, policy }: Secret): SecretParts["settings"] {
+  return { description, kmsKeyId, policy };
+}
+
+function withoutSettings({ description: _, kmsKeyId: __, policy: ___, ...secret }: Secret) {
+  return secret;
 }
 
 /** As Pulumi's provider makes one where the program says none, since calls take ids of 32 to 64 characters alone. */
@@ -99,7 +139,7 @@ function formerId({ state, id }: GraphResource): string {
   return text(state.versionId) ?? id;
 }
 
-function contentOf({ inputs }: GraphResource): SecretContent | undefined {
-  if (typeof inputs.secretString === "string") return { SecretString: inputs.secretString };
-  return typeof inputs.secretBinary === "string" ? { SecretBinary: inputs.secretBinary } : undefined;
+function contentOf({ SecretString, SecretBinary }: PutSecretValue): SecretContent | undefined {
+  if (typeof SecretString === "string") return { SecretString };
+  return typeof SecretBinary === "string" ? { SecretBinary } : undefined;
 }

@@ -1,11 +1,12 @@
 import { endpointHosts } from "../../http/aws-hosts";
+import { SECRET_TYPE, SECRETS } from "../provision/secrets";
+import { tokensBut } from "../provision/tokens";
 import type { ServiceDefinition } from "../service";
-import { SECRET_TYPE } from "./types";
 
 /** Secrets with versions. */
 export const SECRETS_MANAGER: ServiceDefinition = {
   types: {
-    read: ["aws:secretsmanager/secretPolicy:SecretPolicy", "aws:secretsmanager/secretVersion:SecretVersion"],
+    read: tokensBut(SECRETS, SECRET_TYPE),
     approximated: {
       [SECRET_TYPE]:
         "values, versions, stages and policies as on AWS; nothing is encrypted, copied or rotated",

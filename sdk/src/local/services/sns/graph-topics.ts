@@ -1,63 +1,72 @@
+import { text } from "../../../graph/graph-values";
 import type { GraphResource } from "../../../graph/types";
-import { attributesOf, tagsOf, textOf } from "../messages/graph-attributes";
+import { callsFor, inputOf, inputsOf } from "../provision/calls-for";
+import { TOPICS } from "../provision/topics";
 import type { Subscription, Topic } from "./content/topics";
-import { SUBSCRIPTION_TYPE, TOPIC_POLICY_TYPE, TOPIC_TYPE } from "./types";
 
-/** Attributes of a topic by the inputs of its resource. */
-const TOPIC_ATTRIBUTES: Readonly<Record<string, string>> = {
-  contentBasedDeduplication: "ContentBasedDeduplication",
-  deliveryPolicy: "DeliveryPolicy",
-  displayName: "DisplayName",
-  fifoThroughputScope: "FifoThroughputScope",
-  kmsMasterKeyId: "KmsMasterKeyId",
-  policy: "Policy",
-  signatureVersion: "SignatureVersion",
-  tracingConfig: "TracingConfig",
-};
+type Texts = Readonly<Record<string, string>>;
 
-const SUBSCRIPTION_ATTRIBUTES: Readonly<Record<string, string>> = {
-  deliveryPolicy: "DeliveryPolicy",
-  filterPolicy: "FilterPolicy",
-  filterPolicyScope: "FilterPolicyScope",
-  rawMessageDelivery: "RawMessageDelivery",
-  redrivePolicy: "RedrivePolicy",
-  subscriptionRoleArn: "SubscriptionRoleArn",
-};
+interface CreateTopic {
+  readonly Attributes: Texts;
+  readonly Tags?: readonly { readonly Key: string; readonly Value: string }[];
+}
 
-/** The topics of a program, with the policies that other resources set. Topics that are only read are not made. */
+interface SetTopicAttributes {
+  readonly TopicArn?: string;
+  readonly AttributeName: string;
+  readonly AttributeValue?: string;
+}
+
+interface Subscribe {
+  readonly TopicArn?: string;
+  readonly Protocol?: string;
+  readonly Endpoint?: string;
+  readonly Attributes: Texts;
+}
+
+/** The topics of a program, with what other resources set of them. Topics that are only read are not made. */
 export function registeredTopics(resources: readonly GraphResource[]): readonly Omit<Topic, "sequence">[] {
-  const policies = new Map<string, string>();
-  for (const { type, inputs } of resources) {
-    const [arn, policy] = [textOf(inputs.arn), textOf(inputs.policy)];
-    if (type === TOPIC_POLICY_TYPE && arn && policy) policies.set(arn, policy);
+  const calls = callsFor(TOPICS, resources);
+  const set = new Map<string | undefined, Texts>();
+  for (const call of inputsOf<SetTopicAttributes>(calls, "SetTopicAttributes")) {
+    const { TopicArn: arn, AttributeName: name, AttributeValue: value } = call;
+    if (value !== undefined) set.set(arn, { ...set.get(arn), [name]: value });
   }
-  return resources
-    .filter(({ type, external }) => type === TOPIC_TYPE && !external)
-    .map((resource) => {
-      const arn = textOf(resource.state.arn) ?? resource.id;
-      const policy = policies.get(arn);
-      const own = attributesOf(resource, TOPIC_ATTRIBUTES);
-      const attributes = policy === undefined ? own : { ...own, Policy: policy };
-      return { arn, attributes, tags: tagsOf(resource) };
+  return calls
+    .filter(({ operation }) => operation === "CreateTopic")
+    .map((call) => {
+      const { Attributes, Tags = [] } = inputOf<CreateTopic>(call);
+      const arn = arnOf(call.resource);
+      // The name of a topic says whether it is FIFO.
+      const { FifoTopic: _, ...own } = Attributes;
+      const tags = Object.fromEntries(Tags.map(({ Key, Value }) => [Key, Value]));
+      return { arn, attributes: { ...own, ...set.get(arn) }, tags };
     });
 }
 
 /** Subscriptions of a program. All are confirmed: who deploys them has done so. */
 export function registeredSubscriptions(resources: readonly GraphResource[]): readonly Subscription[] {
-  return resources
-    .filter(({ type, external }) => type === SUBSCRIPTION_TYPE && !external)
-    .flatMap((resource) => {
-      const { inputs, state, id } = resource;
-      const [topicArn, protocol, endpoint] = [inputs.topic, inputs.protocol, inputs.endpoint].map(textOf);
+  return callsFor(TOPICS, resources)
+    .filter(({ operation }) => operation === "Subscribe")
+    .flatMap((call) => {
+      const {
+        TopicArn: topicArn,
+        Protocol: protocol,
+        Endpoint: endpoint,
+        ...rest
+      } = inputOf<Subscribe>(call);
       if (!topicArn || !protocol || !endpoint) return [];
-      const account = topicArn.split(":")[4];
       return {
-        arn: textOf(state.arn) ?? id,
+        arn: arnOf(call.resource),
         topicArn,
         protocol,
         endpoint,
-        attributes: attributesOf(resource, SUBSCRIPTION_ATTRIBUTES),
-        principal: `arn:aws:iam::${account}:root`,
+        attributes: rest.Attributes,
+        principal: `arn:aws:iam::${topicArn.split(":")[4]}:root`,
       };
     });
+}
+
+function arnOf({ state, id }: GraphResource): string {
+  return text(state.arn) ?? id;
 }

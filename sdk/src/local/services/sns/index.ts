@@ -1,13 +1,14 @@
 import type { GraphIndex } from "../../../graph/graph-index";
 import { endpointHosts } from "../../http/aws-hosts";
 import type { ServedRow } from "../../protocol";
+import { tokensBut } from "../provision/tokens";
+import { SUBSCRIPTION_TYPE, TOPIC_TYPE, TOPICS } from "../provision/topics";
 import type { ServiceDefinition } from "../service";
-import { SUBSCRIPTION_TYPE, TOPIC_POLICY_TYPE, TOPIC_TYPE } from "./types";
 
 /** Topics and their subscriptions. */
 export const SNS: ServiceDefinition = {
   types: {
-    read: [TOPIC_POLICY_TYPE, SUBSCRIPTION_TYPE],
+    read: tokensBut(TOPICS, TOPIC_TYPE),
     approximated: {
       [TOPIC_TYPE]:
         "filters, envelopes, retries, dead letters and policies as on AWS; messages are not signed, and keys of KMS encrypt nothing",

@@ -1,10 +1,11 @@
 import { join } from "node:path";
 import type { GraphResource } from "../../../graph/types";
+import { ProgramSettings } from "../provision/program-settings";
 import type { LocalService, ServicePorts } from "../service";
 import { ServiceError } from "../service-error";
 import { SNS_API } from "./api";
 import { defaultTopicPolicy } from "./content/topic-attributes";
-import { type Subscription, Topics } from "./content/topics";
+import { type Subscription, type Topic, Topics } from "./content/topics";
 import { Dispatcher } from "./delivery/dispatcher";
 import type { PendingDelivery } from "./delivery/plan-delivery";
 import type { Places } from "./delivery/web";
@@ -36,7 +37,8 @@ export function startSns(ports: SnsPorts): LocalService {
     topics.commit({ kind: "delivery-ended", id }),
   );
   const sns: SnsContext = { topics, dispatcher, clock, place, emit, places };
-  const served = new Map<string, string>();
+  const programTopics = new ProgramSettings<TopicParts>();
+  const programSubscriptions = new ProgramSettings<SubscriptionParts>();
   let isResumed = false;
   return {
     services: [
@@ -51,16 +53,19 @@ export function startSns(ports: SnsPorts): LocalService {
     ],
     async serve(resources: readonly GraphResource[], apiUrls: Places = new Map()) {
       apis = apiUrls;
-      for (const topic of registeredTopics(resources)) {
-        if (!isNews(served, topic.arn, topic)) continue;
-        const sequence = topics.topics.get(topic.arn)?.sequence ?? 0;
-        topics.commit({ kind: "topic-put", topic: { ...topic, sequence } });
-      }
-      const subscriptions = registeredSubscriptions(resources);
-      for (const subscription of subscriptions) {
-        if (!isNews(served, subscription.arn, subscription)) continue;
+      for (const topic of registeredTopics(resources)) takeTopic(topics, topic, programTopics);
+      for (const subscription of registeredSubscriptions(resources)) {
+        const { arn, attributes, ...whole } = subscription;
+        const existing = topics.subscriptions.get(arn);
+        const current = existing && { whole, attributes: existing.attributes };
+        const parts = programSubscriptions.after(arn, current, { whole, attributes });
+        if (!parts) continue;
         const wrong = mistakeIn(subscription);
-        if (wrong === undefined) topics.commit({ kind: "subscription-put", subscription });
+        if (wrong === undefined)
+          topics.commit({
+            kind: "subscription-put",
+            subscription: { ...subscription, attributes: parts.attributes },
+          });
         else notice(`subscription ${subscription.arn} is not served: ${wrong}`);
       }
       if (isResumed) return;
@@ -75,12 +80,26 @@ export function startSns(ports: SnsPorts): LocalService {
   };
 }
 
-/** Whether the program says something else than before. What a client has set stays until then. */
-function isNews(served: Map<string, string>, arn: string, wanted: object): boolean {
-  const text = JSON.stringify(wanted);
-  if (served.get(arn) === text) return false;
-  served.set(arn, text);
-  return true;
+interface TopicParts {
+  readonly attributes: Topic["attributes"];
+  readonly tags: Topic["tags"];
+}
+
+interface SubscriptionParts {
+  readonly whole: Omit<Subscription, "arn" | "attributes">;
+  readonly attributes: Subscription["attributes"];
+}
+
+/** Makes a topic, or gives one that is there what the program says of it now. */
+function takeTopic(
+  topics: Topics<PendingDelivery>,
+  { arn, attributes, tags }: Omit<Topic, "sequence">,
+  program: ProgramSettings<TopicParts>,
+): void {
+  const existing = topics.topics.get(arn);
+  const parts = program.after(arn, existing, { attributes, tags });
+  if (parts)
+    topics.commit({ kind: "topic-put", topic: { arn, ...parts, sequence: existing?.sequence ?? 0 } });
 }
 
 /** Why AWS would refuse a subscription. */

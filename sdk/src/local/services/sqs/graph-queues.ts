@@ -1,69 +1,45 @@
 import type { GraphResource } from "../../../graph/types";
-import { attributesOf, tagsOf, textOf } from "../messages/graph-attributes";
+import { callsFor, inputsOf, type ProvisioningCall } from "../provision/calls-for";
+import { QUEUES } from "../provision/queues";
 import type { QueueAttributes } from "./content/settings";
 import { queueNameOf } from "./queue-url";
-import { QUEUE_POLICY_TYPE, QUEUE_TYPE, REDRIVE_ALLOW_POLICY_TYPE, REDRIVE_POLICY_TYPE } from "./types";
 
 /** A queue as the program registers it. */
 export interface RegisteredQueue {
   readonly name: string;
-  readonly isFifo: boolean;
   readonly attributes: QueueAttributes;
   readonly tags: Readonly<Record<string, string>>;
 }
 
-/** Attributes of a queue by the inputs of its resource. */
-const ATTRIBUTES: Readonly<Record<string, string>> = {
-  contentBasedDeduplication: "ContentBasedDeduplication",
-  deduplicationScope: "DeduplicationScope",
-  delaySeconds: "DelaySeconds",
-  fifoThroughputLimit: "FifoThroughputLimit",
-  kmsDataKeyReusePeriodSeconds: "KmsDataKeyReusePeriodSeconds",
-  kmsMasterKeyId: "KmsMasterKeyId",
-  maxMessageSize: "MaximumMessageSize",
-  messageRetentionSeconds: "MessageRetentionPeriod",
-  policy: "Policy",
-  receiveWaitTimeSeconds: "ReceiveMessageWaitTimeSeconds",
-  redriveAllowPolicy: "RedriveAllowPolicy",
-  redrivePolicy: "RedrivePolicy",
-  sqsManagedSseEnabled: "SqsManagedSseEnabled",
-  visibilityTimeoutSeconds: "VisibilityTimeout",
-};
+interface CreateQueue {
+  readonly QueueName: string;
+  readonly Attributes: QueueAttributes;
+  readonly tags?: Readonly<Record<string, string>>;
+}
 
-/** Resources that set one attribute of a queue, with the input that has its value. */
-const SETTING_TYPES: Readonly<Record<string, readonly [input: string, attribute: string]>> = {
-  [QUEUE_POLICY_TYPE]: ["policy", "Policy"],
-  [REDRIVE_POLICY_TYPE]: ["redrivePolicy", "RedrivePolicy"],
-  [REDRIVE_ALLOW_POLICY_TYPE]: ["redriveAllowPolicy", "RedriveAllowPolicy"],
-};
+interface SetQueueAttributes {
+  readonly QueueUrl?: string;
+  readonly Attributes: QueueAttributes;
+}
 
 /** The queues of a program, with what other resources set of them. Queues that are only read are not made. */
 export function registeredQueues(resources: readonly GraphResource[]): readonly RegisteredQueue[] {
-  const settings = settingsByQueue(resources);
-  return resources
-    .filter(({ type, external }) => type === QUEUE_TYPE && !external)
-    .map((resource) => registeredQueue(resource, settings));
+  const calls = callsFor(QUEUES, resources);
+  const set = attributesByQueue(calls);
+  return inputsOf<CreateQueue>(calls, "CreateQueue").map(({ QueueName, Attributes, tags = {} }) => {
+    const name = queueNameOf(QueueName);
+    return { name, attributes: { ...Attributes, ...set.get(name) }, tags };
+  });
 }
 
-function registeredQueue(
-  resource: GraphResource,
-  settings: ReadonlyMap<string, QueueAttributes>,
-): RegisteredQueue {
-  const { inputs, state, id } = resource;
-  const name = queueNameOf(textOf(state.name) ?? textOf(inputs.name) ?? id);
-  const attributes = { ...attributesOf(resource, ATTRIBUTES), ...settings.get(name) };
-  return { name, isFifo: inputs.fifoQueue === true, attributes, tags: tagsOf(resource) };
-}
-
-function settingsByQueue(resources: readonly GraphResource[]): ReadonlyMap<string, QueueAttributes> {
+/** What stands in resources of its own; one of which nothing is known says nothing. */
+function attributesByQueue(calls: readonly ProvisioningCall[]): ReadonlyMap<string, QueueAttributes> {
   const byQueue = new Map<string, QueueAttributes>();
-  for (const { type, inputs } of resources) {
-    const [input, attribute] = SETTING_TYPES[type] ?? [];
-    const url = textOf(inputs.queueUrl);
-    const value = input && textOf(inputs[input]);
-    if (!attribute || !url || !value) continue;
-    const name = queueNameOf(url);
-    byQueue.set(name, { ...byQueue.get(name), [attribute]: value });
+  for (const { QueueUrl, Attributes } of inputsOf<SetQueueAttributes>(calls, "SetQueueAttributes")) {
+    if (!QueueUrl) continue;
+    const name = queueNameOf(QueueUrl);
+    const given = Object.entries(Attributes).filter(([, value]) => value !== "");
+    byQueue.set(name, { ...byQueue.get(name), ...Object.fromEntries(given) });
   }
   return byQueue;
 }

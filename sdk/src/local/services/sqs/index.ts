@@ -1,11 +1,12 @@
 import { endpointHosts } from "../../http/aws-hosts";
+import { QUEUE_TYPE, QUEUES } from "../provision/queues";
+import { tokensBut } from "../provision/tokens";
 import type { ServiceDefinition } from "../service";
-import { QUEUE_POLICY_TYPE, QUEUE_TYPE, REDRIVE_ALLOW_POLICY_TYPE, REDRIVE_POLICY_TYPE } from "./types";
 
 /** Queues. Older clients ask `queue.amazonaws.com` and `<region>.queue.amazonaws.com`. */
 export const SQS: ServiceDefinition = {
   types: {
-    read: [QUEUE_POLICY_TYPE, REDRIVE_POLICY_TYPE, REDRIVE_ALLOW_POLICY_TYPE],
+    read: tokensBut(QUEUES, QUEUE_TYPE),
     approximated: {
       [QUEUE_TYPE]:
         "messages, groups, delays, dead letters and policies as on AWS; each message comes once and in order, where AWS promises less; keys of KMS encrypt nothing",

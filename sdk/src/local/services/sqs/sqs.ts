@@ -1,10 +1,11 @@
 import { join } from "node:path";
 import type { GraphResource } from "../../../graph/types";
+import { ProgramSettings } from "../provision/program-settings";
 import type { LocalService, ServicePorts } from "../service";
 import { SQS_API } from "./api";
 import { withAttributes } from "./attribute-rules";
 import { Queues } from "./content/queues";
-import { DEFAULT_ATTRIBUTES, DEFAULT_FIFO_ATTRIBUTES } from "./content/settings";
+import { DEFAULT_ATTRIBUTES, DEFAULT_FIFO_ATTRIBUTES, type QueueAttributes } from "./content/settings";
 import { type RegisteredQueue, registeredQueues } from "./graph-queues";
 import { lookAt } from "./look";
 import { describeOperations } from "./operations/describe";
@@ -24,7 +25,7 @@ export type SqsPorts = Pick<ServicePorts, "clock" | "place" | "emit"> & {
 export function startSqs({ data, clock, place, emit }: SqsPorts): LocalService {
   const queues = new Queues({ clock, file: data && join(data, "sqs", "queues.jsonl") });
   const sqs: SqsContext = { queues, place, emit };
-  const served = new Map<string, string>();
+  const program = new ProgramSettings<QueueParts>();
   return {
     services: [
       {
@@ -41,13 +42,7 @@ export function startSqs({ data, clock, place, emit }: SqsPorts): LocalService {
       },
     ],
     async serve(resources: readonly GraphResource[]) {
-      for (const registered of registeredQueues(resources)) {
-        const wanted = JSON.stringify(registered);
-        // What a client has set stays, until the program says something else than before.
-        if (served.get(registered.name) === wanted) continue;
-        take(queues, registered);
-        served.set(registered.name, wanted);
-      }
+      for (const registered of registeredQueues(resources)) take(queues, registered, program);
     },
     look: (arn) => lookAt(queues, arn),
     async close() {
@@ -56,19 +51,31 @@ export function startSqs({ data, clock, place, emit }: SqsPorts): LocalService {
   };
 }
 
-/** Makes a queue, or gives one that is there the settings that the program has for it. */
-function take(queues: Queues, { name, isFifo, attributes: given, tags }: RegisteredQueue): void {
-  const attributes = withAttributes(isFifo ? DEFAULT_FIFO_ATTRIBUTES : DEFAULT_ATTRIBUTES, given);
+interface QueueParts {
+  readonly attributes: QueueAttributes;
+  readonly tags: Readonly<Record<string, string>>;
+}
+
+/** Makes a queue, or gives one that is there what the program says of it now. */
+function take(
+  queues: Queues,
+  { name, attributes, tags }: RegisteredQueue,
+  program: ProgramSettings<QueueParts>,
+) {
+  const defaults = attributes.FifoQueue === "true" ? DEFAULT_FIFO_ATTRIBUTES : DEFAULT_ATTRIBUTES;
+  const said = { attributes: withAttributes(defaults, attributes), tags };
+  const existing = queues.find(name);
+  const parts = program.after(name, existing, said);
+  if (!parts) return;
   const now = queues.now();
-  if (!queues.find(name)) {
+  if (existing)
+    queues.commit(
+      { kind: "queue-attributes-put", queue: name, attributes: parts.attributes, at: now },
+      { kind: "queue-tags-put", queue: name, tags: parts.tags },
+    );
+  else
     queues.commit({
       kind: "queue-created",
-      queue: { name, attributes, tags, createdAt: now, modifiedAt: now, sequence: 0 },
+      queue: { name, ...parts, createdAt: now, modifiedAt: now, sequence: 0 },
     });
-    return;
-  }
-  queues.commit(
-    { kind: "queue-attributes-put", queue: name, attributes, at: now },
-    { kind: "queue-tags-put", queue: name, tags },
-  );
 }

@@ -1,8 +1,18 @@
-import { field, text, textMap } from "../../../graph/graph-values";
 import type { GraphResource } from "../../../graph/types";
+import { callsOf, firstInputOf } from "../provision/calls-for";
+import { PARAMETERS } from "../provision/parameters";
 import type { Parameters, ParameterType } from "./store";
 
-export const PARAMETER_TYPE = "aws:ssm/parameter:Parameter";
+interface PutParameter {
+  readonly Name: string;
+  readonly Value?: string;
+  readonly Type?: ParameterType;
+  readonly Description?: string;
+  readonly AllowedPattern?: string;
+  readonly DataType?: string;
+  readonly Tier?: string;
+  readonly Tags?: readonly { readonly Key: string; readonly Value: string }[];
+}
 
 /** Has the parameters that the program makes. One whose value is not known here is left out, and said. */
 export function giveParameters(
@@ -12,25 +22,24 @@ export function giveParameters(
   notice: (message: string) => void,
 ): void {
   for (const resource of resources) {
-    if (resource.type !== PARAMETER_TYPE) continue;
-    const { inputs, external } = resource;
-    const name = text(field(resource, "name")) ?? resource.name;
-    const value = inputs.value ?? inputs.insecureValue ?? (external && resource.state.value);
+    const put = firstInputOf<PutParameter>(callsOf(PARAMETERS, resource), "PutParameter");
+    if (!put) continue;
+    const value = put.Value ?? (resource.external && resource.state.value);
     if (typeof value !== "string") {
       // A secret without a value is told of by its construct.
-      if (external) notice(`parameter "${name}" is made elsewhere: SSM does not have it here`);
+      if (resource.external) notice(`parameter "${put.Name}" is made elsewhere: SSM does not have it here`);
       continue;
     }
     const version = {
-      type: (text(inputs.type) ?? "String") as ParameterType,
+      type: put.Type ?? "String",
       value,
-      description: text(inputs.description),
-      allowedPattern: text(inputs.allowedPattern),
-      dataType: text(inputs.dataType) ?? "text",
-      tier: text(inputs.tier) ?? "Standard",
+      description: put.Description,
+      allowedPattern: put.AllowedPattern,
+      dataType: put.DataType ?? "text",
+      tier: put.Tier ?? "Standard",
       modifiedAt: now,
     };
-    const tags = textMap(inputs.tagsAll) ?? textMap(inputs.tags) ?? {};
-    parameters.give(name, version, new Map(Object.entries(tags)));
+    const tags = Object.fromEntries((put.Tags ?? []).map(({ Key, Value }) => [Key, Value]));
+    parameters.give(put.Name, version, tags);
   }
 }

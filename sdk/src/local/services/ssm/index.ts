@@ -1,6 +1,6 @@
 import { endpointHosts } from "../../http/aws-hosts";
+import { PARAMETER_TYPE } from "../provision/parameters";
 import type { ServiceDefinition } from "../service";
-import { PARAMETER_TYPE } from "./types";
 
 /** Parameters, with or without encryption. */
 export const SSM: ServiceDefinition = {

@@ -1,5 +1,6 @@
 import { type Journal, type Journaled, openJournal } from "../journal/journal";
 import { type EntryKinds, noSuchKind } from "../journal/kinds";
+import { ProgramSettings } from "../provision/program-settings";
 import { ServiceError } from "../service-error";
 import { EARLIER_ENTRIES } from "./earlier-entries";
 import { sameName } from "./names";
@@ -55,13 +56,17 @@ const KINDS: EntryKinds<ParameterEntry> = {
 /** Versions that a parameter has at most: the oldest goes. */
 const MOST_VERSIONS = 100;
 
+type Content = Omit<ParameterVersion, "version" | "modifiedAt">;
+type Texts = Readonly<Record<string, string>>;
+
 /** The parameters, by name. */
 export class Parameters implements Journaled<ParameterEntry> {
   readonly kinds = KINDS;
   readonly earlier = EARLIER_ENTRIES;
   readonly #all = new Map<string, Parameter>();
   /** What the program said last, also of what was deleted since. */
-  readonly #given = new Map<string, string>();
+  readonly #program = new ProgramSettings<{ readonly content: Content }>();
+  readonly #programTags = new ProgramSettings<{ readonly tags: Texts }>("more");
   readonly #journal: Journal<ParameterEntry>;
 
   /** Without a file nothing is kept. */
@@ -90,16 +95,20 @@ export class Parameters implements Journaled<ParameterEntry> {
   }
 
   /** A version of the program's. Nothing happens when the program gives what it gave. */
-  give(name: string, version: Omit<ParameterVersion, "version">, tags: Parameter["tags"]): void {
+  give(name: string, version: Omit<ParameterVersion, "version">, tags: Texts): void {
     const { modifiedAt: _, ...content } = version;
-    const given = JSON.stringify(content);
-    const before = this.#given.get(name);
-    if (before === given) return;
-    this.#given.set(name, given);
+    const existing = this.#all.get(name);
+    const isSaidFirst = !this.#program.has(name);
+    const isNews = this.#program.isNews(name, { content });
+    const current = existing && { tags: Object.fromEntries(existing.tags) };
+    const changed = this.#programTags.after(name, current, { tags });
+    // What a client has deleted stays so until it has another value.
+    if (!existing && !isNews) return;
     const parameter = this.#made(name);
-    for (const [key, value] of tags) parameter.tags.set(key, value);
+    if (changed) setTags(parameter, Object.entries(changed.tags));
+    if (!isNews) return;
     // What clients wrote in an earlier session came after what the program says at its start.
-    const isFirst = before === undefined && parameter.versions.length > 0;
+    const isFirst = isSaidFirst && parameter.versions.length > 0;
     if (isFirst) parameter.versions.unshift({ ...version, version: 1 });
     else parameter.versions.push({ ...version, version: nextVersion(parameter) });
   }
@@ -125,12 +134,8 @@ export class Parameters implements Journaled<ParameterEntry> {
         for (const [label, version] of entry.labels) labels.set(label, version);
         return;
       }
-      case "parameter-tags-put": {
-        const { tags } = this.#made(entry.name);
-        tags.clear();
-        for (const [key, value] of entry.tags) tags.set(key, value);
-        return;
-      }
+      case "parameter-tags-put":
+        return setTags(this.#made(entry.name), entry.tags);
       default:
         throw noSuchKind(entry);
     }
@@ -160,6 +165,11 @@ export class Parameters implements Journaled<ParameterEntry> {
 function addVersion({ versions }: Parameter, version: ParameterVersion): void {
   versions.push(version);
   if (versions.length > MOST_VERSIONS) versions.shift();
+}
+
+function setTags({ tags }: Parameter, entries: Iterable<readonly [key: string, value: string]>): void {
+  tags.clear();
+  for (const [key, value] of entries) tags.set(key, value);
 }
 
 export function nextVersion({ versions }: Parameter): number {

@@ -1,7 +1,7 @@
 import type { GraphIndex } from "../../../graph";
 import { fieldsList, text, texts } from "../../../graph/graph-values";
 import type { GraphValue } from "../../../graph/types";
-import { NOTIFICATION_TYPE } from "../../services/s3/bucket-types";
+import { NOTIFICATION_TYPE } from "../../services/provision/buckets";
 import type { ObjectChange } from "./object-changes";
 
 /** One notification of a bucket: of what it tells whom. */

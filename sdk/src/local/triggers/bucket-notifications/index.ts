@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { NOTIFICATION_TYPE } from "../../services/s3/bucket-types";
+import { NOTIFICATION_TYPE } from "../../services/provision/buckets";
 import type { TriggerDefinition } from "../local-trigger";
 
 /** What buckets tell of their objects. */

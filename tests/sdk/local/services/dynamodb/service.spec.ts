@@ -212,6 +212,40 @@ describe("the DynamoDB of a program", () => {
     }
     assert.ok(reads.count >= 100 && reads.count <= 200, `100 queries have read ${reads.count} items`);
   });
+
+  it("leaves what a client has set of a table until the program says something else of it", async () => {
+    const things = (inputs: object) =>
+      table({
+        name: "things",
+        hashKey: "id",
+        attributes: [{ name: "id", type: "S" }],
+        tags: { team: "a" },
+        ...inputs,
+      });
+    const tables = await Tables.with([things({ deletionProtectionEnabled: true })]);
+    const TableName = "things";
+    const arn = `${TABLES}/things`;
+    tables.call("UpdateTimeToLive", {
+      TableName,
+      TimeToLiveSpecification: { Enabled: true, AttributeName: "expires" },
+    });
+    tables.call("TagResource", { ResourceArn: arn, Tags: [{ Key: "seen", Value: "yes" }] });
+    const ttl = () => tables.call("DescribeTimeToLive", { TableName }).TimeToLiveDescription;
+    await tables.service.serve([things({ deletionProtectionEnabled: true })]);
+    assert.equal(ttl().AttributeName, "expires");
+    assert.equal(tables.refused("DeleteTable", { TableName })[0], "ValidationException");
+    await tables.service.serve([things({ deletionProtectionEnabled: false, tags: { team: "b" } })]);
+    assert.equal(ttl().AttributeName, "expires");
+    assert.deepEqual(tables.call("ListTagsOfResource", { ResourceArn: arn }).Tags, [
+      { Key: "team", Value: "b" },
+      { Key: "seen", Value: "yes" },
+    ]);
+    await tables.service.serve([things({ ttl: { attributeName: "ends", enabled: true } })]);
+    assert.equal(ttl().AttributeName, "ends");
+    tables.call("DeleteTable", { TableName });
+    await tables.service.serve([things({ ttl: { attributeName: "ends", enabled: true } })]);
+    assert.equal(ttl().AttributeName, "ends");
+  });
 });
 
 /** Counts the entries that are read from sorted lists, until `restore`. */

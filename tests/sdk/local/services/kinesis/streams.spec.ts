@@ -247,6 +247,29 @@ describe("Kinesis streams", () => {
     assert.equal(kinesis.service.policyOf?.(ARN), "{}");
   });
 
+  it("stay as a client has set them until the program says something else", async () => {
+    const stream = (inputs: Members) =>
+      resource("aws:kinesis/stream:Stream", "Clicks", inputs as never, { name: "clicks", arn: ARN });
+    const now = () => {
+      const summary = kinesis.call("DescribeStreamSummary", NAME).StreamDescriptionSummary as Members;
+      return [
+        summary.RetentionPeriodHours,
+        summary.OpenShardCount,
+        kinesis.call("ListTagsForStream", NAME).Tags,
+      ];
+    };
+    await kinesis.serve(stream({ shardCount: 1, tags: { a: "b" } }));
+    kinesis.call("IncreaseStreamRetentionPeriod", { ...NAME, RetentionPeriodHours: 72 });
+    kinesis.call("AddTagsToStream", { ...NAME, Tags: { seen: "yes" } });
+    await kinesis.serve(stream({ shardCount: 1, tags: { a: "b" } }));
+    const seen = { Key: "seen", Value: "yes" };
+    assert.deepEqual(now(), [72, 1, [{ Key: "a", Value: "b" }, seen]]);
+    await kinesis.serve(stream({ shardCount: 2, tags: { a: "c" } }));
+    assert.deepEqual(now(), [72, 2, [{ Key: "a", Value: "c" }, seen]]);
+    await kinesis.serve(stream({ shardCount: 2, retentionPeriod: 48 }));
+    assert.deepEqual(now(), [48, 2, [seen]]);
+  });
+
   it("outlive the process with --data, each record that was acknowledged included", async () => {
     const data = mkdtempSync(path.join(tmpdir(), "kinesis-"));
     try {

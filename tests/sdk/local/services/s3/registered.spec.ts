@@ -121,6 +121,32 @@ describe("buckets that a program registers", () => {
     assert.deepEqual(notices, []);
   });
 
+  it("keep what clients have set of what the program says, until it says something else", async () => {
+    const store = new Store(undefined, new HandClock());
+    const registered = new Registered(store, PLACE, "/", () => undefined);
+    const versioning = (status: string) =>
+      resource("aws:s3/bucketVersioning:BucketVersioning", {
+        bucket: "pictures",
+        versioningConfiguration: { status },
+      });
+    const bucket = resource(BUCKET, { bucket: "pictures", tags: { a: "b" } });
+    await registered.serve([bucket, versioning("Enabled")]);
+    const { settings } = store.buckets.get("pictures") ?? {};
+    store.commit({
+      kind: "bucket-settings-put",
+      bucket: "pictures",
+      settings: { ...settings, versioning: "Suspended", tags: { c: "d" } },
+    });
+    await registered.serve([bucket, versioning("Enabled")]);
+    const now = () => store.buckets.get("pictures")?.settings;
+    assert.deepEqual(now(), { versioning: "Suspended", tags: { c: "d" } });
+    await registered.serve([resource(BUCKET, { bucket: "pictures" }), versioning("Enabled")]);
+    assert.deepEqual(now(), { versioning: "Suspended" });
+    store.commit({ kind: "bucket-settings-put", bucket: "pictures", settings: {} });
+    await registered.serve([resource(BUCKET, { bucket: "pictures" }), versioning("Suspended")]);
+    assert.deepEqual(now(), { versioning: "Suspended" });
+  });
+
   it("have the objects that the program registers, from when it does", async () => {
     const folder = mkdtempSync(path.join(tmpdir(), "sapi-objects-"));
     writeFileSync(path.join(folder, "logo.svg"), "<svg/>");

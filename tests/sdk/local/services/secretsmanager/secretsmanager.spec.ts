@@ -300,6 +300,29 @@ describe("secrets of Secrets Manager", () => {
     );
   });
 
+  it("stay as a client has set them until the program says something else", async () => {
+    const policy = { Version: "2012-10-17", Statement: [] };
+    const [secret, value] = program("one") as [GraphResource, GraphResource];
+    const beside = graphResource("aws:secretsmanager/secretPolicy:SecretPolicy", "policy", {
+      inputs: { secretArn: ARN, policy },
+    });
+    const serve = (inputs: GraphResource["inputs"]) =>
+      manager.serve([{ ...secret, inputs: { ...secret.inputs, ...inputs } }, value, beside]);
+    const described = async () => {
+      const found = (await call("DescribeSecret", { SecretId: "db" })) as object as Record<string, unknown>;
+      return [found.Description, found.Tags];
+    };
+    await serve({});
+    await call("UpdateSecret", { SecretId: "db", Description: "client's", ClientRequestToken: TOKEN });
+    await call("TagResource", { SecretId: "db", Tags: [{ Key: "seen", Value: "yes" }] });
+    await serve({ tags: { team: "other" } });
+    const seen = { Key: "seen", Value: "yes" };
+    assert.deepEqual(await described(), ["client's", [{ Key: "team", Value: "other" }, seen]]);
+    assert.equal(manager.services?.[0]?.policyOf?.(ARN), JSON.stringify(policy));
+    await serve({ description: "program's", tags: {} });
+    assert.deepEqual(await described(), ["program's", [seen]]);
+  });
+
   it("change with the program, and keep what functions wrote when it does not", async () => {
     await put(V2, "two");
     await manager.serve(program("one"));

@@ -329,6 +329,28 @@ describe("topics", () => {
       );
     });
 
+    it("keep what a client has set of what the program does not change", async () => {
+      const resources = (inputs: object) => [topic({ displayName: "orders", ...inputs }), subscription()];
+      await sns.serve(resources({}));
+      const set = (AttributeName: string, AttributeValue: string) =>
+        sns.call("SetTopicAttributes", { TopicArn: ARN, AttributeName, AttributeValue });
+      await set("DisplayName", "client's");
+      await sns.call("SetSubscriptionAttributes", {
+        SubscriptionArn: `${ARN}:1`,
+        AttributeName: "RawMessageDelivery",
+        AttributeValue: "true",
+      });
+      await sns.serve(resources({ tracingConfig: "Active" }));
+      const found = await sns.call("GetTopicAttributes", { TopicArn: ARN });
+      const { DisplayName, TracingConfig } = found.Attributes as Record<string, string>;
+      assert.deepEqual([DisplayName, TracingConfig], ["client's", "Active"]);
+      const { Attributes } = await sns.call("GetSubscriptionAttributes", { SubscriptionArn: `${ARN}:1` });
+      assert.equal((Attributes as Record<string, string>).RawMessageDelivery, "true");
+      await sns.serve(resources({ displayName: "other" }));
+      const changed = await sns.call("GetTopicAttributes", { TopicArn: ARN });
+      assert.equal((changed.Attributes as Record<string, string>).DisplayName, "other");
+    });
+
     it("tell of a filter policy that AWS would refuse", async () => {
       await sns.serve([topic(), subscription({ filterPolicy: '{"store":"a"}' })]);
       assert.match(

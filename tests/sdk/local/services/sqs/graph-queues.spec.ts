@@ -84,4 +84,24 @@ describe("queues of a program", () => {
     assert.equal((await attributes("Orders")).VisibilityTimeout, "90");
     assert.deepEqual(await sqs.bodies(URL), ["a"]);
   });
+
+  it("keep what a client has set of what the program does not change", async () => {
+    await sqs.serve([queue({ visibilityTimeoutSeconds: 60, tags: { team: "a" } })]);
+    await sqs.call("SetQueueAttributes", {
+      QueueUrl: URL,
+      Attributes: { VisibilityTimeout: "5", Policy: JSON.stringify(POLICY) },
+    });
+    await sqs.call("TagQueue", { QueueUrl: URL, Tags: { seen: "yes", team: "client" } });
+    await sqs.serve([queue({ visibilityTimeoutSeconds: 60, delaySeconds: 3, tags: { team: "a", x: "y" } })]);
+    const found = await attributes("Orders");
+    assert.deepEqual([found.VisibilityTimeout, found.DelaySeconds], ["5", "3"]);
+    assert.equal(found.Policy, JSON.stringify(POLICY));
+    assert.deepEqual(await sqs.call("ListQueueTags", { QueueUrl: URL }), {
+      Tags: { seen: "yes", team: "client", x: "y" },
+    });
+    await sqs.serve([queue({ tags: {} })]);
+    const without = await attributes("Orders");
+    assert.deepEqual([without.VisibilityTimeout, without.DelaySeconds], ["30", "0"]);
+    assert.deepEqual(await sqs.call("ListQueueTags", { QueueUrl: URL }), { Tags: { seen: "yes" } });
+  });
 });

@@ -201,6 +201,22 @@ describe("parameters of SSM", () => {
     assert.deepEqual((await call("DescribeParameters", {})).Parameters, []);
   });
 
+  it("have the tags of the program, and those that clients have given them", async () => {
+    const Name = "/shop/dev/Config/region";
+    const tagged = (tags: Record<string, string>) =>
+      parameter(Name, { type: "String", value: "north", tags });
+    const tags = async () =>
+      (await call("ListTagsForResource", { ResourceType: "Parameter", ResourceId: Name })).TagList;
+    await ssm.serve([tagged({ team: "a" })]);
+    const Tags = [{ Key: "seen", Value: "yes" }];
+    await call("AddTagsToResource", { ResourceType: "Parameter", ResourceId: Name, Tags });
+    await ssm.serve([tagged({ team: "b" })]);
+    assert.deepEqual(await tags(), [{ Key: "team", Value: "b" }, ...Tags]);
+    await ssm.serve([tagged({})]);
+    assert.deepEqual(await tags(), Tags);
+    assert.equal((await call("GetParameter", { Name })).Parameter.Version, 1);
+  });
+
   it("change with the program, and keep what functions wrote when it does not", async () => {
     await call("PutParameter", { Name: "/shop/dev/Config/region", Value: "south", Overwrite: true });
     const value = async () =>

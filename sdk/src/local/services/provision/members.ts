@@ -1,6 +1,7 @@
+import { fields, text, textMap } from "../../../graph/graph-values";
 import type { GraphValue } from "../../../graph/types";
-import type { Members } from "./calls";
-import type { Fields } from "./replayed-type";
+import type { Members } from "./operation";
+import type { Fields, Provisioned } from "./provisioned-type";
 
 /** Members of AWS that are called as the inputs are, but for the first letter, at any depth. */
 export function pascal(value: GraphValue | undefined): GraphValue | undefined {
@@ -40,7 +41,23 @@ export function listOf(value: GraphValue | undefined): readonly Fields[] {
 }
 
 export function fieldsOf(value: GraphValue | undefined): Fields {
-  return value !== null && typeof value === "object" && !Array.isArray(value) ? (value as Fields) : {};
+  return fields(value) ?? {};
+}
+
+/** Some settings are a list of one in one version of the provider, and an object in another. */
+export function oneOrMore(value: GraphValue | undefined): readonly Fields[] {
+  const one = fields(value);
+  return one === undefined ? listOf(value) : [one];
+}
+
+/** What AWS calls a resource: as the provider has named it, or as the program says. */
+export function nameOf({ inputs, state, name }: Provisioned, fallback = name): string {
+  return text(state.name) ?? text(inputs.name) ?? fallback;
+}
+
+/** Tags of a resource with those that its provider gives to all; undefined where there are none. */
+export function tagsOf({ inputs, state }: Provisioned): Readonly<Record<string, string>> | undefined {
+  return textMap({ ...fieldsOf(state.tagsAll), ...fieldsOf(inputs.tagsAll), ...fieldsOf(inputs.tags) });
 }
 
 /** Tags as a list of keys and values; undefined where there are none. */
@@ -49,17 +66,26 @@ export function tagList({ tags }: Fields): readonly Members[] | undefined {
   return entries.length === 0 ? undefined : entries.map(([Key, Value]) => ({ Key, Value }));
 }
 
-/** Texts by name in the form of a query: a list of keys and values. */
-export function entryList(fields: Members): readonly Members[] {
-  return Object.entries(fields).flatMap(([key, value]) => (value === undefined ? [] : [{ key, value }]));
+/** Tags of a resource as most services take them. */
+export function tagListOf(resource: Provisioned): readonly Members[] | undefined {
+  return tagList({ tags: tagsOf(resource) ?? {} });
 }
 
-/** Values of attributes, which services want as text; what is not given is left out. */
-export function attributeTexts(fields: Members): Readonly<Record<string, string>> {
+/** An input as AWS has it: documents may be objects in a program, and are JSON there. Nothing is said by an empty text. */
+export function documentOf(value: GraphValue | undefined): string | undefined {
+  if (value === undefined || value === null || value === "") return undefined;
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+/** Attributes, which services want as text, by the inputs that set them: `{ DelaySeconds: "delaySeconds" }`. */
+export function attributesOf(
+  inputs: Fields,
+  names: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+    Object.entries(names).flatMap(([attribute, input]) => {
+      const value = documentOf(inputs[input]);
+      return value === undefined ? [] : [[attribute, value]];
+    }),
   );
 }
-
-/** A part of a path. */
-export const part = (value: GraphValue | undefined): string => encodeURIComponent(textOf(value));

@@ -1,0 +1,226 @@
+import { number, text, texts } from "../../../graph/graph-values";
+import { documentOf, fieldsOf, listOf, oneOrMore, renamed, tagListOf } from "./members";
+import { type Members, type Operation, operationsOf } from "./operation";
+import type { Fields, Provisioned, ProvisionedType } from "./provisioned-type";
+
+const s3 = operationsOf("s3");
+
+type Value = Fields[string] | undefined;
+
+const BUCKET = "aws:s3/bucket:Bucket";
+export const NOTIFICATION_TYPE = "aws:s3/bucketNotification:BucketNotification";
+export const BUCKET_TYPES = ofBothVersions(BUCKET);
+
+/** Buckets, what stands beside them, and version 6 of the provider's names for it: `BucketV2`. */
+export const BUCKETS: readonly ProvisionedType[] = [
+  ...both(BUCKET, {
+    isData: true,
+    create: (bucket) => s3("CreateBucket", { Bucket: bucketName(bucket), ...locationOf(bucket) }),
+    settle: ownSettings,
+    find: { call: (bucket) => s3("GetBucketLocation", { Bucket: bucketName(bucket) }) },
+    remove: (bucket) => s3("DeleteBucket", { Bucket: bucketName(bucket) }),
+  }),
+  ...both("aws:s3/bucketVersioning:BucketVersioning", {
+    isData: true,
+    create: ({ inputs }) => putVersioning(inputs.bucket, versioningMembers(inputs.versioningConfiguration)),
+  }),
+  ...both("aws:s3/bucketCorsConfiguration:BucketCorsConfiguration", {
+    create: ({ inputs }) => putCors(inputs.bucket, inputs.corsRules),
+    remove: ({ inputs }) => s3("DeleteBucketCors", { Bucket: inputs.bucket }),
+  }),
+  ...both("aws:s3/bucketServerSideEncryptionConfiguration:BucketServerSideEncryptionConfiguration", {
+    create: ({ inputs }) => putEncryption(inputs.bucket, inputs.rules),
+    remove: ({ inputs }) => s3("DeleteBucketEncryption", { Bucket: inputs.bucket }),
+  }),
+  ...both("aws:s3/bucketLifecycleConfiguration:BucketLifecycleConfiguration", {
+    create: ({ inputs }) => putLifecycle(inputs.bucket, inputs.rules),
+    remove: ({ inputs }) => s3("DeleteBucketLifecycle", { Bucket: inputs.bucket }),
+  }),
+  {
+    token: "aws:s3/bucketPolicy:BucketPolicy",
+    create: ({ inputs }) => putPolicy(inputs.bucket, inputs.policy),
+    remove: ({ inputs }) => s3("DeleteBucketPolicy", { Bucket: inputs.bucket }),
+  },
+  {
+    token: NOTIFICATION_TYPE,
+    create: ({ inputs }) =>
+      s3("PutBucketNotificationConfiguration", {
+        Bucket: inputs.bucket,
+        NotificationConfiguration: notification(inputs),
+      }),
+  },
+  {
+    token: "aws:s3/bucketPublicAccessBlock:BucketPublicAccessBlock",
+    create: ({ inputs }) =>
+      s3("PutPublicAccessBlock", {
+        Bucket: inputs.bucket,
+        PublicAccessBlockConfiguration: {
+          BlockPublicAcls: inputs.blockPublicAcls === true,
+          IgnorePublicAcls: inputs.ignorePublicAcls === true,
+          BlockPublicPolicy: inputs.blockPublicPolicy === true,
+          RestrictPublicBuckets: inputs.restrictPublicBuckets === true,
+        },
+      }),
+    remove: ({ inputs }) => s3("DeletePublicAccessBlock", { Bucket: inputs.bucket }),
+  },
+  {
+    token: "aws:s3/bucketOwnershipControls:BucketOwnershipControls",
+    create: ({ inputs }) =>
+      s3("PutBucketOwnershipControls", {
+        Bucket: inputs.bucket,
+        OwnershipControls: { Rules: [{ ObjectOwnership: fieldsOf(inputs.rule).objectOwnership }] },
+      }),
+    remove: ({ inputs }) => s3("DeleteBucketOwnershipControls", { Bucket: inputs.bucket }),
+  },
+];
+
+export function isBucket({ type }: Pick<Provisioned, "type">): boolean {
+  return BUCKET_TYPES.includes(type);
+}
+
+function both(token: string, type: Omit<ProvisionedType, "token">): readonly ProvisionedType[] {
+  return ofBothVersions(token).map((each) => ({ token: each, ...type }));
+}
+
+function ofBothVersions(token: string): readonly string[] {
+  return [token, token.replace(/(\w+):(\w+)$/, "$1V2:$2V2")];
+}
+
+export function bucketName({ inputs, state, id }: Provisioned): string {
+  return text(state.bucket) ?? text(inputs.bucket) ?? id;
+}
+
+/** The first region is the default, and refused where it is named. */
+function locationOf({ region = "us-east-1" }: Provisioned): Members {
+  return region === "us-east-1" ? {} : { CreateBucketConfiguration: { LocationConstraint: region } };
+}
+
+/** What stands in the bucket itself: tags, and what former versions of the provider had no resources for. */
+function ownSettings(bucket: Provisioned): readonly Operation[] {
+  const { inputs } = bucket;
+  const name = bucketName(bucket);
+  const tags = tagListOf(bucket);
+  const [encryption] = oneOrMore(inputs.serverSideEncryptionConfiguration);
+  return [
+    ...(tags ? [s3("PutBucketTagging", { Bucket: name, Tagging: { TagSet: tags } })] : []),
+    ...(oneOrMore(inputs.versioning)[0]?.enabled === true
+      ? [putVersioning(name, { Status: "Enabled" })]
+      : []),
+    ...(listOf(inputs.corsRules).length > 0 ? [putCors(name, inputs.corsRules)] : []),
+    ...(documentOf(inputs.policy) === undefined ? [] : [putPolicy(name, inputs.policy)]),
+    ...(encryption ? [putEncryption(name, encryption.rules ?? encryption.rule)] : []),
+  ];
+}
+
+function putVersioning(Bucket: Value, VersioningConfiguration: Members): Operation {
+  return s3("PutBucketVersioning", { Bucket, VersioningConfiguration });
+}
+
+function versioningMembers(value: Value): Members {
+  const { status, mfaDelete } = fieldsOf(value);
+  return { Status: status, MFADelete: mfaDelete };
+}
+
+function putPolicy(Bucket: Value, policy: Value): Operation {
+  return s3("PutBucketPolicy", { Bucket, Policy: documentOf(policy) });
+}
+
+function putCors(Bucket: Value, rules: Value): Operation {
+  return s3("PutBucketCors", { Bucket, CORSConfiguration: { CORSRules: listOf(rules).map(corsRule) } });
+}
+
+function corsRule(rule: Fields): Members {
+  const [headers, exposed] = [texts(rule.allowedHeaders), texts(rule.exposeHeaders)];
+  return given({
+    ID: text(rule.id),
+    AllowedMethods: texts(rule.allowedMethods),
+    AllowedOrigins: texts(rule.allowedOrigins),
+    AllowedHeaders: headers.length > 0 ? headers : undefined,
+    ExposeHeaders: exposed.length > 0 ? exposed : undefined,
+    MaxAgeSeconds: number(rule.maxAgeSeconds),
+  });
+}
+
+function putEncryption(Bucket: Value, rules: Value): Operation {
+  return s3("PutBucketEncryption", {
+    Bucket,
+    ServerSideEncryptionConfiguration: { Rules: oneOrMore(rules).map(encryptionRule) },
+  });
+}
+
+function encryptionRule({ applyServerSideEncryptionByDefault, bucketKeyEnabled }: Fields): Members {
+  const [settings = {}] = oneOrMore(applyServerSideEncryptionByDefault);
+  return {
+    ApplyServerSideEncryptionByDefault: given({
+      SSEAlgorithm: text(settings.sseAlgorithm) ?? "AES256",
+      KMSMasterKeyID: text(settings.kmsMasterKeyId),
+    }),
+    BucketKeyEnabled: bucketKeyEnabled === true,
+  };
+}
+
+function putLifecycle(Bucket: Value, rules: Value): Operation {
+  return s3("PutBucketLifecycleConfiguration", {
+    Bucket,
+    LifecycleConfiguration: { Rules: listOf(rules).map(lifecycleRule) },
+  });
+}
+
+function lifecycleRule(rule: Fields): Members {
+  const filter = fieldsOf(rule.filter);
+  return given({
+    ID: rule.id,
+    Status: rule.status,
+    Filter: { Prefix: filter.prefix ?? rule.prefix ?? "" },
+    AbortIncompleteMultipartUpload: group(rule.abortIncompleteMultipartUpload, {
+      DaysAfterInitiation: "daysAfterInitiation",
+    }),
+    Expiration: group(rule.expiration, {
+      Date: "date",
+      Days: "days",
+      ExpiredObjectDeleteMarker: "expiredObjectDeleteMarker",
+    }),
+    NoncurrentVersionExpiration: group(rule.noncurrentVersionExpiration, {
+      NewerNoncurrentVersions: "newerNoncurrentVersions",
+      NoncurrentDays: "noncurrentDays",
+    }),
+  });
+}
+
+function group(value: Value, names: Readonly<Record<string, string>>): Members | undefined {
+  return value === undefined ? undefined : renamed(fieldsOf(value), names);
+}
+
+function notification(inputs: Fields): Members {
+  return given({
+    TopicConfigurations: entries(inputs.topics, "TopicArn", "topicArn"),
+    QueueConfigurations: entries(inputs.queues, "QueueArn", "queueArn"),
+    LambdaFunctionConfigurations: entries(inputs.lambdaFunctions, "LambdaFunctionArn", "lambdaFunctionArn"),
+    EventBridgeConfiguration: inputs.eventbridge === true ? {} : undefined,
+  });
+}
+
+function entries(value: Value, member: string, name: string): readonly Members[] | undefined {
+  const found = listOf(value);
+  if (found.length === 0) return undefined;
+  return found.map((entry, at) =>
+    given({
+      Id: text(entry.id) ?? `tf-s3-${member.slice(0, -3).toLowerCase()}-${at}`,
+      [member]: text(entry[name]) ?? "",
+      Events: texts(entry.events),
+      Filter: keyFilter(entry),
+    }),
+  );
+}
+
+function keyFilter({ filterPrefix, filterSuffix }: Fields): Members | undefined {
+  const rules = Object.entries({ prefix: text(filterPrefix), suffix: text(filterSuffix) }).flatMap(
+    ([Name, Value]) => (Value === undefined ? [] : [{ Name, Value }]),
+  );
+  return rules.length === 0 ? undefined : { Key: { FilterRules: rules } };
+}
+
+/** Without what is not given, since settings are compared and stored. */
+function given(members: Members): Members {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,47 @@
+import type { GraphResource } from "../../../graph/types";
+import type { Members, Operation } from "./operation";
+import type { ProvisionedType } from "./provisioned-type";
+
+/** A call that makes or settles a resource of a program. */
+export interface ProvisioningCall extends Operation {
+  readonly resource: GraphResource;
+}
+
+/** The calls that make the resources of a program which are of some types, in its order. What is only looked up has none. */
+export function callsFor(
+  types: readonly ProvisionedType[],
+  resources: readonly GraphResource[],
+): readonly ProvisioningCall[] {
+  return resources.flatMap((resource) => (resource.external ? [] : callsOf(types, resource)));
+}
+
+/** The calls that would make one resource, also one that is only looked up. None where its type is another one. */
+export function callsOf(
+  types: readonly ProvisionedType[],
+  resource: GraphResource,
+): readonly ProvisioningCall[] {
+  const type = types.find(({ token }) => token === resource.type);
+  if (!type) return [];
+  return [type.create(resource), ...(type.settle?.(resource) ?? [])].map((call) => ({ ...call, resource }));
+}
+
+/** The input of a call without the members that are undefined, as the service reads it. */
+export function inputOf<Input extends object>({ input }: Operation): Input {
+  return JSON.parse(JSON.stringify(input)) as Members as Input;
+}
+
+/** The inputs of all calls of one operation. */
+export function inputsOf<Input extends object>(
+  calls: readonly Operation[],
+  operation: string,
+): readonly Input[] {
+  return calls.filter((call) => call.operation === operation).map((call) => inputOf<Input>(call));
+}
+
+/** The input of the first call of an operation. */
+export function firstInputOf<Input extends object>(
+  calls: readonly Operation[],
+  operation: string,
+): Input | undefined {
+  return inputsOf<Input>(calls, operation)[0];
+}

@@ -1,0 +1,51 @@
+import { text } from "../../../graph/graph-values";
+import { capital, fieldsOf, nameOf, pascal, tagListOf } from "./members";
+import { type Members, operationsOf } from "./operation";
+import type { Fields, ProvisionedType } from "./provisioned-type";
+
+export const SCHEDULE_TYPE = "aws:scheduler/schedule:Schedule";
+
+const scheduler = operationsOf("scheduler");
+
+/** Schedules and their groups. */
+export const SCHEDULES: readonly ProvisionedType[] = [
+  {
+    token: "aws:scheduler/scheduleGroup:ScheduleGroup",
+    create: (group) => scheduler("CreateScheduleGroup", { Name: nameOf(group), Tags: tagListOf(group) }),
+    outputs: { arn: "ScheduleGroupArn" },
+    remove: (group) => scheduler("DeleteScheduleGroup", { Name: nameOf(group) }),
+  },
+  {
+    token: SCHEDULE_TYPE,
+    create: (schedule) => {
+      const { inputs } = schedule;
+      return scheduler("CreateSchedule", {
+        Name: nameOf(schedule),
+        ...capital(inputs, "actionAfterCompletion", "description", "flexibleTimeWindow", "groupName"),
+        ...capital(inputs, "kmsKeyArn", "scheduleExpression", "scheduleExpressionTimezone", "state"),
+        StartDate: secondsOf(inputs.startDate),
+        EndDate: secondsOf(inputs.endDate),
+        Target: targetMembers(fieldsOf(inputs.target)),
+      });
+    },
+    outputs: { arn: "ScheduleArn" },
+    remove: (schedule) =>
+      scheduler("DeleteSchedule", { Name: nameOf(schedule), GroupName: schedule.inputs.groupName }),
+  },
+];
+
+function targetMembers(target: Fields): Members {
+  return {
+    ...capital(target, "arn", "deadLetterConfig", "input", "kinesisParameters", "retryPolicy", "roleArn"),
+    ...capital(target, "ecsParameters", "sqsParameters"),
+    // These two are written otherwise by the provider.
+    EventBridgeParameters: pascal(target.eventbridgeParameters),
+    SageMakerPipelineParameters: pascal(target.sagemakerPipelineParameters),
+  };
+}
+
+/** A time, which the API has in seconds since 1970. */
+function secondsOf(value: Fields[string] | undefined): number | undefined {
+  const at = Date.parse(text(value) ?? "");
+  return Number.isFinite(at) ? at / 1000 : undefined;
+}

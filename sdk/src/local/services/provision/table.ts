@@ -1,0 +1,25 @@
+import { BUCKETS } from "./buckets";
+import { CLUSTERS } from "./clusters";
+import { EVENTS } from "./events";
+import { PARAMETERS } from "./parameters";
+import type { ProvisionedType } from "./provisioned-type";
+import { QUEUES } from "./queues";
+import { SCHEDULES } from "./schedules";
+import { SECRETS } from "./secrets";
+import { STREAMS } from "./streams";
+import { TABLES } from "./tables";
+import { TOPICS } from "./topics";
+
+/** By which calls of AWS each type of resource is made, by the service that is called. */
+export const PROVISIONED: Readonly<Record<string, readonly ProvisionedType[]>> = {
+  dynamodb: TABLES,
+  events: EVENTS,
+  kinesis: STREAMS,
+  "rds-data": CLUSTERS,
+  s3: BUCKETS,
+  scheduler: SCHEDULES,
+  secretsmanager: SECRETS,
+  sns: TOPICS,
+  sqs: QUEUES,
+  ssm: PARAMETERS,
+};

@@ -1,2 +1,0 @@
-/** Type token of the resources that this service has. */
-export const SECRET_TYPE = "aws:secretsmanager/secret:Secret";

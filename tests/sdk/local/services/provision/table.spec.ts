@@ -1,0 +1,134 @@
+import assert from "node:assert/strict";
+import type { GraphResource } from "#sdk/graph/index";
+import { callsFor, inputOf } from "#sdk/local/services/provision/calls-for";
+import { PROVISIONED } from "#sdk/local/services/provision/table";
+import { graphResource } from "../../../../support/graph";
+
+/** The calls of one resource, by operation; those of one that is only looked up are none. */
+function calls(type: string, inputs: GraphResource["inputs"], parts: Partial<GraphResource> = {}) {
+  const resource = { ...graphResource(type, "orders", { inputs, state: { name: "orders-1" } }), ...parts };
+  const all = callsFor(Object.values(PROVISIONED).flat(), [resource]);
+  return Object.fromEntries(all.map((call) => [call.operation, inputOf<Record<string, unknown>>(call)]));
+}
+
+describe("the calls of AWS that make a resource", () => {
+  it("are of one row for each type", () => {
+    const tokens = Object.values(PROVISIONED).flatMap((types) => types.map(({ token }) => token));
+    assert.deepEqual([...new Set(tokens)], tokens);
+  });
+
+  it("are none of what is only looked up", () => {
+    assert.deepEqual(calls("aws:sqs/queue:Queue", {}, { external: true }), {});
+  });
+
+  it("have documents as JSON where a program has objects, and leave out what is empty", () => {
+    const policy = { Version: "2012-10-17", Statement: [] };
+    const { CreateQueue } = calls("aws:sqs/queue:Queue", { policy, delaySeconds: 0, redrivePolicy: "" });
+    assert.deepEqual(CreateQueue?.Attributes, { DelaySeconds: "0", Policy: JSON.stringify(policy) });
+    const { SetQueueAttributes } = calls("aws:sqs/queuePolicy:QueuePolicy", { queueUrl: "url", policy });
+    assert.deepEqual(SetQueueAttributes, {
+      QueueUrl: "url",
+      Attributes: { Policy: JSON.stringify(policy) },
+    });
+    const { Subscribe } = calls("aws:sns/topicSubscription:TopicSubscription", {
+      topic: "arn",
+      protocol: "sqs",
+      endpoint: "queue",
+      filterPolicy: { kind: ["a"] },
+    });
+    assert.deepEqual(Subscribe?.Attributes, { FilterPolicy: '{"kind":["a"]}' });
+  });
+
+  it("have tags that the provider gives to all, too", () => {
+    const state = { name: "orders-1", tagsAll: { stage: "dev", team: "a" } };
+    const { CreateQueue } = calls("aws:sqs/queue:Queue", { tags: { team: "b" } }, { state });
+    assert.deepEqual(CreateQueue?.tags, { stage: "dev", team: "b" });
+    const { CreateStream } = calls("aws:kinesis/stream:Stream", { shardCount: 1 }, { state });
+    assert.deepEqual(CreateStream?.Tags, { stage: "dev", team: "a" });
+  });
+
+  it("do not end the expiry of a table that never began, and describe keys as newer providers do", () => {
+    const key = (attributeName: string, keyType: string) => ({ attributeName, keyType });
+    const found = calls("aws:dynamodb/table:Table", {
+      hashKey: "id",
+      ttl: { attributeName: "expires", enabled: false },
+      globalSecondaryIndexes: [{ name: "by", keySchemas: [key("a", "HASH"), key("b", "RANGE")] }],
+      localSecondaryIndexes: [{ name: "local", rangeKey: "c", nonKeyAttributes: [] }],
+    });
+    assert.deepEqual(Object.keys(found), ["CreateTable"]);
+    assert.deepEqual(found.CreateTable?.GlobalSecondaryIndexes, [
+      {
+        IndexName: "by",
+        KeySchema: [
+          { AttributeName: "a", KeyType: "HASH" },
+          { AttributeName: "b", KeyType: "RANGE" },
+        ],
+        Projection: { ProjectionType: "ALL" },
+      },
+    ]);
+    assert.deepEqual(found.CreateTable?.LocalSecondaryIndexes, [
+      {
+        IndexName: "local",
+        KeySchema: [
+          { AttributeName: "id", KeyType: "HASH" },
+          { AttributeName: "c", KeyType: "RANGE" },
+        ],
+        Projection: { ProjectionType: "ALL" },
+      },
+    ]);
+  });
+
+  it("make buckets of both versions of the provider, with what stands in them", () => {
+    for (const type of ["aws:s3/bucket:Bucket", "aws:s3/bucketV2:BucketV2"]) {
+      const found = calls(type, { bucket: "pictures", versioning: { enabled: true }, tags: { a: "b" } });
+      assert.deepEqual(found, {
+        CreateBucket: { Bucket: "pictures" },
+        PutBucketTagging: { Bucket: "pictures", Tagging: { TagSet: [{ Key: "a", Value: "b" }] } },
+        PutBucketVersioning: { Bucket: "pictures", VersioningConfiguration: { Status: "Enabled" } },
+      });
+    }
+  });
+
+  it("have bytes of secrets, and their policies", () => {
+    const version = { secretId: "arn", secretBinary: "AAE=" };
+    assert.deepEqual(calls("aws:secretsmanager/secretVersion:SecretVersion", version), {
+      PutSecretValue: { SecretId: "arn", SecretBinary: "AAE=" },
+    });
+    const { PutResourcePolicy } = calls("aws:secretsmanager/secret:Secret", { policy: { Statement: [] } });
+    assert.equal(PutResourcePolicy?.ResourcePolicy, '{"Statement":[]}');
+  });
+
+  it("have the key that Kinesis itself owns where a program names none", () => {
+    const found = calls("aws:kinesis/stream:Stream", {
+      shardCount: 1,
+      encryptionType: "KMS",
+      maxRecordSizeInKib: 2048,
+      retentionPeriod: 48,
+    });
+    assert.equal(found.CreateStream?.MaxRecordSizeInKiB, 2048);
+    assert.equal(found.StartStreamEncryption?.KeyId, "alias/aws/kinesis");
+    assert.equal(found.IncreaseStreamRetentionPeriod?.RetentionPeriodHours, 48);
+  });
+
+  it("turn off rules as both versions of the provider do", () => {
+    const { PutRule } = calls("aws:cloudwatch/eventRule:EventRule", {
+      isEnabled: false,
+      eventPattern: { source: ["shop"] },
+    });
+    assert.deepEqual([PutRule?.State, PutRule?.EventPattern], ["DISABLED", '{"source":["shop"]}']);
+  });
+
+  it("have the names of EventBridge Scheduler where those of the provider differ, and its times in seconds", () => {
+    const { CreateSchedule } = calls("aws:scheduler/schedule:Schedule", {
+      startDate: "2030-01-01T00:00:00Z",
+      actionAfterCompletion: "DELETE",
+      target: { arn: "bus", eventbridgeParameters: { detailType: "kind", source: "shop" } },
+    });
+    assert.deepEqual(CreateSchedule, {
+      Name: "orders-1",
+      ActionAfterCompletion: "DELETE",
+      StartDate: 1_893_456_000,
+      Target: { Arn: "bus", EventBridgeParameters: { DetailType: "kind", Source: "shop" } },
+    });
+  });
+});
