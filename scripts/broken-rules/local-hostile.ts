@@ -88,7 +88,7 @@ export const BROKEN_RULES_OF_LOCAL_HOSTILE: readonly BrokenRule[] = [
   },
   {
     test: "fields of a form are refused in too many levels, and where they are too many",
-    in: "readFields",
+    in: "formTree",
     find: "names.length > MOST_NAMES",
     replace: "false",
   },

@@ -26,14 +26,17 @@ export async function pythonProgram(
   return path.join(folder, "bin", name);
 }
 
-/** A virtual environment with the packages in a file, likewise. */
-export function virtualenvOf(file: string): Promise<string> {
-  const folder = installed.get(file) ?? install(file);
+/**
+ * A virtual environment with the packages in a file, likewise.
+ * @param python the program that makes it, for packages that need a newer Python
+ */
+export function virtualenvOf(file: string, python = "python3"): Promise<string> {
+  const folder = installed.get(file) ?? install(file, python);
   installed.set(file, folder);
   return folder;
 }
 
-async function install(file: string): Promise<string> {
+async function install(file: string, program: string): Promise<string> {
   const digest = createHash("sha256").update(readFileSync(file)).digest("hex").slice(0, 12);
   const folder = path.join(tmpdir(), `judge-${digest}`);
   const bin = path.join(folder, "bin");
@@ -41,7 +44,7 @@ async function install(file: string): Promise<string> {
   if (existsSync(complete)) return folder;
   mkdirSync(folder, { recursive: true });
   console.error(`installing ${path.relative(process.cwd(), file)} into ${folder} ...`);
-  await run("python3", ["-m", "venv", folder]);
+  await run(program, ["-m", "venv", folder]);
   const pip = path.join(bin, "pip");
   await run(pip, ["install", "--quiet", INSTALLER]);
   const python = ["--python", path.join(bin, "python")];

@@ -3,8 +3,9 @@ import * as path from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { botocoreModels } from "./botocore";
 import { corrected } from "./corrections";
-import { servedPart } from "./served-part";
+import { type AwsModel, servedPart } from "./served-part";
 import { MODELLED_SERVICES } from "./services";
+import { withQueryNames } from "./sqs-query";
 
 export const DATA_FOLDER = path.join(
   __dirname,
@@ -32,9 +33,16 @@ export async function modelData(): Promise<{ readonly notice: string; readonly d
   const data = MODELLED_SERVICES.map(({ name, operations }) => ({
     service: name,
     operations: operations.length,
-    text: JSON.stringify({ botocore: version, ...corrected(name, servedPart(read(name), operations)) }),
+    text: JSON.stringify({
+      botocore: version,
+      ...corrected(name, servedPart(awsModel(name, read(name)), operations)),
+    }),
   }));
   return { notice: noticeOf(version, notice), data };
+}
+
+function awsModel(service: string, model: AwsModel): AwsModel {
+  return service === "sqs" ? withQueryNames(model) : model;
 }
 
 /** Names of the services whose data in the repository is not that of the pinned botocore. */

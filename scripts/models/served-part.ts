@@ -1,24 +1,34 @@
-import type { ModelMember, ModelShape, ServiceModel } from "#sdk/local/services/model/types";
+import type { ModelMember, ModelOutput, ModelShape, ServiceModel } from "#sdk/local/services/model/types";
 
 /** A model as botocore writes it, as far as it is read. */
 export interface AwsModel {
-  readonly metadata: { readonly apiVersion: string };
-  readonly operations: Readonly<Record<string, { readonly input?: { readonly shape: string } }>>;
+  readonly metadata: {
+    readonly apiVersion: string;
+    /** `query` */
+    readonly protocol?: string;
+    readonly xmlNamespace?: string;
+  };
+  readonly operations: Readonly<
+    Record<string, { readonly input?: { readonly shape: string }; readonly output?: ModelOutput }>
+  >;
   readonly shapes: Readonly<Record<string, AwsShape>>;
 }
 
 type AwsShape = Readonly<Record<string, unknown>> & {
   readonly type: ModelShape["type"];
   readonly members?: Readonly<Record<string, ModelMember>>;
-  readonly member?: { readonly shape: string };
-  readonly key?: { readonly shape: string };
-  readonly value?: { readonly shape: string };
+  readonly member?: ModelMember;
+  readonly key?: ModelMember;
+  readonly value?: ModelMember;
 };
 
 /** The properties of shapes that the data has: the type, and all that constrains a value. */
 const CONSTRAINING = ["type", "required", "min", "max", "pattern", "enum", "sensitive"] as const;
 
-/** The inputs of these operations, with all shapes that they are made of, without documentation. */
+/**
+ * The inputs of these operations, with all shapes that they are made of, without documentation; of services that speak the
+ * query protocol also the outputs, and what forms and XML call things.
+ */
 export function servedPart(model: AwsModel, operations: readonly string[]): Omit<ServiceModel, "botocore"> {
   const inputs: Record<string, string | null> = {};
   const shapes: Record<string, ModelShape> = {};
@@ -28,7 +38,25 @@ export function servedPart(model: AwsModel, operations: readonly string[]): Omit
     inputs[operation] = found.input?.shape ?? null;
     if (found.input) addShape(found.input.shape, model, shapes);
   }
-  return { apiVersion: model.metadata.apiVersion, inputs, shapes };
+  const { apiVersion, protocol, xmlNamespace = "" } = model.metadata;
+  if (protocol !== "query") return { apiVersion, inputs, shapes };
+  const outputs = outputsOf(model, operations, shapes);
+  return { apiVersion, inputs, outputs, xmlNamespace, shapes };
+}
+
+function outputsOf(
+  model: AwsModel,
+  operations: readonly string[],
+  shapes: Record<string, ModelShape>,
+): Readonly<Record<string, ModelOutput | null>> {
+  return Object.fromEntries(
+    operations.map((operation) => {
+      const output = model.operations[operation]?.output;
+      if (!output) return [operation, null];
+      addShape(output.shape, model, shapes);
+      return [operation, { shape: output.shape, resultWrapper: output.resultWrapper }];
+    }),
+  );
 }
 
 function addShape(name: string, model: AwsModel, shapes: Record<string, ModelShape>): void {
@@ -39,16 +67,39 @@ function addShape(name: string, model: AwsModel, shapes: Record<string, ModelSha
   const own = Object.fromEntries(CONSTRAINING.filter((one) => one in shape).map((one) => [one, shape[one]]));
   shapes[name] = {
     ...(own as Omit<ModelShape, "members">),
-    ...(shape.members && { members: Object.fromEntries(Object.entries(members).map(withBinding)) }),
+    ...(shape.members && {
+      members: Object.fromEntries(Object.entries(members).map((one) => withBinding(one, model))),
+    }),
     ...(member && { member: member.shape }),
     ...(key && { key: key.shape }),
     ...(value && { value: value.shape }),
+    ...(model.metadata.protocol === "query" && formOf(shape)),
   } as ModelShape;
   for (const { shape: inner } of Object.values(members)) addShape(inner, model, shapes);
   for (const inner of [member, key, value]) if (inner) addShape(inner.shape, model, shapes);
 }
 
-/** Where it stands in a request matters: what is in a path or query is text. */
-function withBinding([name, { shape, location }]: [string, ModelMember]): [string, ModelMember] {
-  return [name, { shape, ...(location !== undefined && { location }) }];
+/** How a form and XML write a list or a map. */
+function formOf({
+  flattened,
+  member,
+  key,
+  value,
+}: AwsShape): Pick<ModelShape, "flattened" | "locationNames"> {
+  const names = Object.entries({ member, key, value }).flatMap(([of, inner]) =>
+    inner?.locationName === undefined ? [] : [[of, inner.locationName]],
+  );
+  return {
+    ...(flattened === true && { flattened }),
+    ...(names.length > 0 && { locationNames: Object.fromEntries(names) }),
+  };
+}
+
+/** Where it stands in a request matters: what is in a path or query is text. Names are those of forms and XML. */
+function withBinding(
+  [name, { shape, location, locationName }]: [string, ModelMember],
+  { metadata }: AwsModel,
+): [string, ModelMember] {
+  const isNamed = metadata.protocol === "query" && locationName !== undefined;
+  return [name, { shape, ...(location !== undefined && { location }), ...(isNamed && { locationName }) }];
 }

@@ -9,6 +9,8 @@ import type { ModelRefusal } from "#sdk/local/services/model/index";
 import { RDS_DATA_API } from "#sdk/local/services/rds-data/api";
 import { SCHEDULER_API } from "#sdk/local/services/scheduler/api";
 import { secretsManagerApi } from "#sdk/local/services/secretsmanager/api";
+import { SNS_API } from "#sdk/local/services/sns/api";
+import { SQS_API } from "#sdk/local/services/sqs/api";
 import { SSM_API } from "#sdk/local/services/ssm/api";
 import { STS_API } from "#sdk/local/services/sts/api";
 
@@ -27,6 +29,8 @@ const APIS: readonly AwsApi[] = [
   RDS_DATA_API,
   SCHEDULER_API,
   secretsManagerApi(),
+  SNS_API,
+  SQS_API,
   SSM_API,
   STS_API,
 ];

@@ -16,6 +16,12 @@ export interface PytestOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Marks whose tests are not run. */
   readonly leftOut?: readonly string[];
+  /** The file with the packages that it needs. @default `requirements` */
+  readonly requirements?: "localstack" | "requirements";
+  /** Of Python. @default `python3` */
+  readonly python?: string | undefined;
+  /** Folders with modules that it needs. */
+  readonly modules?: readonly string[];
 }
 
 /** Runs a file by pytest, of a virtual environment with the packages that the suites need, pinned in `requirements.txt`. */
@@ -23,9 +29,9 @@ export async function runPytest(
   folder: string,
   file: string,
   { url, credentials }: Served,
-  { args = [], env = {}, leftOut = [] }: PytestOptions,
+  { args = [], env = {}, leftOut = [], modules = [], ...packages }: PytestOptions,
 ): Promise<readonly TestResult[]> {
-  const python = path.join(await virtualenvOf(path.join(__dirname, "requirements.txt")), "bin", "python");
+  const python = await pythonOf(packages);
   const scratch = mkdtempSync(path.join(tmpdir(), "judge-"));
   const results = path.join(scratch, "results.jsonl");
   const plugins = ["-p", "judged", "-p", "no:cacheprovider", "--timeout", TIMEOUT];
@@ -35,7 +41,7 @@ export async function runPytest(
       stdio: ["ignore", "ignore", "inherit"],
       env: {
         ...process.env,
-        PYTHONPATH: __dirname,
+        PYTHONPATH: [__dirname, ...modules].join(path.delimiter),
         PYTHONDONTWRITEBYTECODE: "1",
         AWS_ACCESS_KEY_ID: credentials.accessKeyId,
         AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
@@ -53,6 +59,11 @@ export async function runPytest(
   } finally {
     rmSync(scratch, { recursive: true });
   }
+}
+
+async function pythonOf({ requirements = "requirements", python }: PytestOptions): Promise<string> {
+  const file = path.join(__dirname, `${requirements}.txt`);
+  return path.join(await virtualenvOf(file, python), "bin", "python");
 }
 
 /** Exit code of pytest where every test was left out. */

@@ -107,7 +107,7 @@ export class AwsEndpoint implements LocalAws, Gateway {
     if (page?.preflight) return page.preflight;
     const answer = answerer
       ? await this.#answer(answerer, request, foreign)
-      : nobody(judged.service, foreign);
+      : nobody(request, judged.service, foreign);
     return withPage(answer, page);
   }
 
@@ -115,7 +115,7 @@ export class AwsEndpoint implements LocalAws, Gateway {
   refuseHead(head: GatewayRequest): GatewayResponse | undefined {
     const { answerer, service, foreign, page } = judgeHead(head, this.#answererFor(head), this.ports.trusted);
     if (page?.preflight) return page.preflight;
-    if (!answerer) return nobody(service, foreign);
+    if (!answerer) return nobody(head, service, foreign);
     try {
       this.#checkHead(answerer, head, foreign);
       return undefined;
@@ -331,14 +331,12 @@ function arnOf(api: AwsApi, { operation, input }: WrittenCall, place: Place): st
 /** A call that came over no wire. */
 const INSIDE = { headers: [], sourceIp: "127.0.0.1" } as unknown as GatewayRequest;
 
-function nobody(service: string | undefined, foreign: CallRefusal | undefined): GatewayResponse {
-  const { code, message, status } = foreign ? { ...foreign, status: 403 } : unknownService(service);
-  return {
-    status,
-    headers: [
-      ["content-type", "application/json"],
-      ["x-amzn-errortype", code],
-    ],
-    body: JSON.stringify({ __type: code, code, message }),
-  };
+/** What it is written by is loaded when somebody is refused. */
+function nobody(
+  request: GatewayRequest,
+  service: string | undefined,
+  foreign: CallRefusal | undefined,
+): GatewayResponse {
+  const { refusedByNobody } = require("./nobody") as typeof import("./nobody");
+  return refusedByNobody(request, service, foreign);
 }

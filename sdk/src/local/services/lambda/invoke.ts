@@ -1,8 +1,8 @@
-import { findHeader } from "../../http/header-names";
 import { NOT_FOUND, REQUEST_TOO_LARGE, THROTTLED } from "../../lambda/failures";
 import type { InvokeError, InvokeResult } from "../../lambda/types";
 import type { Input, Output } from "../endpoint/aws-api";
-import type { CallContext, Operation } from "../endpoint/aws-service";
+import type { Operation } from "../endpoint/aws-service";
+import { traceIdOf } from "../endpoint/trace-id";
 import { ServiceError } from "../service-error";
 import type { AsynchronousQueue } from "./asynchronous/queue";
 import { attempt } from "./attempt";
@@ -45,10 +45,6 @@ export function invokeOperation({ functions, queue }: InvokeParts, ports: Lambda
     queue.accept(call);
     return { StatusCode: 202, Payload: "" };
   };
-}
-
-function traceIdOf({ request }: CallContext): string | undefined {
-  return request && findHeader(request.headers, "x-amzn-trace-id");
 }
 
 /** What the caller gets. Throws where Lambda itself would not have called the function. */

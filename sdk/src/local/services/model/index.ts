@@ -1,5 +1,5 @@
 import { ServiceError } from "../service-error";
-import type { Validator, ValidatorOptions } from "./validator";
+import type { ModelFault, Validator, ValidatorOptions } from "./validator";
 
 /** How a service refuses calls that its model does not allow. */
 export interface ModelRefusal extends ValidatorOptions {
@@ -7,9 +7,13 @@ export interface ModelRefusal extends ValidatorOptions {
   readonly code?: string;
   /** Calls whose constraints the service words by itself: all, or those of some members by `CreateSecret.name`. */
   readonly ownWords?: readonly string[];
+  /** The error of a service that words by itself what its model does not allow. @default AWS's sentence about all of it */
+  readonly errorOf?: (faults: readonly ModelFault[], input: Members) => ServiceError;
   /** Whether errors begin with the last member that is wrong, as recorded errors of Lambda do. */
   readonly lastFirst?: boolean;
 }
+
+type Members = Readonly<Record<string, unknown>>;
 
 const validators = new Map<string, Validator>();
 
@@ -17,7 +21,7 @@ const validators = new Map<string, Validator>();
 export function checkByModel(
   service: string,
   operation: string,
-  input: Readonly<Record<string, unknown>>,
+  input: Members,
   refusal: ModelRefusal,
 ): void {
   const { code = "ValidationException", ownWords = [] } = refusal;
@@ -25,7 +29,11 @@ export function checkByModel(
     .faultsOf(operation, input)
     .filter(({ at }) => !ownWords.includes(operation) && !ownWords.includes(`${operation}.${at}`));
   if (refusal.lastFirst) faults.reverse();
-  if (faults.length > 0) throw new ServiceError(code, validationMessage(faults.map(({ text }) => text)));
+  if (faults.length === 0) return;
+  throw (
+    refusal.errorOf?.(faults, input) ??
+    new ServiceError(code, validationMessage(faults.map(({ text }) => text)))
+  );
 }
 
 function validatorOf(service: string, options: ValidatorOptions): Validator {

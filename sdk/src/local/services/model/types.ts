@@ -1,5 +1,6 @@
 /**
- * The part of AWS's API model of a service that is served, as botocore publishes it: the inputs of its operations.
+ * The part of AWS's API model of a service that is served, as botocore publishes it: the inputs of its operations, and of
+ * services that answer in XML by the query protocol the outputs too.
  * @see https://smithy.io/2.0/spec/constraint-traits.html
  */
 export interface ServiceModel {
@@ -9,8 +10,19 @@ export interface ServiceModel {
   readonly apiVersion: string;
   /** Name of the input's shape by operation; `null` for one that takes nothing. */
   readonly inputs: Readonly<Record<string, string | null>>;
+  /** By operation; `null` for one that answers nothing. Of services that speak the query protocol. */
+  readonly outputs?: Readonly<Record<string, ModelOutput | null>>;
+  /** Of answers: `http://sns.amazonaws.com/doc/2010-03-31/`. */
+  readonly xmlNamespace?: string;
   /** By name. */
   readonly shapes: Readonly<Record<string, ModelShape>>;
+}
+
+export interface ModelOutput {
+  /** Name of the shape. */
+  readonly shape: string;
+  /** The element around its members: `CreateTopicResult`. */
+  readonly resultWrapper: string;
 }
 
 export type ModelType =
@@ -46,10 +58,16 @@ export interface ModelShape {
   readonly enum?: readonly string[];
   /** Whether errors leave the value out. */
   readonly sensitive?: boolean;
+  /** Whether a form and XML have the items of a list, or the entries of a map, without anything around them. */
+  readonly flattened?: boolean;
+  /** What a form and XML call the items of a list, and keys and values of a map's entries. */
+  readonly locationNames?: { readonly member?: string; readonly key?: string; readonly value?: string };
 }
 
 export interface ModelMember {
   readonly shape: string;
   /** Where it stands in a request, if not in the body: what is there is text. */
   readonly location?: "uri" | "querystring" | "header" | "headers" | "statusCode";
+  /** What a form and XML call it, if not by its name. */
+  readonly locationName?: string;
 }

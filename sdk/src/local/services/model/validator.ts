@@ -14,6 +14,8 @@ export interface ModelFault {
   readonly at: string;
   /** `Value null at 'name' failed to satisfy constraint: Member must not be null` */
   readonly text: string;
+  /** The values that break it: a member's own, items of a list or keys of a map; none for what is missing. */
+  readonly values: readonly unknown[];
 }
 
 /** Notes the constraints that a value breaks. */
@@ -60,7 +62,7 @@ export class Validator {
       const value = isText && shape.type === "list" ? [given].flat() : given;
       checkType(value, shape, isText);
       for (const { must, holds } of constraints)
-        if (!holds(value)) faults.push(this.#fault(value, at, name, `Member must ${must}`));
+        if (!holds(value)) faults.push(this.#fault(value, at, name, `Member must ${must}`, [value]));
       inner?.(value, at, faults);
     };
   }
@@ -110,8 +112,8 @@ export class Validator {
     return (value, at, faults) => {
       const items = value as readonly unknown[];
       for (const one of items) if (one !== null) checkType(one, item, isText);
-      if (items.some((one) => one === null || constraints.some(({ holds }) => !holds(one))))
-        faults.push(this.#fault(items, at, name, must));
+      const wrong = items.filter((one) => one === null || constraints.some(({ holds }) => !holds(one)));
+      if (wrong.length > 0) faults.push(this.#fault(items, at, name, must, wrong));
     };
   }
 
@@ -123,20 +125,26 @@ export class Validator {
     const ofValues = isNested(values) ? [] : constraintsOf(values);
     return (value, at, faults) => {
       const entries = Object.entries(value as object).filter(([, one]) => one !== null);
-      if (entries.some(([key]) => ofKeys.some(({ holds }) => !holds(key))))
-        faults.push(this.#fault(value, at, name, `Map keys must ${listedConstraints(keys)}`));
+      const wrong = entries.map(([key]) => key).filter((key) => ofKeys.some(({ holds }) => !holds(key)));
+      if (wrong.length > 0)
+        faults.push(this.#fault(value, at, name, `Map keys must ${listedConstraints(keys)}`, wrong));
       for (const [key, one] of entries)
         if (isNested(values)) check(one, `${at}.${key}.member`, faults);
         else checkType(one, values, isText);
-      if (entries.some(([, one]) => ofValues.some(({ holds }) => !holds(one))))
-        faults.push(this.#fault(value, at, name, `Map value must ${listedItemConstraints(values)}`));
+      const wrongValues = entries
+        .map(([, one]) => one)
+        .filter((one) => ofValues.some(({ holds }) => !holds(one)));
+      if (wrongValues.length > 0)
+        faults.push(
+          this.#fault(value, at, name, `Map value must ${listedItemConstraints(values)}`, wrongValues),
+        );
     };
   }
 
-  #fault(value: unknown, at: string, name: string, must: string): ModelFault {
+  #fault(value: unknown, at: string, name: string, must: string, values: readonly unknown[]): ModelFault {
     const shape = this.#shape(name);
     const found = shape.sensitive ? "Value" : `Value '${shown(value, shape, name, this.model)}'`;
-    return { at, text: `${found} at '${at}' failed to satisfy constraint: ${must}` };
+    return { at, values, text: `${found} at '${at}' failed to satisfy constraint: ${must}` };
   }
 
   #shape(name: string): ModelShape {
@@ -155,5 +163,9 @@ function below(at: string, step: string): string {
 }
 
 function missing(at: string): ModelFault {
-  return { at, text: `Value null at '${at}' failed to satisfy constraint: Member must not be null` };
+  return {
+    at,
+    values: [],
+    text: `Value null at '${at}' failed to satisfy constraint: Member must not be null`,
+  };
 }

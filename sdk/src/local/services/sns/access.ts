@@ -19,16 +19,30 @@ function publish({ TopicArn, TargetArn, PhoneNumber }: Input) {
   return [{ action: "sns:Publish", arn }];
 }
 
+/** Applications and endpoints are no resources of policies. */
+function onAll(action: string): AccessRule {
+  return () => [{ action: `sns:${action}`, arn: "*" }];
+}
+
 /** @see Service Authorization Reference, Amazon SNS */
 export const SNS_ACCESS: Readonly<Record<string, AccessRule>> = {
+  AddPermission: onTopic("AddPermission"),
   // The token is what allows it.
   ConfirmSubscription: () => [],
+  CreatePlatformApplication: onAll("CreatePlatformApplication"),
+  CreatePlatformEndpoint: onAll("CreatePlatformEndpoint"),
   CreateTopic: ({ Name }, { region, accountId }) => [
     { action: "sns:CreateTopic", arn: `arn:aws:sns:${region}:${accountId}:${Name}` },
   ],
+  DeleteEndpoint: onAll("DeleteEndpoint"),
+  DeletePlatformApplication: onAll("DeletePlatformApplication"),
   DeleteTopic: onTopic("DeleteTopic"),
+  GetEndpointAttributes: onAll("GetEndpointAttributes"),
+  GetPlatformApplicationAttributes: onAll("GetPlatformApplicationAttributes"),
   GetSubscriptionAttributes: onSubscription("GetSubscriptionAttributes"),
   GetTopicAttributes: onTopic("GetTopicAttributes"),
+  ListEndpointsByPlatformApplication: onAll("ListEndpointsByPlatformApplication"),
+  ListPlatformApplications: onAll("ListPlatformApplications"),
   ListSubscriptions: (_, { region, accountId }) => [
     { action: "sns:ListSubscriptions", arn: `arn:aws:sns:${region}:${accountId}:*` },
   ],
@@ -39,6 +53,9 @@ export const SNS_ACCESS: Readonly<Record<string, AccessRule>> = {
   ],
   Publish: publish,
   PublishBatch: onTopic("Publish"),
+  RemovePermission: onTopic("RemovePermission"),
+  SetEndpointAttributes: onAll("SetEndpointAttributes"),
+  SetPlatformApplicationAttributes: onAll("SetPlatformApplicationAttributes"),
   SetSubscriptionAttributes: onSubscription("SetSubscriptionAttributes"),
   SetTopicAttributes: onTopic("SetTopicAttributes"),
   Subscribe: ({ TopicArn, Protocol, Endpoint }) => [

@@ -1,33 +1,14 @@
 import type { AwsApi } from "../endpoint/aws-api";
 import { queryProtocol } from "../endpoint/protocols/query";
-import { queryClient } from "../endpoint/protocols/query-client";
 import { SNS_ACCESS } from "./access";
-
-const VERSION = "2010-03-31";
+import { refusalByModel } from "./errors";
 
 /** Topics, as clients see them. */
 export const SNS_API: AwsApi = {
   name: "sns",
-  protocol: {
-    ...queryProtocol({
-      version: VERSION,
-      namespace: `http://sns.amazonaws.com/doc/${VERSION}/`,
-      maps: ["Attributes"],
-      withoutResult: [
-        "AddPermission",
-        "DeleteTopic",
-        "RemovePermission",
-        "SetSubscriptionAttributes",
-        "SetTopicAttributes",
-        "Unsubscribe",
-      ],
-    }),
-    // Buckets and rules publish also where an emulator has the topics.
-    client: queryClient({
-      version: VERSION,
-      maps: { Attributes: ["key", "value"], MessageAttributes: ["Name", "Value"] },
-    }),
-  },
+  // Buckets and rules publish also where an emulator has the topics: its client is used.
+  protocol: queryProtocol("sns"),
+  model: { errorOf: refusalByModel },
   access: SNS_ACCESS,
   denied: "AuthorizationError",
   deniedStatus: 403,

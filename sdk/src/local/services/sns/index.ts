@@ -27,7 +27,7 @@ export const SNS: ServiceDefinition = {
 
 /** Why messages do not reach a subscription from here. */
 const UNREACHED: Readonly<Record<string, string>> = {
-  application: "nothing is sent to devices",
+  application: "nothing is sent to devices: an event tells of each message",
   email: "no mail is sent: an event tells of each message",
   "email-json": "no mail is sent: an event tells of each message",
   firehose: "nothing stands in for Firehose",

@@ -36,9 +36,9 @@ export function readPublished(input: Input, topic: TopicKind): PublishedContent 
   if (subject !== undefined) checkSubject(subject);
   const byProtocol = input.MessageStructure === "json" ? readStructure(body) : undefined;
   const groupId = textOf(input.MessageGroupId);
-  const deduplicationId = readDeduplicationId(input, body, topic);
   if (topic.isFifo && groupId === undefined)
     throw invalidParameter("The MessageGroupId parameter is required for FIFO topics");
+  const deduplicationId = readDeduplicationId(input, body, topic);
   return {
     body,
     attributes,
@@ -102,11 +102,6 @@ function readMessageAttributes(given: unknown): MessageAttributes {
 function readAttribute(name: string, attribute: MessageAttribute): MessageAttribute {
   checkName(name);
   const { DataType, StringValue, BinaryValue } = attribute;
-  if (DataType === undefined)
-    throw new ServiceError(
-      "ValidationError",
-      `1 validation error detected: Value null at 'messageAttributes.${name}.member.dataType' failed to satisfy constraint: Member must not be null`,
-    );
   if (!TYPE.test(DataType))
     throw invalidValue(
       `The message attribute '${name}' has an invalid message attribute type, the set of supported type prefixes is Binary, Number, and String.`,

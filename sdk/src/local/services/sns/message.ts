@@ -12,6 +12,8 @@ export interface TopicMessage {
   readonly attributes: MessageAttributes;
   /** Milliseconds since 1970. */
   readonly publishedAt: number;
+  /** The trace that the call belongs to that has published it. */
+  readonly trace?: string;
   readonly groupId?: string;
   readonly deduplicationId?: string;
   /** Of a FIFO topic. */

@@ -4,12 +4,15 @@ import { ProgramSettings } from "../provision/program-settings";
 import type { LocalService, ServicePorts } from "../service";
 import { ServiceError } from "../service-error";
 import { SNS_API } from "./api";
+import { Applications } from "./content/applications";
 import { defaultTopicPolicy } from "./content/topic-attributes";
 import { type Subscription, type Topic, Topics } from "./content/topics";
 import { Dispatcher } from "./delivery/dispatcher";
 import type { PendingDelivery } from "./delivery/plan-delivery";
 import type { Places } from "./delivery/web";
 import { registeredSubscriptions, registeredTopics } from "./graph-topics";
+import { applicationOperations } from "./operations/application";
+import { permissionOperations } from "./operations/permission";
 import { publishOperations } from "./operations/publish";
 import type { SnsContext } from "./operations/sns-context";
 import { subscriptionOperations } from "./operations/subscription";
@@ -31,12 +34,13 @@ const RESUME_MS = 1000;
 export function startSns(ports: SnsPorts): LocalService {
   const { data, clock, place, emit, notice } = ports;
   const topics = new Topics<PendingDelivery>(data && join(data, "sns", "topics.jsonl"));
+  const applications = new Applications(data && join(data, "sns", "applications.jsonl"));
   let apis: Places = new Map();
   const places = () => apis;
   const dispatcher = new Dispatcher({ ...ports, places }, (id) =>
     topics.commit({ kind: "delivery-ended", id }),
   );
-  const sns: SnsContext = { topics, dispatcher, clock, place, emit, places };
+  const sns: SnsContext = { topics, applications, dispatcher, clock, place, emit, places };
   const programTopics = new ProgramSettings<TopicParts>();
   const programSubscriptions = new ProgramSettings<SubscriptionParts>();
   let isResumed = false;
@@ -44,7 +48,13 @@ export function startSns(ports: SnsPorts): LocalService {
     services: [
       {
         api: SNS_API,
-        operations: { ...topicOperations(sns), ...subscriptionOperations(sns), ...publishOperations(sns) },
+        operations: {
+          ...topicOperations(sns),
+          ...permissionOperations(sns),
+          ...subscriptionOperations(sns),
+          ...publishOperations(sns),
+          ...applicationOperations(sns),
+        },
         policyOf: (arn) => {
           const topic = topics.topics.get(arn);
           return topic && (topic.attributes.Policy ?? defaultTopicPolicy(arn));
@@ -76,6 +86,7 @@ export function startSns(ports: SnsPorts): LocalService {
     async close() {
       dispatcher.close();
       topics.close();
+      applications.close();
     },
   };
 }
@@ -103,9 +114,9 @@ function takeTopic(
 }
 
 /** Why AWS would refuse a subscription. */
-function mistakeIn({ attributes, topicArn }: Subscription): string | undefined {
+function mistakeIn({ attributes, endpoint }: Subscription): string | undefined {
   try {
-    checkAttributes(attributes, {}, topicArn);
+    checkAttributes(attributes, {}, { endpoint });
     return undefined;
   } catch (error) {
     if (error instanceof ServiceError) return error.message;

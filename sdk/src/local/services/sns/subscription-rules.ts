@@ -1,5 +1,6 @@
 import { plainFlag } from "../messages/flag";
 import { parseObject } from "../messages/json-object";
+import { ServiceError } from "../service-error";
 import { isFifoTopic } from "./content/topic-attributes";
 import type { Subscription } from "./content/topics";
 import { invalidParameter } from "./errors";
@@ -42,8 +43,8 @@ export function checkEndpoint(topicArn: string, protocol: string, endpoint: stri
   } else if (isFifo) throw invalidParameter(`Invalid protocol type: ${protocol}`);
   if (protocol === "lambda" && !/^arn:[^:]+:lambda:[^:]+:\d+:function:.+$/.test(endpoint))
     throw invalidParameter("Lambda endpoint ARN");
-  if (protocol === "sms" && !/^\+?(\d[-. ]?)+\d$/.test(endpoint))
-    throw invalidParameter(`Invalid SMS endpoint: ${endpoint}`);
+  if (protocol === "sms" && !/^\+?\d([-./ ]?\d)+$/.test(endpoint))
+    throw new ServiceError("InvalidParameter", `Invalid SMS endpoint: ${endpoint}`);
   if (protocol.startsWith("http") && !endpoint.startsWith(`${protocol}://`))
     throw invalidParameter("Endpoint must match the specified protocol");
 }
@@ -55,7 +56,12 @@ export function givenAttributes(given: Attributes): Attributes {
 }
 
 /** Attributes that are set, with those that are set already. `before` is put before what is wrong with one. */
-export function checkAttributes(given: Attributes, known: Attributes, topicArn: string, before = ""): void {
+export function checkAttributes(
+  given: Attributes,
+  known: Attributes,
+  { endpoint }: Pick<Subscription, "endpoint">,
+  before = "",
+): void {
   for (const [name, value] of Object.entries(given)) {
     if (!ATTRIBUTES.includes(name))
       throw invalidParameter(before === "" ? "AttributeName" : `${before}AttributeName`);
@@ -65,7 +71,7 @@ export function checkAttributes(given: Attributes, known: Attributes, topicArn: 
       throw invalidParameter(
         `${before}FilterPolicyScope: Invalid value [${value}]. Please use either MessageBody or MessageAttributes`,
       );
-    if (name === "RedrivePolicy") checkRedrivePolicy(value, topicArn, before);
+    if (name === "RedrivePolicy") checkRedrivePolicy(value, endpoint, before);
   }
   const all = { ...known, ...given };
   if (given.FilterPolicy !== undefined || given.FilterPolicyScope !== undefined)
@@ -76,13 +82,13 @@ export function filterScope({ FilterPolicyScope }: Attributes): FilterScope {
   return FilterPolicyScope === "MessageBody" ? "MessageBody" : "MessageAttributes";
 }
 
-function checkRedrivePolicy(text: string, topicArn: string, before: string): void {
+function checkRedrivePolicy(text: string, endpoint: string, before: string): void {
   if (text === "") return;
   const refuse = (reason: string) => invalidParameter(`${before}RedrivePolicy: ${reason}`);
   const policy = parseObject(text);
   if (policy === undefined) throw refuse("failed to parse JSON.");
   const arn = String(policy.deadLetterTargetArn);
   if (!/^arn:[^:]+:sqs:[^:]+:\d+:[^:]+$/.test(arn)) throw refuse("deadLetterTargetArn is an invalid arn");
-  if (isFifoTopic({ arn: topicArn }) && !arn.endsWith(".fifo"))
+  if (endpoint.endsWith(".fifo") && !arn.endsWith(".fifo"))
     throw refuse("must use a FIFO queue as DLQ for a FIFO Subscription to a FIFO Topic.");
 }

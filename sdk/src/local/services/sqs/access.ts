@@ -25,6 +25,7 @@ function moveAccess({ SourceArn, DestinationArn }: Input): readonly SignedAccess
 
 /** @see Service Authorization Reference, Amazon SQS */
 export const SQS_ACCESS: Readonly<Record<string, AccessRule>> = {
+  AddPermission: onQueue("AddPermission"),
   CancelMessageMoveTask: ({ TaskHandle }) => [
     { action: "sqs:CancelMessageMoveTask", arn: sourceOfTask(TaskHandle) },
   ],
@@ -51,6 +52,7 @@ export const SQS_ACCESS: Readonly<Record<string, AccessRule>> = {
   ListQueueTags: onQueue("ListQueueTags"),
   PurgeQueue: onQueue("PurgeQueue"),
   ReceiveMessage: onQueue("ReceiveMessage"),
+  RemovePermission: onQueue("RemovePermission"),
   SendMessage: onQueue("SendMessage"),
   SendMessageBatch: onQueue("SendMessage"),
   SetQueueAttributes: onQueue("SetQueueAttributes"),

@@ -3,7 +3,7 @@ import type { GatewayRequest } from "../../http/types";
 import type { AwsApi, Protocol } from "../endpoint/aws-api";
 import { jsonProtocol } from "../endpoint/protocols/json";
 import { SQS_ACCESS } from "./access";
-import { QUERY_CODES } from "./errors";
+import { QUERY_CODES, refusalByModel } from "./errors";
 import { sqsQueryProtocol } from "./query-protocol";
 
 const TARGET = "AmazonSQS";
@@ -17,6 +17,10 @@ const JSON_PROTOCOL = jsonProtocol({
     ["x-amzn-query-error", `${QUERY_CODES[code] ?? code};${status < 500 ? "Sender" : "Receiver"}`],
   ],
 });
+
+const BATCHES = ["ChangeMessageVisibilityBatch", "DeleteMessageBatch", "SendMessageBatch"].map(
+  (batch) => `${batch}.entries`,
+);
 
 const QUERY_PROTOCOL = sqsQueryProtocol();
 
@@ -37,6 +41,8 @@ export const SQS_API: AwsApi = {
   name: "sqs",
   targets: [TARGET],
   protocol: EITHER_PROTOCOL,
+  // A batch without entries has words of its operation.
+  model: { errorOf: refusalByModel, ownWords: BATCHES },
   access: SQS_ACCESS,
   deniedStatus: 403,
 };

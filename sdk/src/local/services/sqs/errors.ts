@@ -1,3 +1,4 @@
+import type { ModelFault } from "../model/validator";
 import { ServiceError } from "../service-error";
 
 /** What clients of the older protocol get as code, where it is another one than that of the error's type. */
@@ -49,4 +50,21 @@ export function invalidAttribute(name: string, reason?: string): ServiceError {
 
 export function noSuchResource(message: string): ServiceError {
   return new ServiceError("ResourceNotFoundException", message, 404);
+}
+
+/** What SQS says of a call that its model does not allow: what is missing, or a name of an attribute that it does not know. */
+export function refusalByModel([fault]: readonly ModelFault[]): ServiceError {
+  const { at = "", values = [] } = fault ?? {};
+  const name = at
+    .replace(/\.(\d+)\.member/g, ".$1")
+    .replace(/(^|\.)[a-z]/g, (letter) => letter.toUpperCase());
+  if (values.length === 0) return missingParameter(name);
+  if (at !== "messageSystemAttributes") return unknownAttribute(String(values[0]));
+  return invalidValue(`Message system attribute name '${values[0]}' is invalid: there is AWSTraceHeader.`);
+}
+
+/** `operation` is one of a batch: `DeleteMessageBatch`. */
+export function noEntries(operation: string): ServiceError {
+  const message = `There should be at least one ${operation}RequestEntry in the request.`;
+  return new ServiceError("EmptyBatchRequest", message);
 }

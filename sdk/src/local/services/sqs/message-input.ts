@@ -9,7 +9,8 @@ export const MAX_MESSAGE_BYTES = 1_048_576;
 const MAX_ATTRIBUTES = 10;
 const MAX_NAME_BYTES = 256;
 const ID = /^[!-~]{1,128}$/;
-const ATTRIBUTE_NAME = /^[A-Za-z0-9_.-]+$/;
+/** Letters and digits of every script. */
+const ATTRIBUTE_NAME = /^[\p{L}\p{N}_.-]+$/u;
 const RESERVED_NAME = /^(aws|amazon)\.|^\.|\.$|\.\./i;
 const ATTRIBUTE_TYPE = /^(String|Number|Binary)(\.[^]+)?$/;
 /** What XML cannot hold. */

@@ -10,6 +10,7 @@ import { type RegisteredQueue, registeredQueues } from "./graph-queues";
 import { lookAt } from "./look";
 import { describeOperations } from "./operations/describe";
 import { moveTaskOperations } from "./operations/move-tasks";
+import { permissionOperations } from "./operations/permission";
 import { queueOperations } from "./operations/queue";
 import { receiveOperations } from "./operations/receive";
 import { receivedOperations } from "./operations/received";
@@ -36,6 +37,7 @@ export function startSqs({ data, clock, place, emit }: SqsPorts): LocalService {
           ...receivedOperations(sqs),
           ...queueOperations(sqs),
           ...describeOperations(sqs),
+          ...permissionOperations(sqs),
           ...moveTaskOperations(sqs, clock),
         },
         policyOf: (arn) => policyOf(sqs, arn),

@@ -4,8 +4,8 @@ import { queryProtocol } from "../endpoint/protocols/query";
 /** STS as clients see it. Who they are, everybody may ask; who trusts whom is for the roles to say. */
 export const STS_API: AwsApi = {
   name: "sts",
-  model: { code: "ValidationError", isText: true },
-  protocol: queryProtocol({ version: "2011-06-15", namespace: "https://sts.amazonaws.com/doc/2011-06-15/" }),
+  model: { code: "ValidationError" },
+  protocol: queryProtocol("sts"),
   denied: "AccessDenied",
   deniedStatus: 403,
   access: { AssumeRole: () => [], GetCallerIdentity: () => [] },

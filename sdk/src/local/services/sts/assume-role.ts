@@ -49,7 +49,7 @@ export function assumeRole(input: Input, { caller }: CallContext, ports: AssumeP
       AccessKeyId: accessKeyId,
       SecretAccessKey: secretAccessKey,
       SessionToken: sessionToken,
-      Expiration: new Date(expiresAt).toISOString().replace(/\.\d+/, ""),
+      Expiration: Math.floor(expiresAt / 1000),
     },
     AssumedRoleUser: {
       AssumedRoleId: `${role.uniqueId}:${RoleSessionName}`,

@@ -1,4 +1,5 @@
 import { strict as assert } from "node:assert";
+import { findHeader } from "#sdk/local/http/header-names";
 import type { Caller } from "#sdk/local/services/endpoint/aws-service";
 import { jsonProtocol } from "#sdk/local/services/endpoint/protocols/json";
 import { ServiceError } from "#sdk/local/services/service-error";
@@ -126,6 +127,48 @@ describe("the endpoint of all services", () => {
     assert.match(String(body.message), /Nothing here answers for the service "crates"/);
   });
 
+  for (const [title, headers, service, type, body] of [
+    [
+      "a form",
+      [["Content-Type", "application/x-www-form-urlencoded; charset=utf-8"]],
+      "iam",
+      "text/xml",
+      /^<\?xml version="1.0"\?>\n<ErrorResponse><Error><Type>Sender<\/Type><Code>UnknownOperationException<\/Code><Message>Nothing here answers for the service &quot;iam&quot;/,
+    ],
+    ["a path of S3", [], "s3", "application/xml", /^<\?xml version="1.0"\?>\n<Error><Code>UnknownOp/],
+    ["another path", [], "apigateway", "application/json", /^\{"__type":"UnknownOperationException","code":/],
+    [
+      "JSON with a target",
+      [
+        ["X-Amz-Target", "Logs_20140328.DescribeLogGroups"],
+        ["Content-Type", "application/x-amz-json-1.1"],
+      ],
+      "logs",
+      "application/x-amz-json-1.1",
+      /^\{"__type":"UnknownOperationException"/,
+    ],
+    [
+      "CBOR",
+      [["Smithy-Protocol", "rpc-v2-cbor"]],
+      "monitoring",
+      "application/cbor",
+      /__typey\0\x19UnknownOp/,
+    ],
+  ] as const)
+    it(`refuses ${title} in its own protocol`, async () => {
+      const { endpoint } = boxes();
+      const scope = `20260101/eu-west-1/${service}/aws4_request`;
+      const authorization = `AWS4-HMAC-SHA256 Credential=AKIA/${scope}, SignedHeaders=host, Signature=${"0".repeat(64)}`;
+      const date = ["X-Amz-Date", "20260101T000000Z"] as const;
+      const own = [["Host", "localhost:4000"], date, ["Authorization", authorization]] as const;
+      const call = request("POST /", { host: "localhost:4000", headers: [...headers, ...own] });
+      const refused = endpoint.refuseHead(call);
+      assert.ok(refused);
+      assert.equal(refused.status, 400);
+      assert.equal(findHeader(refused.headers, "content-type"), type);
+      assert.match(String(refused.body), body);
+    });
+
   describe("of calls that are not signed as they should be", () => {
     for (const [by, code] of [
       ["nobody", "MissingAuthenticationTokenException"],
@@ -177,13 +220,13 @@ describe("the endpoint of all services", () => {
       const host = "Boxes.eu-west-1.amazonaws.com";
       const headers = [["Host", host]] as const;
       const led = seen(await endpoint.handle(request("POST /", { host, headers, isLed: true })));
-      const claimed = seen(await endpoint.handle(request("POST /", { host, headers })));
+      const claimed = await endpoint.handle(request("POST /", { host, headers }));
 
       assert.deepEqual(led.body, {
         __type: "MissingAuthenticationTokenException",
         message: "Missing Authentication Token",
       });
-      assert.equal(claimed.body.code, "AccessDeniedException");
+      assert.match(String(claimed.body), /<Code>AccessDeniedException<\/Code>/);
     });
   });
 

@@ -29,6 +29,8 @@ export function brokenCalls(model: ServiceModel): readonly BrokenCall[] {
   );
 }
 
+const ARN = "arn:aws:iam::123456789012:role/a";
+
 class Breaker {
   constructor(private readonly model: ServiceModel) {}
 
@@ -77,6 +79,7 @@ class Breaker {
   #entryWays(shape: ModelShape, inside: readonly string[]): readonly Broken[] {
     const values = this.#shape(shape.value ?? "");
     const keys = this.broken(shape.key ?? "", inside);
+    const good = this.#shape(shape.key ?? "").enum?.[0] ?? "key";
     return [
       ...keys.map(({ value, rule }) => ({
         value: { [String(value)]: this.#sample(shape.value ?? "", inside) },
@@ -84,9 +87,9 @@ class Breaker {
         at: "",
       })),
       ...this.broken(shape.value ?? "", inside).map(({ value, rule, at }) => ({
-        value: { key: value },
+        value: { [good]: value },
         rule: `${rule} of a value`,
-        at: isPlain(values) ? "" : `.key.member${at}`,
+        at: isPlain(values) ? "" : `.${good}.member${at}`,
       })),
     ];
   }
@@ -101,7 +104,7 @@ class Breaker {
             ? []
             : (shape.required ?? []).map((member) => [
                 member,
-                this.#sample(shape.members?.[member]?.shape ?? "", [...above, name]),
+                this.#sampleOf(member, shape.members?.[member]?.shape ?? "", [...above, name]),
               ]),
         );
       case "list":
@@ -109,6 +112,7 @@ class Breaker {
       case "map":
         return {};
       case "string":
+        if (/^AmazonResourceName$|arn$/i.test(name)) return ARN;
         return shape.enum?.[0] ?? "a".repeat(Math.max(1, shape.min ?? 1));
       case "blob":
         return Buffer.alloc(Math.max(1, shape.min ?? 1)).toString("base64");
@@ -117,6 +121,11 @@ class Breaker {
       default:
         return shape.min ?? 1;
     }
+  }
+
+  /** SNS asks what an ARN is about before anything else, and has texts without constraints for some. */
+  #sampleOf(member: string, name: string, above: readonly string[]): unknown {
+    return name === "String" && member.endsWith("Arn") ? ARN : this.#sample(name, above);
   }
 
   #shape(name: string): ModelShape {

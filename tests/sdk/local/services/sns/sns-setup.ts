@@ -3,7 +3,9 @@ import type { GraphResource } from "#sdk/graph/index";
 import type { LocalEvent } from "#sdk/local/protocol";
 import type { Input, Output } from "#sdk/local/services/endpoint/aws-api";
 import type { Caller, LocalAws } from "#sdk/local/services/endpoint/aws-service";
+import { checkByModel } from "#sdk/local/services/model/index";
 import type { LocalService } from "#sdk/local/services/service";
+import { SNS_API } from "#sdk/local/services/sns/api";
 import { startSns } from "#sdk/local/services/sns/sns";
 import { DEVELOPER, PLACE, type Received, SqsHarness, turn } from "../sqs/sqs-setup";
 
@@ -47,6 +49,7 @@ export class SnsHarness {
   async call(operation: string, input: Input): Promise<Output> {
     const run = this.service.operations[operation];
     assert.ok(run, `no operation ${operation}`);
+    checkByModel("sns", operation, input, SNS_API.model ?? {});
     return run(input, { caller: DEVELOPER, requestId: "r", place: PLACE });
   }
 

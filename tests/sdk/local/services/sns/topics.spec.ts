@@ -73,6 +73,43 @@ describe("topics", () => {
     );
   });
 
+  it("are made again by who gives some of what they have, and nothing else [LSREC]", async () => {
+    const Tags = [
+      { Key: "a", Value: "1" },
+      { Key: "b", Value: "2" },
+    ];
+    const made = { Name: "Repeated", Attributes: { DisplayName: "Value1" }, Tags };
+    const { TopicArn } = await sns.call("CreateTopic", made);
+    for (const less of [
+      { Name: "Repeated" },
+      { Name: "Repeated", Tags: [Tags[1]] },
+      { Name: "Repeated", Tags: [] },
+      { ...made, Attributes: { FifoTopic: "false" } },
+    ])
+      assert.deepEqual(await sns.call("CreateTopic", less), { TopicArn });
+    assert.deepEqual(await said("CreateTopic", { Name: "Repeated", Attributes: { SignatureVersion: "2" } }), [
+      "InvalidParameter",
+      "Invalid parameter: Attributes Reason: Topic already exists with different attributes",
+    ]);
+    assert.deepEqual(await said("CreateTopic", { Name: "Repeated", Tags: [{ Key: "c", Value: "3" }] }), [
+      "InvalidParameter",
+      "Invalid parameter: Tags Reason: Topic already exists with different tags",
+    ]);
+  });
+
+  it("are not published to by telephone numbers that are none, nor do these subscribe [LSREC]", async () => {
+    const TopicArn = await sns.topic("Telephones");
+    assert.deepEqual(await said("Publish", { PhoneNumber: "NAA+15551234567", Message: "a" }), [
+      "InvalidParameter",
+      "Invalid parameter: PhoneNumber Reason: NAA+15551234567 is not valid to publish to",
+    ]);
+    for (const Endpoint of ["+15--551234567", "+15551234567.", "/+15551234567"])
+      assert.deepEqual(await said("Subscribe", { TopicArn, Protocol: "sms", Endpoint }), [
+        "InvalidParameter",
+        `Invalid SMS endpoint: ${Endpoint}`,
+      ]);
+  });
+
   it("have tags [LSREC]", async () => {
     const ResourceArn = await sns.topic("Tags");
     const Tags = [
@@ -236,6 +273,7 @@ describe("topics", () => {
           await subscribe({ Attributes: { RawMessageDelivery: "wrongvalue" } }),
           await subscribe({
             TopicArn: fifo,
+            Endpoint: `${QUEUE}.fifo`,
             Attributes: { RedrivePolicy: JSON.stringify({ deadLetterTargetArn }) },
           }),
           await set("FakeAttribute", "x"),

@@ -143,6 +143,45 @@ describe("messages of a queue", () => {
     ]);
   });
 
+  it("are changed and deleted by an earlier receipt too, while nobody else has them [LSREC]", async () => {
+    const url = await sqs.create("Earlier", { VisibilityTimeout: "1" });
+    await sqs.send(url, "a");
+    const [earlier] = await sqs.receive(url);
+    await sqs.clock.pass(2);
+    await sqs.receive(url);
+    const input = { QueueUrl: url, ReceiptHandle: earlier?.ReceiptHandle };
+    await sqs.call("ChangeMessageVisibility", { ...input, VisibilityTimeout: 5 });
+    await sqs.clock.pass(2);
+    assert.deepEqual(await sqs.counts(url), [0, 1, 0]);
+    await sqs.clock.pass(4);
+    await sqs.call("DeleteMessage", input);
+    assert.deepEqual(await sqs.counts(url), [0, 0, 0]);
+  });
+
+  it("have attributes with letters of every script in their names [LSREC]", async () => {
+    const url = await sqs.create("Letters");
+    const attribute = { DataType: "String", StringValue: "x" };
+    await sqs.send(url, "a", { MessageAttributes: { "attr.1øßä": attribute } });
+    const [got] = await sqs.receive(url, { MessageAttributeNames: ["All"] });
+    assert.deepEqual(got?.MessageAttributes, { "attr.1øßä": attribute });
+    const refused = sqs.send(url, "a", { MessageAttributes: { "Invalid-§-attr": attribute } });
+    assert.equal((await refusal(refused))[0], "InvalidParameterValueException");
+  });
+
+  it("belong to the trace that a header of the call names, unless they say so themselves [LSREC]", async () => {
+    const url = await sqs.create("Traced");
+    const trace = "Root=1-3152b799-8954dae64eda91bc9a23a7e8;Parent=7fa8c0f79203be72;Sampled=1";
+    const own = { AWSTraceHeader: { DataType: "String", StringValue: "Root=1-own" } };
+    const first = await sqs.sendTraced(url, trace, { MessageBody: "a" });
+    await sqs.sendTraced(url, trace, { MessageBody: "b", MessageSystemAttributes: own });
+    const received = await sqs.receive(url, { AttributeNames: ["AWSTraceHeader"] });
+    assert.deepEqual(
+      received.map(({ Attributes }) => Attributes),
+      [{ AWSTraceHeader: trace }, { AWSTraceHeader: "Root=1-own" }],
+    );
+    assert.equal(first.MD5OfMessageSystemAttributes, undefined);
+  });
+
   it("are not deleted by the receipt of who had them before [BC]", async () => {
     const url = await sqs.create("Older", { VisibilityTimeout: "1" });
     await sqs.send(url, "a");

@@ -1,12 +1,15 @@
 import assert from "node:assert/strict";
 import type { GraphResource } from "#sdk/graph/index";
 import type { LocalClock } from "#sdk/local/clock";
+import type { GatewayRequest } from "#sdk/local/http/types";
 import type { IamCaller } from "#sdk/local/iam/caller";
 import type { LocalEvent } from "#sdk/local/protocol";
 import type { Input, Output } from "#sdk/local/services/endpoint/aws-api";
 import type { Caller } from "#sdk/local/services/endpoint/aws-service";
+import { checkByModel } from "#sdk/local/services/model/index";
 import type { LocalService } from "#sdk/local/services/service";
 import { ServiceError } from "#sdk/local/services/service-error";
+import { SQS_API } from "#sdk/local/services/sqs/api";
 import { startSqs } from "#sdk/local/services/sqs/sqs";
 
 export const PLACE = { region: "us-east-1", accountId: "123456789012" };
@@ -97,7 +100,17 @@ export class SqsHarness {
   ): Promise<Output> {
     const run = this.service.operations[operation];
     assert.ok(run, `no operation ${operation}`);
+    checkByModel("sqs", operation, input, SQS_API.model ?? {});
     return run(input, { caller, requestId: "r", place: PLACE, ...(signal && { signal }) });
+  }
+
+  /** Sends a message in a request that names a trace. */
+  async sendTraced(QueueUrl: string, trace: string, message: Input): Promise<Output> {
+    const request = { headers: [["X-Amzn-Trace-Id", trace]] } as unknown as GatewayRequest;
+    const run = this.service.operations.SendMessage;
+    assert.ok(run);
+    const context = { caller: DEVELOPER, requestId: "r", place: PLACE, request };
+    return run({ ...message, QueueUrl }, context);
   }
 
   /** What is shown of a queue. */

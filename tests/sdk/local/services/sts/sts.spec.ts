@@ -61,7 +61,7 @@ describe("STS", () => {
       Arn: "arn:aws:sts::123456789012:assumed-role/reader/me",
     });
     const { AccessKeyId = "", SecretAccessKey, SessionToken, Expiration } = answer.Credentials;
-    assert.equal(Expiration, "2026-11-01T11:00:00Z");
+    assert.equal(Expiration, Date.parse("2026-11-01T11:00:00Z") / 1000);
     const caller = sts.findCaller?.(AccessKeyId);
     assert.deepEqual(
       [caller?.secretAccessKey, caller?.sessionToken, caller?.expiresAt],

@@ -41,6 +41,7 @@ const Target = {
   RoleArn: "arn:aws:iam::123456789012:role/job",
 };
 const OFF = { FlexibleTimeWindow: { Mode: "OFF" } };
+const APPLICATION = { PlatformApplicationArn: "arn:aws:sns:us-east-1:123456789012:app/GCM/a" };
 const TOPIC = "arn:aws:sns:us-east-1:123456789012:news";
 
 /** The calls by which clients write to each service, step by step. */
@@ -73,6 +74,22 @@ const CALLS: readonly Told[] = [
       await call("ListTopics", {}),
       await call("ListSubscriptions", {}),
       await call("GetTopicAttributes", { TopicArn: TOPIC }).catch(codeOf),
+    ],
+  },
+  {
+    file: "sns/applications.jsonl",
+    writes: [
+      ["CreatePlatformApplication", { Name: "a", Platform: "GCM", Attributes: { PlatformCredential: "c" } }],
+      [
+        "SetPlatformApplicationAttributes",
+        { ...APPLICATION, Attributes: { SuccessFeedbackSampleRate: "1" } },
+      ],
+      ["CreatePlatformEndpoint", { ...APPLICATION, Token: "t" }],
+      ["DeletePlatformApplication", APPLICATION],
+    ],
+    read: async (call) => [
+      await call("ListPlatformApplications", {}),
+      await call("ListEndpointsByPlatformApplication", APPLICATION).catch(codeOf),
     ],
   },
   {

@@ -1,65 +1,62 @@
+import type { XmlElement } from "@rgrove/parse-xml";
 import { findHeader } from "../../../http/header-names";
-import type { GatewayRequest } from "../../../http/types";
+import type { GatewayRequest, GatewayResponse } from "../../../http/types";
+import { element, xml } from "../../../http/write-xml";
 import { ServiceError } from "../../service-error";
-import type { Input, Output, Protocol } from "../aws-api";
-import { element, type RawXml, xml } from "./xml";
-
-export interface QueryProtocolOptions {
-  /** Of the service's API: `2010-03-31`. */
-  readonly version: string;
-  /** Namespace of the answers: `http://sns.amazonaws.com/doc/2010-03-31/`. */
-  readonly namespace: string;
-  /** Members that are maps: written as entries with key and value. */
-  readonly maps?: readonly string[];
-  /** Elements that stand for the items of a list without one around them, by the list's member. @default `member` inside */
-  readonly flattened?: Readonly<Record<string, string>>;
-  /** Operations that answer nothing. All others have an element for their result, also for one without members. */
-  readonly withoutResult?: readonly string[];
-}
+import type { Output, Protocol, ProtocolClient } from "../aws-api";
 
 /**
- * The protocol whose calls are form fields and whose answers are XML.
+ * The protocol whose calls are form fields and whose answers are XML, both as the model of the service has them.
+ * @param service by its name in signatures
  * @see https://smithy.io/2.0/aws/protocols/aws-query-protocol.html
  */
-export function queryProtocol(options: QueryProtocolOptions): Protocol {
-  const { namespace, version } = options;
-  const maps = new Set(options.maps);
-  const flattened = options.flattened ?? {};
-  const withoutResult = new Set(options.withoutResult);
+export function queryProtocol(service: string): Protocol {
   return {
     read(request) {
+      const { model, codec } = loaded(service);
       const fields = fieldsOf(request);
       const operation = fields.get("Action");
-      const isOurs = fields.get("Version") === null || fields.get("Version") === version;
-      if (operation === null || !isOurs) return undefined;
-      return { operation, input: readFields(fields) };
+      const version = fields.get("Version");
+      if (operation === null || (version !== null && version !== model.apiVersion)) return undefined;
+      return { operation, input: codec.readForm(model, operation, fields) };
     },
     answer: ({ operation }, output, { requestId }) => {
-      const result = withoutResult.has(operation) ? undefined : writeMembers(output, maps, flattened);
+      const { model, codec } = loaded(service);
       const metadata = element("ResponseMetadata", xml(element("RequestId", requestId)));
-      const body = element(`${operation}Result`, result) + metadata;
-      return document(
-        200,
-        `<${operation}Response xmlns="${namespace}">${body}</${operation}Response>`,
-        requestId,
-      );
+      const body = codec.writeResult(model, operation, output) + metadata;
+      const text = `<${operation}Response xmlns="${model.xmlNamespace}">${body}</${operation}Response>`;
+      return document(200, text, requestId);
     },
     refuse: (error, { requestId }) => {
       const type = error.status >= 500 ? "Receiver" : "Sender";
-      const members = element("Type", type) + element("Code", error.code) + element("Message", error.message);
+      const code = CODES[error.code] ?? error.code;
+      const members = element("Type", type) + element("Code", code) + element("Message", error.message);
       const body = element("Error", xml(members)) + element("RequestId", requestId);
-      return document(error.status, `<ErrorResponse xmlns="${namespace}">${body}</ErrorResponse>`, requestId);
+      const { xmlNamespace } = loaded(service).model;
+      const text = `<ErrorResponse xmlns="${xmlNamespace}">${body}</ErrorResponse>`;
+      return document(error.status, text, requestId);
     },
+    client: queryClient(service),
   };
 }
 
-function document(status: number, text: string, requestId: string) {
+/** What this protocol calls errors that all services have. */
+const CODES: Readonly<Record<string, string>> = { UnknownOperationException: "InvalidAction" };
+
+/** The model is read with the first call, and so is what reads by it: nobody waits for them at the start. */
+function loaded(service: string) {
+  const { modelOf } = require("../../model/read-model") as typeof import("../../model/read-model");
+  const codec = require("../../model/codec/query") as typeof import("../../model/codec/query");
+  return { model: modelOf(service), codec };
+}
+
+function document(status: number, text: string, requestId: string): GatewayResponse {
   return {
     status,
     headers: [
       ["content-type", "text/xml"],
       ["x-amzn-RequestId", requestId],
-    ] as const,
+    ],
     body: `<?xml version="1.0"?>\n${text}`,
   };
 }
@@ -71,93 +68,40 @@ function fieldsOf(request: GatewayRequest): URLSearchParams {
   return new URLSearchParams(isForm ? request.body.toString("utf8") : request.rawQuery);
 }
 
-/** Names of a path, as `Tags.member.1.Key` has four: no call of AWS has more than eight. */
-const MOST_NAMES = 16;
-/** Fields of a call: a batch of ten messages with ten attributes each has some hundreds. */
-const MOST_FIELDS = 5_000;
-
-/** Nested while fields are read: lists are objects with numbers for names. */
-interface Tree {
-  [name: string]: Tree | string;
+/** The other side of the protocol. */
+function queryClient(service: string): ProtocolClient {
+  return {
+    write({ operation, input }) {
+      const { model, codec } = loaded(service);
+      return {
+        method: "POST",
+        path: "/",
+        headers: [["content-type", "application/x-www-form-urlencoded; charset=utf-8"]],
+        body: Buffer.from(codec.writeForm(model, operation, input).toString()),
+      };
+    },
+    read: (status, body) => readAnswer(service, status, body.toString("utf8")),
+  };
 }
 
-/** `Tags.member.1.Key=a` and the like as members. Values stay texts. */
-export function readFields(fields: URLSearchParams): Input {
-  const root: Tree = Object.create(null);
-  let count = 0;
-  for (const [path, value] of fields) {
-    if (path === "Action" || path === "Version") continue;
-    const names = path.split(".", MOST_NAMES + 1);
-    if (names.length > MOST_NAMES || ++count > MOST_FIELDS)
-      throw new ServiceError("MalformedInput", "The request has too many fields, or one in too many levels.");
-    put(root, names, value);
+/** Throws `ServiceError` for an answer that is one. */
+function readAnswer(service: string, status: number, text: string): Output {
+  const { model, codec } = loaded(service);
+  const root = parse(text);
+  if (status < 300 && root) return codec.readResult(model, root);
+  const error = root && codec.elementsOf(root).find(({ name }) => name === "Error");
+  const textOf = (name: string) =>
+    error && codec.elementsOf(error).find((member) => member.name === name)?.text;
+  throw new ServiceError(textOf("Code") ?? "InternalFailure", textOf("Message") ?? text, status);
+}
+
+/** `undefined` for what is no XML: the page of something else that listens there. */
+function parse(text: string): XmlElement | undefined {
+  // Loaded here: only who has an emulator answer reads XML of services.
+  const { parseXml } = require("@rgrove/parse-xml") as typeof import("@rgrove/parse-xml");
+  try {
+    return parseXml(text).root ?? undefined;
+  } catch {
+    return undefined;
   }
-  return Object.fromEntries(Object.entries(root).map(([name, value]) => [name, plain(value)]));
-}
-
-function put(tree: Tree, [name = "", ...rest]: readonly string[], value: string): void {
-  if (rest.length === 0) {
-    tree[name] = value;
-    return;
-  }
-  const found = tree[name];
-  const inner: Tree = typeof found === "object" ? found : Object.create(null);
-  tree[name] = inner;
-  put(inner, rest, value);
-}
-
-function plain(value: Tree | string): unknown {
-  if (typeof value === "string") return value;
-  const names = Object.keys(value);
-  if (names.length === 1 && (names[0] === "member" || names[0] === "entry"))
-    return plain(value[names[0]] as Tree | string);
-  if (names.every((name) => /^\d+$/.test(name))) return listOrMap(value, names);
-  return Object.fromEntries(names.map((name) => [name, plain(value[name] as Tree | string)]));
-}
-
-/** Entries with a key (or name) and a value are a map. */
-function listOrMap(value: Tree, names: readonly string[]): unknown {
-  const sorted = [...names].sort((a, b) => Number(a) - Number(b));
-  const items = sorted.map((name) => plain(value[name] as Tree | string));
-  const pairs = items.map(pairOf);
-  return pairs.every((pair) => pair !== undefined) && pairs.length > 0 ? Object.fromEntries(pairs) : items;
-}
-
-function pairOf(item: unknown): readonly [string, unknown] | undefined {
-  if (item === null || typeof item !== "object") return undefined;
-  const names = Object.keys(item).sort();
-  const [key, value] = names.length === 2 ? names : [];
-  // Tags are a list of structures with capital names.
-  const isPair = (key === "key" && value === "value") || (key === "Name" && value === "Value");
-  const found = item as Record<string, unknown>;
-  return isPair ? [String(found[key as string]), found[value as string]] : undefined;
-}
-
-function writeMembers(
-  output: Output,
-  maps: ReadonlySet<string>,
-  flattened: Readonly<Record<string, string>>,
-): RawXml {
-  return xml(...Object.entries(output).map(([name, value]) => writeMember(name, value, maps, flattened)));
-}
-
-function writeMember(
-  name: string,
-  value: unknown,
-  maps: ReadonlySet<string>,
-  flattened: Readonly<Record<string, string>>,
-): string {
-  const write = (inner: string, item: unknown) => writeMember(inner, item, maps, flattened);
-  if (value === undefined || value === null) return "";
-  if (Array.isArray(value)) {
-    const single = flattened[name];
-    if (single !== undefined) return value.map((item) => write(single, item)).join("");
-    return element(name, xml(...value.map((item) => write("member", item))));
-  }
-  if (typeof value !== "object") return element(name, String(value));
-  if (!maps.has(name)) return element(name, writeMembers(value as Output, maps, flattened));
-  const entries = Object.entries(value).map(([key, item]) =>
-    element("entry", xml(element("key", key), write("value", item))),
-  );
-  return element(name, xml(...entries));
 }

@@ -1,7 +1,7 @@
 import { XmlElement, XmlText } from "@rgrove/parse-xml";
+import { element, RawXml } from "../../../http/write-xml";
 import { LARGE_XML, readXml } from "../../../http/xml";
 import type { Input } from "../../endpoint/aws-api";
-import { element, RawXml } from "../../endpoint/protocols/xml";
 
 const NAMESPACE = "http://s3.amazonaws.com/doc/2006-03-01/";
 

@@ -20,7 +20,8 @@ const EFFECTIVE_DELIVERY_POLICY = {
   },
 };
 
-const OWN_ACTIONS = [
+/** What a policy of a topic may allow. */
+export const OWN_ACTIONS = [
   "SNS:GetTopicAttributes",
   "SNS:SetTopicAttributes",
   "SNS:AddPermission",
@@ -33,8 +34,13 @@ const OWN_ACTIONS = [
 
 /** What AWS lets a topic have of which no policy is set: its own account may use it. */
 export function defaultTopicPolicy(arn: string): string {
+  return JSON.stringify(defaultPolicy(arn));
+}
+
+/** The same as a document. */
+export function defaultPolicy(arn: string): Readonly<Record<string, unknown>> {
   const account = arn.split(":")[4];
-  return JSON.stringify({
+  return {
     Version: "2008-10-17",
     Id: "__default_policy_ID",
     Statement: [
@@ -47,7 +53,7 @@ export function defaultTopicPolicy(arn: string): string {
         Condition: { StringEquals: { "AWS:SourceOwner": account } },
       },
     ],
-  });
+  };
 }
 
 /** As clients see them. */

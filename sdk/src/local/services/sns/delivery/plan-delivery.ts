@@ -67,7 +67,7 @@ function callOf(message: TopicMessage, subscription: Subscription): DeliveryCall
 /** Attributes go along beside the text only where nothing is put around it. */
 function queueMessage(message: TopicMessage, subscription: Subscription, queueArn: string): Input {
   const isRaw = subscription.attributes.RawMessageDelivery === "true";
-  const { groupId, deduplicationId } = message;
+  const { groupId, deduplicationId, trace } = message;
   const [, , , region, account, name = ""] = queueArn.split(":");
   return {
     QueueUrl: `https://sqs.${region}.amazonaws.com/${account}/${name}`,
@@ -75,8 +75,12 @@ function queueMessage(message: TopicMessage, subscription: Subscription, queueAr
       ? textFor(message, subscription.protocol)
       : JSON.stringify(notification(message, subscription)),
     ...(isRaw && hasAny(message.attributes) && { MessageAttributes: message.attributes }),
-    ...(groupId !== undefined && { MessageGroupId: groupId }),
-    // A standard queue takes messages of a FIFO topic too, and knows no ids to deduplicate by.
+    ...(trace !== undefined && {
+      MessageSystemAttributes: { AWSTraceHeader: { DataType: "String", StringValue: trace } },
+    }),
+    // A standard queue takes messages of a FIFO topic too, and knows neither their groups nor ids to deduplicate by.
+    ...(groupId !== undefined &&
+      (message.sequence === undefined || name.endsWith(".fifo")) && { MessageGroupId: groupId }),
     ...(deduplicationId !== undefined &&
       name.endsWith(".fifo") && { MessageDeduplicationId: deduplicationId }),
   };

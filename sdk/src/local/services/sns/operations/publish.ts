@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Input, Output } from "../../endpoint/aws-api";
 import type { Operation } from "../../endpoint/aws-service";
+import { traceIdOf } from "../../endpoint/trace-id";
+import { ServiceError } from "../../service-error";
 import { isFifoTopic } from "../content/topic-attributes";
 import type { Topic } from "../content/topics";
 import { type PendingDelivery, planDelivery } from "../delivery/plan-delivery";
@@ -15,19 +17,20 @@ import { type SnsContext, topicOf } from "./sns-context";
 /** What takes messages, and begins to hand them over. */
 export function publishOperations(sns: SnsContext): Readonly<Record<string, Operation>> {
   return {
-    Publish: (input) => {
-      if (input.PhoneNumber !== undefined) return textMessage(sns, String(input.PhoneNumber));
+    Publish: (input, context) => {
+      if (input.PhoneNumber !== undefined) return textMessage(sns, checkPhoneNumber(input.PhoneNumber));
+      if (isEndpoint(input)) return pushMessage(sns, input);
       const topic = targetOf(sns, input);
-      return publish(sns, topic, readPublished(input, kindOf(topic)));
+      return publish(sns, topic, readPublished(input, kindOf(topic)), traceIdOf(context));
     },
-    PublishBatch: (input) => {
+    PublishBatch: (input, context) => {
       const topic = topicOf(sns, input.TopicArn);
       const entries = batchEntries(input);
       // What is wrong with one entry is refused for all of them.
       const contents = entries.map((entry) => readPublished(entry, kindOf(topic)));
       const Successful = contents.map((content, i) => ({
         Id: entries[i]?.Id,
-        ...publish(sns, topic, content),
+        ...publish(sns, topic, content, traceIdOf(context)),
       }));
       return { Successful, Failed: [] };
     },
@@ -36,9 +39,22 @@ export function publishOperations(sns: SnsContext): Readonly<Record<string, Oper
 
 function targetOf(sns: SnsContext, { TopicArn, TargetArn }: Input): Topic {
   if (TopicArn !== undefined || TargetArn === undefined) return topicOf(sns, TopicArn);
-  if (String(TargetArn).includes(":endpoint/"))
-    throw invalidParameter("TargetArn Reason: No endpoint found for the target arn specified");
   return topicOf(sns, TargetArn, "TargetArn");
+}
+
+function isEndpoint({ TopicArn, TargetArn }: Input): boolean {
+  return TopicArn === undefined && String(TargetArn).includes(":endpoint/");
+}
+
+/** Nothing is sent to devices from here. */
+function pushMessage(sns: SnsContext, input: Input): Output {
+  const endpoint = sns.applications.endpoints.get(String(input.TargetArn));
+  if (endpoint === undefined)
+    throw invalidParameter("TargetArn Reason: No endpoint found for the target arn specified");
+  const { arn, applicationArn, attributes } = endpoint;
+  if (attributes.Enabled !== "true") throw new ServiceError("EndpointDisabled", "Endpoint is disabled");
+  readPublished(input, { isFifo: false, dedupByContent: false });
+  return untold(sns, applicationArn, arn, "nothing is sent to devices from here");
 }
 
 function kindOf(topic: Topic): TopicKind {
@@ -46,7 +62,12 @@ function kindOf(topic: Topic): TopicKind {
   return { isFifo: isFifoTopic(topic), dedupByContent };
 }
 
-function publish(sns: SnsContext, topic: Topic, content: PublishedContent): Output {
+function publish(
+  sns: SnsContext,
+  topic: Topic,
+  content: PublishedContent,
+  trace: string | undefined,
+): Output {
   const now = sns.clock.now();
   // What was published before in this call may have counted on.
   const count = (sns.topics.topics.get(topic.arn)?.sequence ?? 0) + 1;
@@ -58,6 +79,7 @@ function publish(sns: SnsContext, topic: Topic, content: PublishedContent): Outp
     publishedAt: now,
     ...content,
     ...sequence,
+    ...(trace !== undefined && { trace }),
   };
   const before = isFifo ? sentBefore(sns, topic, message) : undefined;
   if (before) return { MessageId: before.id, SequenceNumber: before.sequence };
@@ -110,17 +132,22 @@ function sequenceNumber(count: number): string {
   return `1${String(count).padStart(19, "0")}`;
 }
 
+/** @see ITU-T E.164 */
+function checkPhoneNumber(value: unknown): string {
+  const number = String(value);
+  if (/^\+?[1-9]\d{1,14}$/.test(number)) return number;
+  throw invalidParameter(`PhoneNumber Reason: ${number} is not valid to publish to`);
+}
+
 /** Nothing is sent to telephones from here. */
-function textMessage({ emit, place }: SnsContext, to: string): Output {
+function textMessage(sns: SnsContext, to: string): Output {
+  const { region, accountId } = sns.place;
+  return untold(sns, `arn:aws:sns:${region}:${accountId}:`, to, "text messages are not sent from here");
+}
+
+/** The answer to a message of which only an event tells. */
+function untold({ emit }: SnsContext, from: string, to: string, reason: string): Output {
   const id = randomUUID();
-  const from = `arn:aws:sns:${place.region}:${place.accountId}:`;
-  emit({
-    event: "delivery",
-    from,
-    to,
-    status: "dropped",
-    reason: "text messages are not sent from here",
-    id,
-  });
+  emit({ event: "delivery", from, to, status: "dropped", reason, id });
   return { MessageId: id };
 }

@@ -1,6 +1,7 @@
 import type { LocalClock } from "../../../clock";
 import type { LocalEvent } from "../../../protocol";
 import type { Input, Place } from "../../endpoint/aws-api";
+import type { Applications } from "../content/applications";
 import type { Subscription, Topic, Topics } from "../content/topics";
 import type { Dispatcher } from "../delivery/dispatcher";
 import type { PendingDelivery } from "../delivery/plan-delivery";
@@ -10,6 +11,7 @@ import { checkArn, invalidParameter, noSuchSubscription, noSuchTopic } from "../
 /** What the operations work on. */
 export interface SnsContext {
   readonly topics: Topics<PendingDelivery>;
+  readonly applications: Applications;
   readonly dispatcher: Dispatcher;
   readonly clock: LocalClock;
   readonly place: Place;
@@ -46,4 +48,8 @@ export function page<T>(all: readonly T[], { NextToken }: Input) {
 export function texts(value: unknown): Readonly<Record<string, string>> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return {};
   return Object.fromEntries(Object.entries(value).map(([key, text]) => [key, String(text)]));
+}
+
+export function textList(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.map(String) : [];
 }

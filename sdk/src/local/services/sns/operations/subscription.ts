@@ -34,7 +34,7 @@ export function subscriptionOperations(sns: SnsContext): Readonly<Record<string,
     SetSubscriptionAttributes: ({ SubscriptionArn, AttributeName, AttributeValue }) => {
       const subscription = subscriptionOf(sns, SubscriptionArn);
       const given = givenAttributes({ [String(AttributeName)]: String(AttributeValue ?? "") });
-      checkAttributes(given, subscription.attributes, subscription.topicArn);
+      checkAttributes(given, subscription.attributes, subscription);
       const attributes = withoutEmpty({ ...subscription.attributes, ...given });
       topics.commit({ kind: "subscription-put", subscription: { ...subscription, attributes } });
       return {};
@@ -54,8 +54,10 @@ function subscribe(sns: SnsContext, input: Input, { caller }: CallContext): Outp
   const protocol = String(input.Protocol ?? "");
   const endpoint = String(input.Endpoint ?? "");
   checkEndpoint(topic.arn, protocol, endpoint);
+  if (protocol === "application" && !sns.applications.endpoints.has(endpoint))
+    throw invalidParameter(`Endpoint Reason: Endpoint does not exist for endpoint arn${endpoint}`);
   const given = givenAttributes(texts(input.Attributes));
-  checkAttributes(given, {}, topic.arn, "Attributes Reason: ");
+  checkAttributes(given, {}, { endpoint }, "Attributes Reason: ");
   const attributes = withoutEmpty(given);
   const known = sns.topics
     .subscriptionsOf(topic.arn)
@@ -135,7 +137,8 @@ function listed(all: readonly Subscription[], input: Input): Output {
 }
 
 function subscriptionAttributes(subscription: Subscription): Record<string, string> {
-  const { arn, topicArn, protocol, endpoint, attributes, principal, token } = subscription;
+  const { arn, topicArn, protocol, endpoint, principal, token } = subscription;
+  const { FilterPolicyScope: _scope, ...attributes } = subscription.attributes;
   return {
     SubscriptionArn: arn,
     TopicArn: topicArn,
@@ -146,8 +149,9 @@ function subscriptionAttributes(subscription: Subscription): Record<string, stri
     ConfirmationWasAuthenticated: String(!needsConfirmation(protocol)),
     PendingConfirmation: String(token !== undefined),
     RawMessageDelivery: "false",
-    ...(attributes.FilterPolicy !== undefined && { FilterPolicyScope: filterScope(attributes) }),
     ...attributes,
+    // Shown only beside a policy.
+    ...(attributes.FilterPolicy !== undefined && { FilterPolicyScope: filterScope(subscription.attributes) }),
   };
 }
 

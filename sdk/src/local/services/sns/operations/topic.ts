@@ -63,26 +63,21 @@ function createTopic({ topics, place }: SnsContext, input: Input): Output {
   const TopicArn = `arn:aws:sns:${place.region}:${place.accountId}:${name}`;
   const tags = limited(readTags(input.Tags));
   const known = topics.topics.get(TopicArn);
-  if (known) checkSame(known, attributes, tags, input.Tags !== undefined);
+  if (known) checkSame(known, attributes, tags);
   else topics.commit({ kind: "topic-put", topic: { arn: TopicArn, attributes, tags, sequence: 0 } });
   return { TopicArn };
 }
 
-function checkSame(
-  known: Topic,
-  attributes: Topic["attributes"],
-  tags: Topic["tags"],
-  hasTags: boolean,
-): void {
-  const differs = Object.entries(attributes).some(([name, value]) => known.attributes[name] !== value);
-  if (differs) throw invalidParameter("Attributes Reason: Topic already exists with different attributes");
-  if (hasTags && !isSame(known.tags, tags))
+/** A topic that is there is made again by who gives some of what it has, and nothing else. */
+function checkSame(known: Topic, attributes: Topic["attributes"], tags: Topic["tags"]): void {
+  if (!isPart(attributes, topicAttributes(known, [])))
+    throw invalidParameter("Attributes Reason: Topic already exists with different attributes");
+  if (!isPart(tags, known.tags))
     throw invalidParameter("Tags Reason: Topic already exists with different tags");
 }
 
-function isSame(some: Topic["tags"], other: Topic["tags"]): boolean {
-  const keys = Object.keys(some);
-  return keys.length === Object.keys(other).length && keys.every((key) => some[key] === other[key]);
+function isPart(given: Topic["tags"], all: Topic["tags"]): boolean {
+  return Object.entries(given).every(([name, value]) => all[name] === value);
 }
 
 function limited(tags: Topic["tags"]): Topic["tags"] {

@@ -1,6 +1,6 @@
 import type { Input, Output } from "../../endpoint/aws-api";
 import { ServiceError } from "../../service-error";
-import { QUERY_CODES } from "../errors";
+import { noEntries, QUERY_CODES } from "../errors";
 import { objectList } from "../input";
 
 const MAX_ENTRIES = 10;
@@ -9,11 +9,7 @@ const ENTRY_ID = /^[A-Za-z0-9_-]{1,80}$/;
 /** The entries of a batch. What is wrong with a batch as a whole is an error of the call, `DeleteMessageBatch`. */
 export function batchEntries(input: Input, operation: string): readonly Input[] {
   const entries = objectList(input, "Entries");
-  if (entries.length === 0)
-    throw new ServiceError(
-      "EmptyBatchRequest",
-      `There should be at least one ${operation}RequestEntry in the request.`,
-    );
+  if (entries.length === 0) throw noEntries(operation);
   if (entries.length > MAX_ENTRIES)
     throw new ServiceError(
       "TooManyEntriesInBatchRequest",

@@ -2,7 +2,7 @@ import type { Input, Output } from "../../endpoint/aws-api";
 import type { CallContext, Operation } from "../../endpoint/aws-service";
 import { limitedTags } from "../../tag-limit";
 import type { Queue } from "../content/queue";
-import { unknownAttribute } from "../errors";
+import type { QueueAttributes } from "../content/settings";
 import { optionalNumber, optionalText, textList, textMap } from "../input";
 import { arnOf, queueOf, queueUrl, type SqsContext } from "./sqs-context";
 
@@ -73,35 +73,9 @@ function getAttributes(sqs: SqsContext, input: Input): Output {
   if (wanted.length === 0) return {};
   sqs.queues.expire(queue);
   const all = allAttributes(queue, arnOf(sqs, queue));
-  const unknown = wanted.find((name) => name !== "All" && !KNOWN.has(name));
-  if (unknown !== undefined) throw unknownAttribute(unknown);
   const found = wanted.includes("All") ? all : Object.fromEntries(wanted.flatMap((name) => pick(all, name)));
   return Object.keys(found).length > 0 ? { Attributes: found } : {};
 }
-
-const KNOWN = new Set([
-  "ApproximateNumberOfMessages",
-  "ApproximateNumberOfMessagesDelayed",
-  "ApproximateNumberOfMessagesNotVisible",
-  "ContentBasedDeduplication",
-  "CreatedTimestamp",
-  "DeduplicationScope",
-  "DelaySeconds",
-  "FifoQueue",
-  "FifoThroughputLimit",
-  "KmsDataKeyReusePeriodSeconds",
-  "KmsMasterKeyId",
-  "LastModifiedTimestamp",
-  "MaximumMessageSize",
-  "MessageRetentionPeriod",
-  "Policy",
-  "QueueArn",
-  "ReceiveMessageWaitTimeSeconds",
-  "RedriveAllowPolicy",
-  "RedrivePolicy",
-  "SqsManagedSseEnabled",
-  "VisibilityTimeout",
-]);
 
 function pick(all: Readonly<Record<string, string>>, name: string): [string, string][] {
   const value = all[name];
@@ -117,8 +91,14 @@ function allAttributes(queue: Queue, arn: string): Record<string, string> {
     ApproximateNumberOfMessagesDelayed: String(counts.delayed),
     CreatedTimestamp: seconds(description.createdAt),
     LastModifiedTimestamp: seconds(modifiedAt),
-    ...queue.attributes,
+    ...shownAttributes(queue.attributes),
   };
+}
+
+/** How long a key is used again is shown only of a queue that has one. */
+function shownAttributes(attributes: QueueAttributes): QueueAttributes {
+  const { KmsDataKeyReusePeriodSeconds: _period, ...others } = attributes;
+  return attributes.KmsMasterKeyId === undefined ? others : attributes;
 }
 
 function seconds(milliseconds: number): string {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Input } from "../../endpoint/aws-api";
-import { messageBytes } from "../../messages/attributes";
+import { type MessageAttributes, messageBytes } from "../../messages/attributes";
 import type { SentBefore } from "../../messages/deduplication";
-import { md5OfText, sha256OfText } from "../../messages/digests";
+import { md5OfAttributes, md5OfText, sha256OfText } from "../../messages/digests";
 import type { StoredMessage } from "../content/message";
 import type { Queue } from "../content/queue";
 import { sequenceNumber } from "../content/sequence";
@@ -14,6 +14,8 @@ import { checkCharacters, checkId, readAttributes } from "../message-input";
 /** A message that may be taken, and what it is known by when it comes again. */
 export interface NewMessage {
   readonly message: StoredMessage;
+  /** The sum of the attributes of the system that the client has sent. */
+  readonly systemMd5: string | undefined;
   readonly seen: SentBefore | undefined;
   /** The one that was sent before, if this is the same. */
   readonly same: SentBefore | undefined;
@@ -26,6 +28,8 @@ export interface Sending {
   /** How many messages of this call come before it. */
   readonly before: number;
   readonly isBatch: boolean;
+  /** The trace that the call belongs to, if its client says so. */
+  readonly trace: string | undefined;
 }
 
 /** Checks a message, and makes it what is kept. */
@@ -34,7 +38,8 @@ export function newMessage(queue: Queue, input: Input, sending: Sending): NewMes
   const body = requiredText(input, "MessageBody");
   checkCharacters(body);
   const attributes = readAttributes(input, "MessageAttributes");
-  const system = readAttributes(input, "MessageSystemAttributes");
+  const given = readAttributes(input, "MessageSystemAttributes");
+  const system = withTrace(given, sending);
   if (messageBytes(body, attributes) > settings.maxBytes) throw tooLong(settings.maxBytes, sending);
   const groupId = readGroupId(input, settings);
   const deduplicationId = readDeduplicationId(input, body, settings);
@@ -57,8 +62,16 @@ export function newMessage(queue: Queue, input: Input, sending: Sending): NewMes
     visibleAt: now + delayMs,
     receives: 0,
   };
-  if (key === undefined) return { message, seen: undefined, same: undefined };
-  return { message, seen: { key, id, sequence, sentAt: now }, same: queue.deduplication.find(key, now) };
+  const systemMd5 = md5OfAttributes(given);
+  if (key === undefined) return { message, systemMd5, seen: undefined, same: undefined };
+  const seen = { key, id, sequence, sentAt: now };
+  return { message, systemMd5, seen, same: queue.deduplication.find(key, now) };
+}
+
+/** A message belongs to the trace of the call that it comes with, unless it says so itself. */
+function withTrace(given: MessageAttributes | undefined, { trace }: Sending): MessageAttributes | undefined {
+  if (trace === undefined || given?.AWSTraceHeader) return given;
+  return { ...given, AWSTraceHeader: { DataType: "String", StringValue: trace } };
 }
 
 function tooLong(maxBytes: number, { isBatch }: Sending) {

@@ -7,7 +7,7 @@ import { type GivenUp, MAX_IN_FLIGHT, take, type Wanted } from "../content/take"
 import { invalidParameter } from "../errors";
 import { optionalNumber, optionalText, textList } from "../input";
 import { Attempts } from "./attempts";
-import { checkSystemNames, receivedMessage, type WantedAttributes } from "./received-message";
+import { receivedMessage, type WantedAttributes } from "./received-message";
 import { arnOf, queueOf, type SqsContext } from "./sqs-context";
 
 const MAX_MESSAGES = 10;
@@ -63,7 +63,6 @@ function answer(messages: readonly Message[], { name }: Queue, attributes: Wante
 function readAttributeNames(input: Input): WantedAttributes {
   const older = textList(input, "AttributeNames");
   const system = [...older, ...textList(input, "MessageSystemAttributeNames")];
-  checkSystemNames(system);
   return { system, own: textList(input, "MessageAttributeNames") };
 }
 

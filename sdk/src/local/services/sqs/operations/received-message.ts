@@ -2,7 +2,6 @@ import type { Output } from "../../endpoint/aws-api";
 import type { MessageAttributes } from "../../messages/attributes";
 import { md5OfAttributes } from "../../messages/digests";
 import type { Message } from "../content/message";
-import { unknownAttribute } from "../errors";
 import { writeReceipt } from "../receipt";
 
 /** What a receiver asks to see of a message. */
@@ -25,12 +24,6 @@ const SYSTEM_ATTRIBUTES: Readonly<Record<string, (message: Message) => string | 
   AWSTraceHeader: ({ content }) => content.system?.AWSTraceHeader?.StringValue,
   DeadLetterQueueSourceArn: ({ content }) => content.deadFrom,
 };
-
-/** Throws for a name that is none of the system. */
-export function checkSystemNames(names: readonly string[]): void {
-  const unknown = names.find((name) => name !== "All" && !Object.hasOwn(SYSTEM_ATTRIBUTES, name));
-  if (unknown !== undefined) throw unknownAttribute(unknown);
-}
 
 /** A message as a receiver gets it. */
 export function receivedMessage(message: Message, queue: string, wanted: WantedAttributes): Output {

@@ -46,8 +46,8 @@ function deleteBatch(sqs: SqsContext, input: Input): Output {
 }
 
 /**
- * The id of what is to be deleted. One that has gone already, and one that somebody has received since, is left alone without
- * an error; in a FIFO queue the receipt of a message that is visible again is refused.
+ * The id of what is to be deleted. One that has gone already, and one that somebody else has received since and is at work
+ * on, is left alone without an error; in a FIFO queue the receipt of a message that is visible again is refused.
  */
 function deletable(queue: Queue, input: Input): string | undefined {
   const handle = requiredText(input, "ReceiptHandle");
@@ -55,7 +55,7 @@ function deletable(queue: Queue, input: Input): string | undefined {
   const message = queue.find(id);
   if (message === undefined) return undefined;
   const isCurrent = message.receives === receives;
-  if (!queue.settings.isFifo) return isCurrent ? id : undefined;
+  if (!queue.settings.isFifo) return isCurrent || message.state !== "in flight" ? id : undefined;
   if (isCurrent && message.state === "in flight") return id;
   throw invalidParameter("ReceiptHandle", handle, "The receipt handle has expired.");
 }
@@ -65,7 +65,7 @@ function changeVisibility(sqs: SqsContext, queue: Queue, input: Input): Output {
   const seconds = optionalNumber(input, "VisibilityTimeout");
   if (seconds === undefined) throw missingParameter("VisibilityTimeout");
   checkVisibility(seconds);
-  const message = current(queue, handle);
+  const message = changeable(queue, handle);
   const now = sqs.queues.now();
   checkTotal(message, now, seconds);
   sqs.queues.commit({
@@ -77,11 +77,12 @@ function changeVisibility(sqs: SqsContext, queue: Queue, input: Input): Output {
   return {};
 }
 
-function current(queue: Queue, handle: string): Message {
+/** In a standard queue also who has received a message earlier may change when it is visible again. */
+function changeable(queue: Queue, handle: string): Message {
   const { id, receives } = readReceipt(handle, queue.name);
   const message = queue.find(id);
   const isTheirs =
-    message?.receives === receives && !(queue.settings.isFifo && message.state !== "in flight");
+    !queue.settings.isFifo || (message?.receives === receives && message.state === "in flight");
   if (message && isTheirs) return message;
   throw invalidParameter(
     "ReceiptHandle",

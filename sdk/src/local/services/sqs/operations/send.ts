@@ -1,5 +1,6 @@
 import type { Input, Output } from "../../endpoint/aws-api";
 import type { CallContext, Operation } from "../../endpoint/aws-service";
+import { traceIdOf } from "../../endpoint/trace-id";
 import { type MessageAttributes, messageBytes } from "../../messages/attributes";
 import type { SentBefore } from "../../messages/deduplication";
 import { md5OfAttributes } from "../../messages/digests";
@@ -53,6 +54,7 @@ class Gathered {
   readonly #seen = new Map<string, SentBefore>();
   readonly #now: number;
   readonly #sender: string;
+  readonly #trace: string | undefined;
 
   constructor(
     private readonly sqs: SqsContext,
@@ -62,6 +64,7 @@ class Gathered {
   ) {
     this.#now = sqs.queues.now();
     this.#sender = senderOf(context);
+    this.#trace = traceIdOf(context);
   }
 
   /** The answer for this message. */
@@ -71,13 +74,14 @@ class Gathered {
       sender: this.#sender,
       before: this.#messages.length,
       isBatch: this.isBatch,
+      trace: this.#trace,
     };
-    const { message, seen, same } = newMessage(this.queue, input, sending);
+    const { message, systemMd5, seen, same } = newMessage(this.queue, input, sending);
     const before = same ?? (seen && this.#seen.get(seen.key));
-    if (before) return answerOf(message, before);
+    if (before) return answerOf(message, systemMd5, before);
     this.#messages.push(message);
     if (seen) this.#seen.set(seen.key, seen);
-    return answerOf(message, message);
+    return answerOf(message, systemMd5, message);
   }
 
   commit(): void {
@@ -95,9 +99,12 @@ class Gathered {
 }
 
 /** What clients compare with what they have sent, and what it is called. */
-function answerOf(message: StoredMessage, { id, sequence }: StoredMessage | SentBefore): Output {
+function answerOf(
+  message: StoredMessage,
+  system: string | undefined,
+  { id, sequence }: StoredMessage | SentBefore,
+): Output {
   const attributes = md5OfAttributes(message.attributes);
-  const system = md5OfAttributes(message.system);
   return {
     MD5OfMessageBody: message.md5,
     ...(attributes && { MD5OfMessageAttributes: attributes }),

@@ -11,22 +11,16 @@ import {
   UntagResourceCommand,
 } from "@aws-sdk/client-sns";
 import { AssumeRoleCommand, STSClient } from "@aws-sdk/client-sts";
-import { queryProtocol, readFields } from "#sdk/local/services/endpoint/protocols/query";
-import { queryClient } from "#sdk/local/services/endpoint/protocols/query-client";
+import { queryProtocol } from "#sdk/local/services/endpoint/protocols/query";
+import { formTree } from "#sdk/local/services/model/codec/form-tree";
 import { ServiceError } from "#sdk/local/services/service-error";
 import { request } from "../../../gateways/support/requests";
 import { oneService } from "./one-service";
 
 const TOPIC = "arn:aws:sns:eu-west-1:123456789012:Placed";
-const TOPICS = queryProtocol({
-  version: "2010-03-31",
-  namespace: "http://sns.amazonaws.com/doc/2010-03-31/",
-  maps: ["Attributes"],
-});
-const TOKENS = queryProtocol({
-  version: "2011-06-15",
-  namespace: "https://sts.amazonaws.com/doc/2011-06-15/",
-});
+const TOPICS = queryProtocol("sns");
+const TOKENS = queryProtocol("sts");
+const QUEUES = queryProtocol("sqs");
 
 const form = (fields: Record<string, string>) =>
   request("POST /", {
@@ -147,7 +141,7 @@ describe("the query protocol", () => {
           AccessKeyId: "ASIA",
           SecretAccessKey: "s",
           SessionToken: "t",
-          Expiration: "2026-01-05T09:08:07Z",
+          Expiration: Date.parse("2026-01-05T09:08:07Z") / 1000,
         },
         PackedPolicySize: 6,
       }));
@@ -162,7 +156,7 @@ describe("the query protocol", () => {
         );
         assert.equal(Credentials?.Expiration?.toISOString(), "2026-01-05T09:08:07.000Z");
         assert.equal(PackedPolicySize, 6);
-        assert.equal(tokens.calls[0]?.input.DurationSeconds, "900");
+        assert.equal(tokens.calls[0]?.input.DurationSeconds, 900);
       } finally {
         sts.destroy();
         await tokens.server.close();
@@ -180,48 +174,71 @@ describe("the query protocol", () => {
     assert.equal(TOPICS.read(request("GET /")), undefined);
   });
 
-  it("reads flattened lists and maps, as older services write them", () => {
-    const read = TOPICS.read(
-      form({
-        Action: "X",
-        "Attribute.1.Name": "VisibilityTimeout",
-        "Attribute.1.Value": "5",
-        "AttributeName.2": "b",
-        "AttributeName.1": "a",
-        "Entry.1.Id": "1",
-        "Entry.1.Body": "x",
-      }),
+  it("reads numbers and booleans as such, and leaves texts that are none", () => {
+    const read = (fields: Record<string, string>) =>
+      QUEUES.read(form({ Action: "ReceiveMessage", ...fields }));
+    assert.deepEqual(read({ MaxNumberOfMessages: "5", VisibilityTimeout: "soon" })?.input, {
+      MaxNumberOfMessages: 5,
+      VisibilityTimeout: "soon",
+    });
+    const subscribe = { Action: "Subscribe", TopicArn: TOPIC, ReturnSubscriptionArn: "True" };
+    assert.deepEqual(TOPICS.read(form(subscribe))?.input, { TopicArn: TOPIC, ReturnSubscriptionArn: true });
+  });
+
+  it("reads and writes lists and maps without anything around them, as older services have them", () => {
+    const Attributes = { VisibilityTimeout: "5", Policy: "{}" };
+    const written = QUEUES.client?.write({ operation: "CreateQueue", input: { QueueName: "a", Attributes } });
+    assert.match(
+      String(written?.body),
+      /&Attribute\.1\.Name=VisibilityTimeout&Attribute\.1\.Value=5&Attribute\.2/,
     );
-    assert.deepEqual(read?.input, {
-      Attribute: { VisibilityTimeout: "5" },
-      AttributeName: ["a", "b"],
-      Entry: [{ Id: "1", Body: "x" }],
+    const created = QUEUES.read(request("POST /", { headers: written?.headers ?? [], body: written?.body }));
+    assert.deepEqual(created?.input, { QueueName: "a", Attributes });
+    const names = { "AttributeName.2": "b", "AttributeName.1": "a" };
+    const read = QUEUES.read(form({ Action: "GetQueueAttributes", ...names }));
+    assert.deepEqual(read?.input, { AttributeNames: ["a", "b"] });
+    const one = QUEUES.read(form({ Action: "GetQueueAttributes", AttributeName: "All" }));
+    assert.deepEqual(one?.input, { AttributeNames: ["All"] });
+    const context = { requestId: "r", request: request("POST /") };
+    const call = { operation: "GetQueueAttributes", input: {} };
+    const { body } = QUEUES.answer(call, { Attributes }, context);
+    assert.match(
+      String(body),
+      /<Attribute><Name>VisibilityTimeout<\/Name><Value>5<\/Value><\/Attribute><Attribute>/,
+    );
+    assert.deepEqual(QUEUES.client?.read(200, Buffer.from(String(body)), []), { Attributes });
+  });
+
+  it("reads a list without items, and leaves fields that the model does not have", () => {
+    const fields = { Action: "TagResource", ResourceArn: TOPIC, Tags: "", Other: "x" };
+    assert.deepEqual(TOPICS.read(form(fields))?.input, { ResourceArn: TOPIC, Tags: [] });
+    assert.deepEqual(TOPICS.read(form({ Action: "NoSuch", ResourceArn: TOPIC })), {
+      operation: "NoSuch",
+      input: {},
     });
   });
 
   it("is harmed by no names that mean something to objects", () => {
-    const read = TOPICS.read(form({ Action: "X", "__proto__.polluted": "yes", "constructor.x": "y" }));
+    const odd = { "__proto__.polluted": "yes", "constructor.x": "y", "Attributes.entry.1.key": "__proto__" };
+    const read = TOPICS.read(form({ Action: "CreateTopic", ...odd, "Attributes.entry.1.value": "yes" }));
     assert.equal(({} as Record<string, unknown>).polluted, undefined);
-    assert.deepEqual(Object.keys(read?.input ?? {}).sort(), ["__proto__", "constructor"]);
+    assert.deepEqual(Object.keys(read?.input ?? {}), ["Attributes"]);
+    assert.equal(TOPICS.read(form({ Action: "constructor" }))?.operation, "constructor");
   });
 
   describe("of a service elsewhere", () => {
-    const client = queryClient({
-      version: "2010-03-31",
-      maps: { Attributes: ["key", "value"], MessageAttributes: ["Name", "Value"] },
-    });
+    const { client } = TOPICS;
+    assert.ok(client);
 
     it("is written as it is read here", () => {
       const input = {
         TopicArn: TOPIC,
         Message: "ü & <>",
         MessageAttributes: { size: { DataType: "Number", StringValue: "5" } },
-        Attributes: { Owner: "1" },
-        Tags: [{ Key: "team", Value: "shop" }],
-        Missing: undefined,
+        Subject: undefined,
       };
       const { method, path, headers, body } = client.write({ operation: "Publish", input });
-      const { Missing: _, ...given } = input;
+      const { Subject: _, ...given } = input;
       assert.deepEqual(TOPICS.read(request(`${method} ${path}`, { headers, body })), {
         operation: "Publish",
         input: given,
@@ -229,16 +246,19 @@ describe("the query protocol", () => {
     });
 
     it("has its answers read as they are written here", () => {
-      const output = {
-        TopicArn: TOPIC,
-        Attributes: { Owner: "1", Policy: "{}" },
-        Topics: [{ TopicArn: "a" }, { TopicArn: "b" }],
-      };
       const context = { requestId: "r", request: request("POST /") };
-      const answered = TOPICS.answer({ operation: "X", input: {} }, output, context);
-      assert.deepEqual(client.read(200, Buffer.from(String(answered.body)), []), output);
-      const empty = TOPICS.answer({ operation: "X", input: {} }, {}, context);
-      assert.deepEqual(client.read(200, Buffer.from(String(empty.body)), []), {});
+      for (const [operation, output] of [
+        ["GetTopicAttributes", { Attributes: { Owner: "1", Policy: "{}" } }],
+        ["ListTopics", { Topics: [{ TopicArn: "a" }, { TopicArn: "b" }], NextToken: "n" }],
+        [
+          "PublishBatch",
+          { Successful: [{ Id: "1", MessageId: "m" }], Failed: [{ Id: "2", Code: "c", SenderFault: true }] },
+        ],
+        ["ListTopics", {}],
+      ] as const) {
+        const answered = TOPICS.answer({ operation, input: {} }, output, context);
+        assert.deepEqual(client.read(200, Buffer.from(String(answered.body)), []), output);
+      }
     });
 
     it("throws its errors, and what is no answer at all", () => {
@@ -259,13 +279,12 @@ describe("the query protocol", () => {
 
 describe("fields of a form", () => {
   it("are refused in too many levels, and where they are too many", () => {
-    assert.deepEqual(readFields(new URLSearchParams("A.member.1.Key=a&A.member.1.Value=b")), {
-      A: [{ Key: "a", Value: "b" }],
-    });
+    const tree = JSON.stringify(formTree(new URLSearchParams("A.member.1.Key=a&A.member.1.Value=b")));
+    assert.equal(tree, '{"A":{"member":{"1":{"Key":"a","Value":"b"}}}}');
     const refused = { name: "MalformedInput" };
     for (const levels of [17, 20_000, 1_000_000])
-      assert.throws(() => readFields(new URLSearchParams(`${"a.".repeat(levels - 1)}a=b`)), refused);
+      assert.throws(() => formTree(new URLSearchParams(`${"a.".repeat(levels - 1)}a=b`)), refused);
     const many = Array.from({ length: 5_001 }, (_, n) => `A.member.${n}=b`).join("&");
-    assert.throws(() => readFields(new URLSearchParams(many)), refused);
+    assert.throws(() => formTree(new URLSearchParams(many)), refused);
   });
 });

@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto";
+import type { Input, Output } from "../../endpoint/aws-api";
+import type { Operation } from "../../endpoint/aws-service";
+import { ServiceError } from "../../service-error";
+import {
+  applicationAttributes,
+  checkApplication,
+  checkCredentials,
+  endpointAttributes,
+} from "../application-rules";
+import type { PlatformApplication, PlatformEndpoint } from "../content/applications";
+import { checkArn, invalidParameter } from "../errors";
+import { page, type SnsContext, texts } from "./sns-context";
+
+/** Makes, changes and removes applications on platforms and their endpoints, the devices. */
+export function applicationOperations(sns: SnsContext): Readonly<Record<string, Operation>> {
+  const { applications } = sns;
+  return {
+    CreatePlatformApplication: (input) => createApplication(sns, input),
+    DeletePlatformApplication: ({ PlatformApplicationArn }) => {
+      applications.commit({
+        kind: "application-deleted",
+        application: checkArn("PlatformApplicationArn", PlatformApplicationArn),
+      });
+      return {};
+    },
+    GetPlatformApplicationAttributes: ({ PlatformApplicationArn }) => ({
+      Attributes: shownAttributes(applicationOf(sns, PlatformApplicationArn)),
+    }),
+    SetPlatformApplicationAttributes: ({ PlatformApplicationArn, Attributes }) => {
+      const application = applicationOf(sns, PlatformApplicationArn);
+      const attributes = { ...application.attributes, ...applicationAttributes(texts(Attributes)) };
+      applications.commit({ kind: "application-put", application: { ...application, attributes } });
+      return {};
+    },
+    ListPlatformApplications: (input) => {
+      const { items, token } = page([...applications.applications.values()], input);
+      const PlatformApplications = items.map((application) => ({
+        PlatformApplicationArn: application.arn,
+        Attributes: shownAttributes(application),
+      }));
+      return { PlatformApplications, ...token };
+    },
+    CreatePlatformEndpoint: (input) => createEndpoint(sns, input),
+    DeleteEndpoint: ({ EndpointArn }) => {
+      applications.commit({ kind: "endpoint-deleted", endpoint: checkArn("EndpointArn", EndpointArn) });
+      return {};
+    },
+    GetEndpointAttributes: ({ EndpointArn }) => ({ Attributes: endpointOf(sns, EndpointArn).attributes }),
+    SetEndpointAttributes: ({ EndpointArn, Attributes }) => {
+      const endpoint = endpointOf(sns, EndpointArn);
+      const attributes = { ...endpoint.attributes, ...endpointAttributes(texts(Attributes)) };
+      applications.commit({ kind: "endpoint-put", endpoint: { ...endpoint, attributes } });
+      return {};
+    },
+    ListEndpointsByPlatformApplication: (input) => {
+      const { arn } = applicationOf(sns, input.PlatformApplicationArn);
+      const { items, token } = page(applications.endpointsOf(arn), input);
+      const Endpoints = items.map((endpoint) => ({
+        EndpointArn: endpoint.arn,
+        Attributes: endpoint.attributes,
+      }));
+      return { Endpoints, ...token };
+    },
+  };
+}
+
+function createApplication({ applications, place }: SnsContext, input: Input): Output {
+  const name = String(input.Name ?? "");
+  const platform = String(input.Platform ?? "");
+  checkApplication(name, platform);
+  const given = texts(input.Attributes);
+  checkCredentials(platform, given);
+  const arn = `arn:aws:sns:${place.region}:${place.accountId}:app/${platform}/${name}`;
+  applications.commit({
+    kind: "application-put",
+    application: { arn, attributes: applicationAttributes(given) },
+  });
+  return { PlatformApplicationArn: arn };
+}
+
+/** It is made again by who gives it the attributes that it has. */
+function createEndpoint(sns: SnsContext, input: Input): Output {
+  const { arn: applicationArn } = applicationOf(sns, input.PlatformApplicationArn);
+  const Token = String(input.Token ?? "");
+  const { CustomUserData } = input;
+  const own = texts(CustomUserData === undefined ? undefined : { CustomUserData });
+  const given = endpointAttributes({ ...own, ...texts(input.Attributes) });
+  const attributes: PlatformEndpoint["attributes"] = { Enabled: "true", Token, ...given };
+  const known = sns.applications
+    .endpointsOf(applicationArn)
+    .find((endpoint) => endpoint.attributes.Token === Token);
+  if (known === undefined) {
+    const arn = `${applicationArn.replace(":app/", ":endpoint/")}/${randomUUID()}`;
+    sns.applications.commit({ kind: "endpoint-put", endpoint: { arn, applicationArn, attributes } });
+    return { EndpointArn: arn };
+  }
+  const names = Object.keys({ ...known.attributes, ...attributes });
+  if (names.some((name) => known.attributes[name] !== attributes[name]))
+    throw invalidParameter(
+      `Token Reason: Endpoint ${known.arn} already exists with the same Token, but different attributes.`,
+    );
+  return { EndpointArn: known.arn };
+}
+
+function shownAttributes({ attributes }: PlatformApplication): PlatformApplication["attributes"] {
+  return { Enabled: "true", ...attributes };
+}
+
+function applicationOf({ applications }: SnsContext, value: unknown): PlatformApplication {
+  const application = applications.applications.get(checkArn("PlatformApplicationArn", value));
+  if (application) return application;
+  throw new ServiceError("NotFound", "PlatformApplication does not exist", 404);
+}
+
+/** `endpoint/GCM/shop/5b2e...` stands last in its ARN. */
+function endpointOf({ applications }: SnsContext, value: unknown): PlatformEndpoint {
+  const arn = checkArn("EndpointArn", value);
+  if (arn.slice(arn.lastIndexOf(":") + 1).split("/").length !== 4)
+    throw invalidParameter("EndpointArn Reason: Wrong number of slashes in relative portion of the ARN.");
+  const endpoint = applications.endpoints.get(arn);
+  if (endpoint) return endpoint;
+  throw new ServiceError("NotFound", "Endpoint does not exist", 404);
+}

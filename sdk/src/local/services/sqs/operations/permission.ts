@@ -1,0 +1,70 @@
+import type { Input, Output } from "../../endpoint/aws-api";
+import type { Operation } from "../../endpoint/aws-service";
+import { hasStatement, policyOr, withoutStatement, withPermission } from "../../messages/policy-statements";
+import { SQS_ACCESS } from "../access";
+import { withAttributes } from "../attribute-rules";
+import type { Queue } from "../content/queue";
+import { invalidParameter } from "../errors";
+import { requiredText, textList } from "../input";
+import { arnOf, queueOf, type SqsContext } from "./sqs-context";
+
+/** What other accounts may be given. */
+const SHARED_ACTIONS: ReadonlySet<string> = new Set([
+  "*",
+  "ChangeMessageVisibility",
+  "DeleteMessage",
+  "GetQueueAttributes",
+  "GetQueueUrl",
+  "ListDeadLetterSourceQueues",
+  "PurgeQueue",
+  "ReceiveMessage",
+  "SendMessage",
+]);
+
+/** Adds statements to the policy of a queue, and takes them away. */
+export function permissionOperations(sqs: SqsContext): Readonly<Record<string, Operation>> {
+  return {
+    AddPermission: (input) => addPermission(sqs, input),
+    RemovePermission: (input) => {
+      const queue = queueOf(sqs, input);
+      const label = requiredText(input, "Label");
+      const policy = policyOr(queue.attributes.Policy, {});
+      if (!hasStatement(policy, label)) throw invalidParameter("Label", label, "can't find label.");
+      return setPolicy(sqs, queue, withoutStatement(policy, label) ?? "");
+    },
+  };
+}
+
+function addPermission(sqs: SqsContext, input: Input): Output {
+  const queue = queueOf(sqs, input);
+  const label = requiredText(input, "Label");
+  const accounts = textList(input, "AWSAccountIds");
+  const actions = textList(input, "Actions");
+  for (const action of actions) checkAction(action);
+  const resource = arnOf(sqs, queue);
+  const policy = policyOr(queue.attributes.Policy, {
+    Version: "2008-10-17",
+    Id: `${resource}/SQSDefaultPolicy`,
+  });
+  if (hasStatement(policy, label)) throw invalidParameter("Label", label, "Already exists.");
+  const named = actions.map((action) => `SQS:${action}`);
+  return setPolicy(sqs, queue, withPermission(policy, { label, accounts, actions: named, resource }));
+}
+
+function checkAction(action: string): void {
+  if (SHARED_ACTIONS.has(action)) return;
+  const reason = Object.hasOwn(SQS_ACCESS, action)
+    ? "Only the queue owner is allowed to invoke this action."
+    : "Please refer to the appropriate WSDL for a list of valid actions.";
+  throw invalidParameter("ActionName", `SQS:${action}`, reason);
+}
+
+function setPolicy({ queues }: SqsContext, { name, attributes }: Queue, Policy: string): Output {
+  queues.commit({
+    kind: "queue-attributes-put",
+    queue: name,
+    attributes: withAttributes(attributes, { Policy }),
+    at: queues.now(),
+  });
+  return {};
+}
