@@ -1,19 +1,23 @@
 /**
- * Writes the part of AWS's own API models that is served, `sdk/src/local/services/model/data`, of the botocore that
- * `scripts/judge/aws-models.txt` pins. Needs python3 and PyPI. `npm run judge -- models` says whether it is up to date.
+ * Writes the part of AWS's own API models that is served, `sdk/src/local/services/model/data`, and types of the calls,
+ * `sdk/src/local/services/model/calls`, of the botocore that `scripts/judge/aws-models.txt` pins. Needs python3 and PyPI. `npm run judge -- models` says whether it is up to date.
  */
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import * as path from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
-import { DATA_FOLDER, dataFile, modelData } from "./models/data";
+import { callsFile } from "./models/calls";
+import { dataFile, modelData } from "./models/data";
+import { DATA_FOLDER } from "./models/folder";
 
 const PARAMS = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
 
 async function main(): Promise<void> {
   const { notice, data } = await modelData();
-  for (const { service, operations, text } of data) {
+  for (const { service, operations, text, types } of data) {
     const packed = brotliCompressSync(text, { params: PARAMS });
     writeFileSync(dataFile(service), packed);
+    mkdirSync(path.dirname(callsFile(service)), { recursive: true });
+    writeFileSync(callsFile(service), types);
     console.log(`${service}: ${operations} operations, ${text.length} characters, ${packed.length} bytes`);
   }
   writeFileSync(path.join(DATA_FOLDER, "NOTICE"), notice);

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import * as path from "node:path";
 import type { Judgement, JudgeOptions } from "./judgement";
 import { DYNALITE } from "./suites/dynalite";
+import { KINESALITE } from "./suites/kinesalite";
 import { LOCALSTACK } from "./suites/localstack";
 import { MOTO } from "./suites/moto";
 import { reasonsOf } from "./suites/reasons";
@@ -10,7 +11,7 @@ import { startServed } from "./suites/session";
 import type { Suite, TestResult } from "./suites/suite";
 import { complaintsOfSuite, countLine } from "./suites/verdict";
 
-const SUITES: readonly Suite[] = [DYNALITE, S3_TESTS, MOTO, LOCALSTACK];
+const SUITES: readonly Suite[] = [DYNALITE, KINESALITE, S3_TESTS, MOTO, LOCALSTACK];
 const COUNTS = path.join(__dirname, "suites", "counts.json");
 
 /**

@@ -2,22 +2,12 @@ import { readFileSync } from "node:fs";
 import * as path from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { botocoreModels } from "./botocore";
+import { callsFile, callTypes } from "./calls";
 import { corrected } from "./corrections";
+import { DATA_FOLDER } from "./folder";
 import { type AwsModel, servedPart } from "./served-part";
 import { MODELLED_SERVICES } from "./services";
 import { withQueryNames } from "./sqs-query";
-
-export const DATA_FOLDER = path.join(
-  __dirname,
-  "..",
-  "..",
-  "sdk",
-  "src",
-  "local",
-  "services",
-  "model",
-  "data",
-);
 
 /** The data of a service, as it is to be. */
 export interface ModelData {
@@ -25,19 +15,23 @@ export interface ModelData {
   readonly operations: number;
   /** JSON. */
   readonly text: string;
+  /** Types of its calls. */
+  readonly types: string;
 }
 
 /** All data as the pinned botocore has it, and whose it is. */
 export async function modelData(): Promise<{ readonly notice: string; readonly data: readonly ModelData[] }> {
   const { version, notice, read } = await botocoreModels();
-  const data = MODELLED_SERVICES.map(({ name, operations }) => ({
-    service: name,
-    operations: operations.length,
-    text: JSON.stringify({
-      botocore: version,
-      ...corrected(name, servedPart(awsModel(name, read(name)), operations)),
-    }),
-  }));
+  const data = MODELLED_SERVICES.map(({ name, operations }) => {
+    const model = awsModel(name, read(name));
+    const served = corrected(name, servedPart(model, operations));
+    return {
+      service: name,
+      operations: operations.length,
+      text: JSON.stringify({ botocore: version, ...served }),
+      types: callTypes(model, operations, version),
+    };
+  });
   return { notice: noticeOf(version, notice), data };
 }
 
@@ -45,11 +39,15 @@ function awsModel(service: string, model: AwsModel): AwsModel {
   return service === "sqs" ? withQueryNames(model) : model;
 }
 
-/** Names of the services whose data in the repository is not that of the pinned botocore. */
+/** Names of the services whose data or types in the repository are not those of the pinned botocore. */
 export async function staleModels(): Promise<readonly string[]> {
   const { data } = await modelData();
   return data
-    .filter(({ service, text }) => brotliDecompressSync(readFileSync(dataFile(service))).toString() !== text)
+    .filter(
+      ({ service, text, types }) =>
+        brotliDecompressSync(readFileSync(dataFile(service))).toString() !== text ||
+        readFileSync(callsFile(service), "utf8") !== types,
+    )
     .map(({ service }) => service);
 }
 

@@ -8,18 +8,24 @@ export interface AwsModel {
     readonly protocol?: string;
     readonly xmlNamespace?: string;
   };
-  readonly operations: Readonly<
-    Record<string, { readonly input?: { readonly shape: string }; readonly output?: ModelOutput }>
-  >;
+  readonly operations: Readonly<Record<string, AwsOperation>>;
   readonly shapes: Readonly<Record<string, AwsShape>>;
 }
 
-type AwsShape = Readonly<Record<string, unknown>> & {
+interface AwsOperation {
+  readonly input?: { readonly shape: string };
+  readonly output?: ModelOutput;
+  readonly errors?: readonly { readonly shape: string }[];
+}
+
+export type AwsShape = Readonly<Record<string, unknown>> & {
   readonly type: ModelShape["type"];
   readonly members?: Readonly<Record<string, ModelMember>>;
   readonly member?: ModelMember;
   readonly key?: ModelMember;
   readonly value?: ModelMember;
+  /** Of an error: its code, where that is not the shape's name. */
+  readonly error?: { readonly code?: string };
 };
 
 /** The properties of shapes that the data has: the type, and all that constrains a value. */
@@ -39,9 +45,10 @@ export function servedPart(model: AwsModel, operations: readonly string[]): Omit
     if (found.input) addShape(found.input.shape, model, shapes);
   }
   const { apiVersion, protocol, xmlNamespace = "" } = model.metadata;
-  if (protocol !== "query") return { apiVersion, inputs, shapes };
+  const capitals = capitalsOf(model, operations);
+  if (protocol !== "query") return { apiVersion, capitals, inputs, shapes };
   const outputs = outputsOf(model, operations, shapes);
-  return { apiVersion, inputs, outputs, xmlNamespace, shapes };
+  return { apiVersion, capitals, inputs, outputs, xmlNamespace, shapes };
 }
 
 function outputsOf(
@@ -57,6 +64,25 @@ function outputsOf(
       return [operation, { shape: output.shape, resultWrapper: output.resultWrapper }];
     }),
   );
+}
+
+/** Codes of the errors of these operations whose words stand in `Message`. */
+function capitalsOf(model: AwsModel, operations: readonly string[]): readonly string[] {
+  const all = new Set(operations.flatMap((operation) => errorsOf(model, operation)));
+  return [...all]
+    .filter((shape) => model.shapes[shape]?.members?.Message)
+    .map((shape) => codeOf(model, shape))
+    .sort();
+}
+
+/** Names of the shapes of an operation's errors. */
+export function errorsOf({ operations }: AwsModel, operation: string): readonly string[] {
+  return (operations[operation]?.errors ?? []).map(({ shape }) => shape);
+}
+
+/** The code that clients get for an error. */
+export function codeOf({ shapes }: AwsModel, shape: string): string {
+  return shapes[shape]?.error?.code ?? shape;
 }
 
 function addShape(name: string, model: AwsModel, shapes: Record<string, ModelShape>): void {

@@ -341,7 +341,7 @@ const FEATURES: readonly Feature[] = [
   {
     feature: "deletion of secrets",
     in: `${SERVICES}/secretsmanager`,
-    sources: "from-graph manage secretsmanager store values",
+    sources: "deletion from-graph manage policies secretsmanager store tags values",
     spec: `${MACHINE}/resources.spec.ts`,
     test: "delete a secret when the days are over in which it can be restored",
   },

@@ -39,8 +39,8 @@ export function carryOut(
   const run = service?.operations[operation];
   assert.ok(service && run, `there is no ${operation}`);
   const { name, model } = service.api;
-  if (model) checkByModel(name, operation, input, model);
-  return run(input, { caller: DEVELOPER, requestId: "req-1", place: PLACE, ...context });
+  const checked = model ? checkByModel(name, operation, input, model) : input;
+  return run(checked, { caller: DEVELOPER, requestId: "req-1", place: PLACE, ...context });
 }
 
 /** Code and message of the refusal of a call. */

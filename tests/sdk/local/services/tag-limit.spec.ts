@@ -8,6 +8,7 @@ import { TestKinesis } from "./kinesis/kinesis-setup";
 import { callOperation } from "./service-calls";
 import { SnsHarness } from "./sns/sns-setup";
 import { SqsHarness } from "./sqs/sqs-setup";
+import { ToldPorts } from "./support/told-ports";
 
 type Call = (operation: string, input: Input) => unknown;
 
@@ -74,7 +75,8 @@ const SERVICES: Readonly<Record<string, Tagged>> = {
     code: "TooManyTagsError",
     async start() {
       const clock = { now: () => 0, after: () => () => undefined };
-      const ssm = startSsm({ clock, notice: () => undefined, data: undefined });
+      const { aws } = new ToldPorts().ports;
+      const ssm = startSsm({ aws, clock, notice: () => undefined, data: undefined });
       await ssm.serve([]);
       await callOperation(ssm, "PutParameter", { Name: "/a", Type: "String", Value: "x" });
       return (operation, input) => callOperation(ssm, operation, input);
@@ -101,7 +103,7 @@ const SERVICES: Readonly<Record<string, Tagged>> = {
       }),
   },
   Kinesis: {
-    code: "LimitExceededException",
+    code: "InvalidArgumentException",
     async start() {
       const kinesis = await TestKinesis.start();
       kinesis.call("CreateStream", { StreamName: "clicks", ShardCount: 1 });

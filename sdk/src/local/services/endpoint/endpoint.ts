@@ -51,7 +51,8 @@ const ANYBODY: IamCaller = {
 
 interface Prepared {
   readonly answerer: Answerer;
-  readonly call: WrittenCall;
+  /** As it was written; once it is admitted, as operations get it. */
+  call: WrittenCall;
   readonly caller: Caller;
   readonly requestId: string;
   readonly request?: GatewayRequest;
@@ -184,8 +185,8 @@ export class AwsEndpoint implements LocalAws, Gateway {
   }
 
   #carryOut(prepared: Prepared): Promise<Output> {
-    const { answerer, call } = prepared;
-    return this.#observed(prepared, () => answerer.run(call, this.#contextOf(prepared)));
+    const { answerer } = prepared;
+    return this.#observed(prepared, () => answerer.run(prepared.call, this.#contextOf(prepared)));
   }
 
   /** Also a call that somebody else answers is judged and seen here. */
@@ -209,12 +210,15 @@ export class AwsEndpoint implements LocalAws, Gateway {
   /** Throws for a call that may not be made. What it returns is to be waited for. */
   #admit(prepared: Prepared): Promise<void> | undefined {
     const { api } = prepared.answerer;
-    const { call, caller, request } = prepared;
+    const { caller, request } = prepared;
+    let { call } = prepared;
     const rule = Object.hasOwn(api.access, call.operation) ? api.access[call.operation] : undefined;
     if (!rule) throw unknownOperation(api, request, call.operation);
     // An emulator elsewhere has a judgement of its own.
-    if (api.model && !prepared.answerer.forward)
-      checkByModel(api.name, call.operation, call.input, api.model);
+    if (api.model && !prepared.answerer.forward) {
+      const input = checkByModel(api.name, call.operation, call.input, api.model);
+      if (input !== call.input) call = prepared.call = { ...call, input };
+    }
     // Also where nobody is judged, who has not signed may do what policies let everybody do.
     if (this.ports.isJudging || caller === ANYBODY) {
       const access = rule(call.input, this.ports.place);

@@ -28,6 +28,7 @@ export function serviceOf(request: GatewayRequest, { targets, ofHost }: KnownSer
   return isForm(request) ? undefined : UNSIGNED;
 }
 
-function isForm({ headers }: GatewayRequest): boolean {
+/** Whether a request is written in the query protocol. */
+export function isForm({ headers }: GatewayRequest): boolean {
   return (findHeader(headers, "content-type") ?? "").startsWith("application/x-www-form-urlencoded");
 }

@@ -1,13 +1,18 @@
 import type { ServiceError } from "../service-error";
-import type { Input, Output } from "./aws-api";
+
+/** Members of a call for a page of a list. */
+export interface PageInput {
+  readonly MaxResults?: unknown;
+  readonly NextToken?: unknown;
+}
 
 /** A page of a list, and where the next one begins. Tokens are numbers of entries here; any other is `wrong`. */
 export function pageOf<T>(
   entries: readonly T[],
-  { MaxResults, NextToken }: Input,
+  { MaxResults, NextToken }: PageInput,
   most: number,
   wrong: () => ServiceError,
-): { readonly items: readonly T[]; readonly next: Output } {
+): { readonly items: readonly T[]; readonly next: { readonly NextToken?: string } } {
   const from = NextToken === undefined ? 0 : Number(NextToken);
   if (!Number.isInteger(from) || from < 0 || from > entries.length) throw wrong();
   const to = from + Math.min(Number(MaxResults ?? most), most);

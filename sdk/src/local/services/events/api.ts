@@ -1,6 +1,6 @@
 import type { AccessRule, AwsApi, Input, Place } from "../endpoint/aws-api";
 import { jsonProtocol } from "../endpoint/protocols/json";
-import { busName, DEFAULT_BUS, rulePath } from "./settings";
+import { busName, rulePath } from "./settings";
 
 const TARGET = "AWSEvents";
 
@@ -48,9 +48,7 @@ function busArn(name: string, { region, accountId }: Place): string {
 }
 
 function onBus(operation: string, member: string): AccessRule {
-  return (input, place) => [
-    { action: `events:${operation}`, arn: busArn(busName(input[member] ?? DEFAULT_BUS), place) },
-  ];
+  return (input, place) => [{ action: `events:${operation}`, arn: busArn(busName(input[member]), place) }];
 }
 
 function onRule(operation: string, member: string): AccessRule {

@@ -1,22 +1,12 @@
-import type { Input } from "../endpoint/aws-api";
-import { ServiceError } from "../service-error";
+import type { Tag } from "../model/calls/events";
 import { limitedTags, MOST_TAGS } from "../tag-limit";
+import { eventsError, invalid } from "./errors";
 import { type Bus, busName, type Rule, ruleKey } from "./settings";
 import type { EventsStore } from "./store";
 
-/** Refuses an input, with its reason. */
-export function invalid(message: string): ServiceError {
-  return new ServiceError("ValidationException", message);
-}
-
-export function textOf(value: unknown): string | undefined {
-  return typeof value === "string" ? value : undefined;
-}
-
 /** Tags as they are given. */
-export function tagsOf(value: unknown): Readonly<Record<string, string>> {
-  const list = Array.isArray(value) ? (value as readonly { Key?: unknown; Value?: unknown }[]) : [];
-  return limited(Object.fromEntries(list.map(({ Key, Value }) => [String(Key), String(Value ?? "")])));
+export function tagsOf(tags: readonly Tag[] = []): Readonly<Record<string, string>> {
+  return limited(Object.fromEntries(tags.map(({ Key, Value }) => [Key, Value])));
 }
 
 /** Tags of a bus or rule; refused where they are too many. */
@@ -25,41 +15,35 @@ export function limited(tags: Readonly<Record<string, string>>): Readonly<Record
 }
 
 /** The bus that an input names; refused when there is none. */
-export function findBus(store: EventsStore, nameOrArn: unknown): Bus {
+export function findBus(store: EventsStore, nameOrArn: string | undefined): Bus {
   const name = busName(nameOrArn);
   const bus = store.buses.get(name);
-  if (!bus) throw new ServiceError("ResourceNotFoundException", `Event bus ${name} does not exist.`);
+  if (!bus) throw eventsError("ResourceNotFoundException", `Event bus ${name} does not exist.`);
   return bus;
 }
 
 /** The rule that an input names; refused when there is none. */
-export function findRule(store: EventsStore, name: unknown, busNameOrArn: unknown): Rule {
+export function findRule(store: EventsStore, name: string, busNameOrArn: string | undefined): Rule {
   const bus = findBus(store, busNameOrArn);
-  const rule = store.rules.get(ruleKey(bus.name, String(name)));
+  const rule = store.rules.get(ruleKey(bus.name, name));
   if (rule) return rule;
-  throw new ServiceError("ResourceNotFoundException", `Rule ${name} does not exist on EventBus ${bus.name}.`);
+  throw eventsError("ResourceNotFoundException", `Rule ${name} does not exist on EventBus ${bus.name}.`);
 }
 
 /** One page of a list, and where the next one begins. */
 export function page<T>(
   items: readonly T[],
-  { Limit, NextToken }: Input,
+  { Limit = 100, NextToken }: { readonly Limit?: number; readonly NextToken?: string },
 ): { readonly items: readonly T[]; readonly next: { readonly NextToken?: string } } {
-  const limit = Limit === undefined ? 100 : Number(Limit);
   const from = offsetOf(NextToken);
-  const end = from + limit;
+  const end = from + Limit;
   const next = end < items.length ? { NextToken: Buffer.from(`from:${end}`).toString("base64") } : {};
   return { items: items.slice(from, end), next };
 }
 
-function offsetOf(token: unknown): number {
+function offsetOf(token: string | undefined): number {
   if (token === undefined) return 0;
-  const [, offset] = /^from:(\d+)$/.exec(Buffer.from(String(token), "base64").toString()) ?? [];
+  const [, offset] = /^from:(\d+)$/.exec(Buffer.from(token, "base64").toString()) ?? [];
   if (offset === undefined) throw invalid("Provided NextToken is not valid.");
   return Number(offset);
-}
-
-/** Without members that are not set. */
-export function set<T extends object>(members: T): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 }

@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import type { GraphResource } from "../../../graph/types";
 import type { AwsService } from "../endpoint/aws-service";
+import { modelOperations } from "../endpoint/model-operations";
+import type { Calls } from "../model/calls/events";
 import { ProgramSettings } from "../provision/program-settings";
 import { Timetable } from "../schedules/timetable";
 import type { LocalService, ServicePorts } from "../service";
@@ -96,13 +98,13 @@ class EventsService implements LocalService {
     };
     return {
       api: EVENTS_API,
-      operations: {
+      operations: modelOperations<Calls>({
         ...eventOperations(context),
         ...busOperations(context),
         ...ruleOperations(context),
         ...targetOperations(context),
         ...tagOperations(context),
-      },
+      }),
       policyOf: (arn) => this.#policyOf(arn),
     };
   }

@@ -1,6 +1,7 @@
 import { constructId } from "../../../graph/construct-id";
 import { text } from "../../../graph/graph-values";
 import type { GraphResource } from "../../../graph/types";
+import type { RuleState, Tag } from "../model/calls/events";
 import { callsOf, inputOf } from "../provision/calls-for";
 import { EVENTS } from "../provision/events";
 import { tagsOf } from "./checks";
@@ -17,7 +18,7 @@ export interface GraphEvents {
 interface CreateEventBus {
   readonly Name: string;
   readonly Description?: string;
-  readonly Tags?: unknown;
+  readonly Tags?: readonly Tag[];
 }
 
 interface PutPermission {
@@ -34,10 +35,10 @@ interface PutRule {
   readonly EventBusName?: string;
   readonly EventPattern?: string;
   readonly ScheduleExpression?: string;
-  readonly State?: string;
+  readonly State?: RuleState;
   readonly Description?: string;
   readonly RoleArn?: string;
-  readonly Tags?: unknown;
+  readonly Tags?: readonly Tag[];
 }
 
 interface PutTargets {

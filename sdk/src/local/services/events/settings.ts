@@ -1,3 +1,7 @@
+import type { RuleState } from "../model/calls/events";
+
+export type { InputTransformer, Target } from "../model/calls/events";
+
 /** Who made something: the program, or somebody by the API. */
 export type Origin = "program" | "api";
 
@@ -24,35 +28,13 @@ export interface Rule {
   /** As JSON. */
   readonly pattern?: string | undefined;
   readonly schedule?: string | undefined;
-  readonly state: string;
+  readonly state: RuleState;
   readonly description?: string | undefined;
   readonly roleArn?: string | undefined;
   readonly tags: Readonly<Record<string, string>>;
   /** What a rate counts from, in milliseconds since 1970. */
   readonly createdAt: number;
   readonly origin: Origin;
-}
-
-/** A target as the API has it, which lists it as it was given. */
-export interface Target {
-  readonly Id: string;
-  readonly Arn: string;
-  readonly RoleArn?: string;
-  readonly Input?: string;
-  readonly InputPath?: string;
-  readonly InputTransformer?: InputTransformer;
-  readonly KinesisParameters?: { readonly PartitionKeyPath?: string };
-  readonly SqsParameters?: { readonly MessageGroupId?: string };
-  readonly RetryPolicy?: {
-    readonly MaximumRetryAttempts?: number;
-    readonly MaximumEventAgeInSeconds?: number;
-  };
-  readonly DeadLetterConfig?: { readonly Arn?: string };
-}
-
-export interface InputTransformer {
-  readonly InputPathsMap?: Readonly<Record<string, string>>;
-  readonly InputTemplate: string;
 }
 
 /** An event as targets get it. */

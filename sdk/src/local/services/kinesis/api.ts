@@ -18,6 +18,11 @@ export const KINESIS_API: AwsApi = {
       if (findHeader(request.headers, "content-type")?.includes("cbor")) throw cborRefused();
       return json.read(request);
     },
+    // A call without an answer has no body, not an empty object.
+    answer(call, output, context) {
+      const answer = json.answer(call, output, context);
+      return answer.body === "{}" ? { ...answer, body: "" } : answer;
+    },
   },
   access: KINESIS_ACCESS,
 };

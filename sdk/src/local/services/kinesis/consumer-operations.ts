@@ -1,26 +1,30 @@
-import type { Input } from "../endpoint/aws-api";
-import { ServiceError } from "../service-error";
 import { streamNameIn } from "./access";
 import { describeConsumer } from "./descriptions";
-import { consumerNotFound } from "./errors";
+import { consumerNotFound, kinesisError } from "./errors";
 import type { Consumer, Stream } from "./stream";
-import type { StreamOperation, StreamStore } from "./stream-store";
+import type { StreamInput, StreamOperations, StreamStore } from "./stream-store";
 
 /** Most that may register for one stream. */
 const MOST_CONSUMERS = 20;
 
+type Names =
+  | "RegisterStreamConsumer"
+  | "DescribeStreamConsumer"
+  | "ListStreamConsumers"
+  | "DeregisterStreamConsumer";
+
 /** Consumers that are registered. What they would be sent they can only ask for here. */
-export const CONSUMER_OPERATIONS: Readonly<Record<string, StreamOperation>> = {
+export const CONSUMER_OPERATIONS: StreamOperations<Names> = {
   RegisterStreamConsumer(input, store) {
     const stream = store.find(input);
-    const name = String(input.ConsumerName);
+    const name = input.ConsumerName;
     if (stream.consumers.has(name))
-      throw new ServiceError(
+      throw kinesisError(
         "ResourceInUseException",
         `Consumer ${name} under stream ${stream.name} already exists for account ${store.place.accountId}.`,
       );
     if (stream.consumers.size >= MOST_CONSUMERS)
-      throw new ServiceError("LimitExceededException", `A stream has at most ${MOST_CONSUMERS} consumers.`);
+      throw kinesisError("LimitExceededException", `A stream has at most ${MOST_CONSUMERS} consumers.`);
     const createdAt = store.clock.now();
     const arn = `${stream.arn}/consumer/${name}:${Math.floor(createdAt / 1000)}`;
     const consumer = { name, arn, createdAt };
@@ -45,14 +49,21 @@ export const CONSUMER_OPERATIONS: Readonly<Record<string, StreamOperation>> = {
   },
 };
 
+interface ConsumerInput extends StreamInput {
+  readonly ConsumerARN?: string;
+  readonly ConsumerName?: string;
+}
+
 /** By its ARN, or by the stream and its name. */
-function find(input: Input, store: StreamStore): { readonly stream: Stream; readonly consumer: Consumer } {
+function find(
+  input: ConsumerInput,
+  store: StreamStore,
+): { readonly stream: Stream; readonly consumer: Consumer } {
   const { ConsumerARN, ConsumerName } = input;
-  const stream =
-    ConsumerARN === undefined ? store.find(input) : store.named(streamNameIn(String(ConsumerARN)));
+  const stream = ConsumerARN === undefined ? store.find(input) : store.named(streamNameIn(ConsumerARN));
   const consumer = [...stream.consumers.values()].find(({ arn, name }) =>
     ConsumerARN === undefined ? name === ConsumerName : arn === ConsumerARN,
   );
-  if (!consumer) throw consumerNotFound(String(ConsumerARN ?? ConsumerName));
+  if (!consumer) throw consumerNotFound(ConsumerARN ?? ConsumerName ?? "");
   return { stream, consumer };
 }

@@ -1,10 +1,13 @@
+import type {
+  Consumer as ShownConsumer,
+  Shard as ShownShard,
+  StreamDescription,
+} from "../model/calls/kinesis";
 import { type Shard, shardId } from "./shard";
 import type { Consumer, Stream } from "./stream";
 
-type Members = Readonly<Record<string, unknown>>;
-
 /** What all descriptions of a stream say. */
-export function describe(stream: Stream): Members {
+export function describe(stream: Stream): Omit<StreamDescription, "Shards" | "HasMoreShards"> {
   const { mode, retentionHours, keyId } = stream.settings;
   return {
     StreamName: stream.name,
@@ -19,7 +22,7 @@ export function describe(stream: Stream): Members {
   };
 }
 
-export function describeShard(shard: Shard): Members {
+export function describeShard(shard: Shard): ShownShard {
   const { range, parents } = shard.settings;
   const [parent, adjacent] = parents;
   const ending = shard.endingSequence;
@@ -35,7 +38,7 @@ export function describeShard(shard: Shard): Members {
   };
 }
 
-export function describeConsumer({ name, arn, createdAt }: Consumer): Members {
+export function describeConsumer({ name, arn, createdAt }: Consumer): ShownConsumer {
   return {
     ConsumerName: name,
     ConsumerARN: arn,
@@ -48,11 +51,11 @@ export function describeConsumer({ name, arn, createdAt }: Consumer): Members {
 export function pageOf<T>(
   all: readonly T[],
   keyOf: (item: T) => string,
-  after: unknown,
-  limit: unknown,
+  after: string | undefined,
+  limit: number | undefined,
   most: number,
 ): { readonly page: readonly T[]; readonly hasMore: boolean } {
-  const from = after === undefined ? all : all.filter((item) => keyOf(item) > String(after));
-  const page = from.slice(0, typeof limit === "number" ? limit : most);
+  const from = after === undefined ? all : all.filter((item) => keyOf(item) > after);
+  const page = from.slice(0, limit ?? most);
   return { page, hasMore: page.length < from.length };
 }

@@ -1,7 +1,6 @@
 import type { LocalClock } from "../../clock";
 import { parseJson } from "../../http/json";
-import { ServiceError } from "../service-error";
-import { invalidArgument } from "./errors";
+import { invalidArgument, kinesisError } from "./errors";
 
 /** Where a reader of a shard stands. */
 export interface IteratorPlace {
@@ -48,7 +47,7 @@ export function readIterator(text: string, clock: Pick<LocalClock, "now">): Iter
   const place = findIteratorPlace(text);
   if (!place) throw invalidArgument("Invalid ShardIterator.");
   if (clock.now() - place.issuedAt <= LIFETIME_MS) return place;
-  throw new ServiceError(
+  throw kinesisError(
     "ExpiredIteratorException",
     `Iterator expired. The iterator was created at time ${dateText(place.issuedAt)} while right now it is ${dateText(clock.now())} which is further in the future than the tolerated delay of ${LIFETIME_MS} milliseconds.`,
   );

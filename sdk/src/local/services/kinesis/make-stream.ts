@@ -1,4 +1,4 @@
-import { ServiceError } from "../service-error";
+import { kinesisError } from "./errors";
 import { equalRanges } from "./hash-keys";
 import type { Stream, StreamSettings } from "./stream";
 import type { StreamStore } from "./stream-store";
@@ -49,7 +49,7 @@ export function removeUnfinished(store: StreamStore): void {
 export function checkShards({ streams, place }: StreamStore, added: number): void {
   const open = openShards(streams.all());
   if (open + added <= SHARD_LIMIT) return;
-  throw new ServiceError(
+  throw kinesisError(
     "LimitExceededException",
     `This request would exceed the shard limit for the account ${place.accountId} in ${place.region}. Current shard count for the account: ${open}. Limit: ${SHARD_LIMIT}. Number of additional shards that would have resulted from this request: ${added}. Refer to the AWS Service Limits page (https://docs.aws.amazon.com/general/latest/gr/aws_service_limits.html) for current limits and how to request higher limits.`,
   );

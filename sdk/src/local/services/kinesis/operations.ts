@@ -1,23 +1,25 @@
-import type { Operation } from "../endpoint/aws-service";
+import { type ModelOperations, modelOperations } from "../endpoint/model-operations";
+import type { Calls } from "../model/calls/kinesis";
 import { CONSUMER_OPERATIONS } from "./consumer-operations";
 import { RECORD_OPERATIONS } from "./record-operations";
 import { SHARD_OPERATIONS } from "./shard-operations";
 import { STREAM_OPERATIONS } from "./stream-operations";
 import { STREAM_SETTINGS_OPERATIONS } from "./stream-settings-operations";
-import type { StreamStore } from "./stream-store";
+import type { StreamOperations, StreamStore } from "./stream-store";
+
+const ALL: StreamOperations<keyof Calls> = {
+  ...RECORD_OPERATIONS,
+  ...STREAM_OPERATIONS,
+  ...STREAM_SETTINGS_OPERATIONS,
+  ...SHARD_OPERATIONS,
+  ...CONSUMER_OPERATIONS,
+};
 
 /** All operations of Kinesis that are served. */
-export function kinesisOperations(store: StreamStore): Readonly<Record<string, Operation>> {
-  const all = {
-    ...RECORD_OPERATIONS,
-    ...STREAM_OPERATIONS,
-    ...STREAM_SETTINGS_OPERATIONS,
-    ...SHARD_OPERATIONS,
-    ...CONSUMER_OPERATIONS,
-  };
-  const bound = Object.entries(all).map(([name, run]): [string, Operation] => [
-    name,
-    (input) => run(input, store),
-  ]);
-  return Object.fromEntries(bound);
+export function kinesisOperations(store: StreamStore) {
+  const bound = Object.entries(ALL).map(([name, run]) => {
+    const operation = run as (input: unknown, store: StreamStore) => unknown;
+    return [name, (input: unknown) => operation(input, store)] as const;
+  });
+  return modelOperations(Object.fromEntries(bound) as unknown as ModelOperations<Calls>);
 }

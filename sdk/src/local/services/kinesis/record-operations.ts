@@ -1,37 +1,42 @@
-import type { Input } from "../endpoint/aws-api";
+import type { ChildShard, PutRecordsRequestEntry } from "../model/calls/kinesis";
 import { streamNameIn } from "./access";
-import { invalidArgument, streamNotFound } from "./errors";
+import { invalidArgument, shardNotFound, streamNotFound } from "./errors";
 import { hashKeyOf } from "./hash-keys";
 import { readIterator, writeIterator } from "./iterators";
 import type { Shard, StoredRecord } from "./shard";
-import { shardId } from "./shard";
+import { shardId, shardNumber } from "./shard";
 import { startOf } from "./start-position";
 import type { Stream } from "./stream";
-import type { StreamOperation, StreamStore } from "./stream-store";
+import type { StreamOperations, StreamStore } from "./stream-store";
 
 /** Most bytes of all records of a PutRecords, keys included, and of an answer of GetRecords. */
 const MOST_BYTES = 10 * 1024 * 1024;
 const MOST_RECORDS = 10_000;
 
 /** Records in and out. */
-export const RECORD_OPERATIONS: Readonly<Record<string, StreamOperation>> = {
+export const RECORD_OPERATIONS: StreamOperations<
+  "PutRecord" | "PutRecords" | "GetShardIterator" | "GetRecords"
+> = {
   PutRecord(input, store) {
     const stream = store.find(input);
-    const [put] = putAll(stream, [input], store);
+    const [put] = putAll(stream, [input], store) as [PutRecord];
     return { ...put, ...encryptionOf(stream) };
   },
 
   PutRecords(input, store) {
     const stream = store.find(input);
-    const records = input.Records as readonly Input[];
+    const records = input.Records;
     const bytes = records.reduce((sum, record) => sum + bytesOf(record), 0);
     if (bytes > MOST_BYTES) throw invalidArgument("Records size exceeds 10 MB limit");
     return { FailedRecordCount: 0, Records: putAll(stream, records, store), ...encryptionOf(stream) };
   },
 
   GetShardIterator(input, store) {
+    store.checkShards(input, input.ShardId);
     const stream = store.find(input);
     const shard = store.shard(stream, input.ShardId);
+    if (!shard)
+      throw shardNotFound(shardId(shardNumber(input.ShardId) ?? 0), stream.name, store.place.accountId);
     const place = {
       streamArn: stream.arn,
       streamCreatedAt: stream.createdAt,
@@ -43,14 +48,13 @@ export const RECORD_OPERATIONS: Readonly<Record<string, StreamOperation>> = {
   },
 
   GetRecords(input, store) {
-    const place = readIterator(String(input.ShardIterator), store.clock);
+    const place = readIterator(input.ShardIterator, store.clock);
     const name = streamNameIn(place.streamArn);
     const stream = store.named(name);
     const shard = stream.shards[place.shard];
     if (stream.createdAt !== place.streamCreatedAt || !shard)
       throw streamNotFound(name, store.place.accountId);
-    const limit = typeof input.Limit === "number" ? input.Limit : MOST_RECORDS;
-    const { records, next } = read(shard, place.position, limit);
+    const { records, next } = read(shard, place.position, input.Limit ?? MOST_RECORDS);
     const now = store.clock.now();
     const isRead = shard.closedAt !== undefined && next >= shard.end;
     return {
@@ -68,12 +72,17 @@ export const RECORD_OPERATIONS: Readonly<Record<string, StreamOperation>> = {
   },
 };
 
+interface PutRecord {
+  readonly ShardId: string;
+  readonly SequenceNumber: string;
+}
+
 /** Each record into its shard; all are kept when this returns. */
 function putAll(
   stream: Stream,
-  records: readonly Input[],
+  records: readonly PutRecordsRequestEntry[],
   store: StreamStore,
-): { ShardId: string; SequenceNumber: string }[] {
+): readonly PutRecord[] {
   const most = stream.settings.maxRecordKiB * 1024;
   for (const record of records) {
     if (bytesOf(record) > most)
@@ -81,15 +90,12 @@ function putAll(
   }
   const at = store.clock.now();
   const ends = new Map<Shard, number>();
-  const placed = records.map(({ PartitionKey, ExplicitHashKey, Data }) => {
-    const key = String(PartitionKey);
-    const shard = stream.shardFor(
-      ExplicitHashKey === undefined ? hashKeyOf(key) : hashKey(String(ExplicitHashKey)),
-    );
+  const placed = records.map(({ PartitionKey: key = "", ExplicitHashKey, Data }) => {
+    const shard = stream.shardFor(ExplicitHashKey === undefined ? hashKeyOf(key) : hashKey(ExplicitHashKey));
     const position = ends.get(shard) ?? shard.end;
     ends.set(shard, position + 1);
     return {
-      entry: [shard.settings.number, key, String(Data)] as const,
+      entry: [shard.settings.number, key, Data] as const,
       sequence: shard.sequenceAt(position, at),
     };
   });
@@ -108,8 +114,8 @@ function hashKey(text: string): bigint {
   );
 }
 
-function bytesOf({ Data, PartitionKey }: Input): number {
-  return Buffer.byteLength(String(Data), "base64") + Buffer.byteLength(String(PartitionKey));
+function bytesOf({ Data, PartitionKey = "" }: PutRecordsRequestEntry): number {
+  return Buffer.byteLength(Data, "base64") + Buffer.byteLength(PartitionKey);
 }
 
 function read(shard: Shard, from: number, limit: number) {
@@ -124,7 +130,7 @@ function read(shard: Shard, from: number, limit: number) {
   return { records, next: position };
 }
 
-function childrenOf(shard: Shard, stream: Stream): readonly Readonly<Record<string, unknown>>[] {
+function childrenOf(shard: Shard, stream: Stream): readonly ChildShard[] {
   const { number } = shard.settings;
   return stream.shards
     .filter(({ settings }) => settings.parents.includes(number))

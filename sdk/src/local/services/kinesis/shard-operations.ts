@@ -1,18 +1,18 @@
-import { ServiceError } from "../service-error";
-import { invalidArgument } from "./errors";
+import { invalidArgument, kinesisError, noShard } from "./errors";
 import { isWithin } from "./hash-keys";
 import { checkShards, setShardCount } from "./make-stream";
-import type { Shard } from "./shard";
+import { type Shard, shardId, shardNumber } from "./shard";
 import type { Stream } from "./stream";
-import type { StreamOperation, StreamStore } from "./stream-store";
+import type { StreamOperations, StreamStore } from "./stream-store";
 
 /** Shards that are divided and merged. */
-export const SHARD_OPERATIONS: Readonly<Record<string, StreamOperation>> = {
+export const SHARD_OPERATIONS: StreamOperations<"SplitShard" | "MergeShards" | "UpdateShardCount"> = {
   SplitShard(input, store) {
+    store.checkShards(input, input.ShardToSplit);
     const stream = store.find(input);
     const shard = openShard(stream, input.ShardToSplit, store);
     const { from, to } = shard.settings.range;
-    const at = BigInt(String(input.NewStartingHashKey));
+    const at = BigInt(input.NewStartingHashKey);
     checkShards(store, 1);
     if (!isWithin({ from: from + 1n, to }, at))
       throw invalidArgument(
@@ -31,6 +31,7 @@ export const SHARD_OPERATIONS: Readonly<Record<string, StreamOperation>> = {
   },
 
   MergeShards(input, store) {
+    store.checkShards(input, input.ShardToMerge, input.AdjacentShardToMerge);
     const stream = store.find(input);
     const one = openShard(stream, input.ShardToMerge, store);
     const other = openShard(stream, input.AdjacentShardToMerge, store);
@@ -45,11 +46,11 @@ export const SHARD_OPERATIONS: Readonly<Record<string, StreamOperation>> = {
 
   UpdateShardCount(input, store) {
     const stream = store.find(input);
-    const [current, target] = [stream.openShards.length, Number(input.TargetShardCount)];
+    const [current, target] = [stream.openShards.length, input.TargetShardCount];
     const refused = (why: string) =>
       invalidArgument(`UpdateShardCount cannot scale ${why} (from ${current} to ${target}).`);
     if (stream.settings.mode === "ON_DEMAND")
-      throw new ServiceError("ValidationException", "Request is invalid. The stream is in ON_DEMAND mode.");
+      throw kinesisError("ValidationException", "Request is invalid. The stream is in ON_DEMAND mode.");
     if (target > 2 * current) throw refused("up over double your current open shard count");
     if (2 * target < current) throw refused("down below half your current open shard count");
     setShardCount(store, stream, target);
@@ -62,8 +63,9 @@ export const SHARD_OPERATIONS: Readonly<Record<string, StreamOperation>> = {
   },
 };
 
-function openShard(stream: Stream, id: unknown, store: StreamStore): Shard {
+function openShard(stream: Stream, id: string, store: StreamStore): Shard {
   const shard = store.shard(stream, id);
+  if (!shard) throw noShard(shardId(shardNumber(id) ?? 0), stream.name, store.place.accountId);
   if (shard.closedAt === undefined) return shard;
   throw invalidArgument(
     `Shard ${shard.id} in stream ${stream.name} under account ${store.place.accountId} is not open.`,

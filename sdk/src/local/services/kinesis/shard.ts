@@ -106,9 +106,12 @@ export function shardId(number: number): string {
 
 /** Number of a shard by its id, `shardId-000000000001` or shorter; `undefined` for other texts. */
 export function shardNumber(id: string): number | undefined {
-  const [, digits] = /^(?:shardId-)?(\d{1,12})$/.exec(id) ?? [];
-  return digits === undefined ? undefined : Number.parseInt(digits, 10);
+  const [, digits] = /^(?:.*-)?(\d+)$/.exec(id) ?? [];
+  const number = Number(digits ?? Number.NaN);
+  return number <= MOST_SHARD_NUMBER ? number : undefined;
 }
+
+const MOST_SHARD_NUMBER = 2 ** 31 - 1;
 
 /** The shards that the keys of a new one come from. */
 export function parentsOf(range: HashKeyRange, closed: readonly Shard[]): readonly number[] {

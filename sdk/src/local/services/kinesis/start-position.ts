@@ -1,4 +1,4 @@
-import type { Input } from "../endpoint/aws-api";
+import type { GetShardIteratorInput } from "../model/calls/kinesis";
 import { invalidArgument } from "./errors";
 import { placeOf } from "./sequence-numbers";
 import type { Shard } from "./shard";
@@ -6,28 +6,33 @@ import type { Stream } from "./stream";
 import type { StreamStore } from "./stream-store";
 
 /** Position that an iterator begins with. */
-export function startOf(input: Input, stream: Stream, shard: Shard, { clock, place }: StreamStore): number {
+export function startOf(
+  input: GetShardIteratorInput,
+  stream: Stream,
+  shard: Shard,
+  { clock, place }: StreamStore,
+): number {
+  checkStart(input);
   switch (input.ShardIteratorType) {
     case "TRIM_HORIZON":
       return shard.first;
     case "LATEST":
       return shard.end;
     case "AT_TIMESTAMP": {
-      if (typeof input.Timestamp !== "number")
-        throw invalidArgument("Must specify timestampInMillis parameter for iterator of type AT_TIMESTAMP.");
-      if (input.Timestamp * 1000 > clock.now())
+      if (input.Timestamp === undefined)
         throw invalidArgument(
-          "The timestampInMillis parameter cannot be greater than the currentTimestampInMillis.",
+          "Must specify timestampInMillis parameter for iterator of type AT_TIMESTAMP. Current request has no timestamp parameter.",
         );
-      return shard.positionAt(input.Timestamp * 1000);
+      const time = timeOf(input.Timestamp);
+      if (time > clock.now())
+        throw invalidArgument(
+          `The timestampInMillis parameter cannot be greater than the currentTimestampInMillis. timestampInMillis: ${time}, currentTimestampInMillis: ${clock.now()}`,
+        );
+      return shard.positionAt(time);
     }
     default: {
-      const { StartingSequenceNumber: start, ShardIteratorType: type } = input;
-      if (start === undefined)
-        throw invalidArgument(
-          `Must either specify (1) ${type} and StartingSequenceNumber or (2) TRIM_HORIZON or LATEST and no StartingSequenceNumber.`,
-        );
-      const found = placeOf(String(start));
+      const { StartingSequenceNumber: start = "", ShardIteratorType: type } = input;
+      const found = placeOf(start);
       if (!found || found.shard !== shard.settings.number)
         throw invalidArgument(
           `StartingSequenceNumber ${start} used in GetShardIterator on shard ${shard.id} in stream ${stream.name} under account ${place.accountId} is invalid because it did not come from this stream.`,
@@ -37,4 +42,19 @@ export function startOf(input: Input, stream: Stream, shard: Shard, { clock, pla
       return Math.min(Math.max(position, shard.first), shard.end);
     }
   }
+}
+
+/** Only iterators at or after a number have one. */
+function checkStart({ ShardIteratorType: type, StartingSequenceNumber: start }: GetShardIteratorInput): void {
+  const needs = type === "AT_SEQUENCE_NUMBER" || type === "AFTER_SEQUENCE_NUMBER";
+  if (type === "AT_TIMESTAMP" || needs === (start !== undefined)) return;
+  const found = needs ? "no" : "also a";
+  throw invalidArgument(
+    `Must either specify (1) AT_SEQUENCE_NUMBER or AFTER_SEQUENCE_NUMBER and StartingSequenceNumber or (2) TRIM_HORIZON or LATEST and no StartingSequenceNumber. Request specified ${type} and ${found} StartingSequenceNumber.`,
+  );
+}
+
+/** Milliseconds since 1970 of a time in a call: seconds, or a date. */
+export function timeOf(time: number | string): number {
+  return typeof time === "number" ? time * 1000 : Date.parse(time);
 }

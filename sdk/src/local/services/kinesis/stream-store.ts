@@ -1,11 +1,18 @@
 import type { LocalClock } from "../../clock";
-import type { Input, Place } from "../endpoint/aws-api";
+import type { Place } from "../endpoint/aws-api";
 import type { Journal } from "../journal/journal";
+import type { Calls } from "../model/calls/kinesis";
 import { streamNameIn } from "./access";
-import { invalidArgument, shardNotFound, streamNotFound } from "./errors";
+import { invalidArgument, noShard, streamNotFound } from "./errors";
 import { type Shard, shardNumber } from "./shard";
 import type { Stream } from "./stream";
 import type { StreamEntry, Streams } from "./streams";
+
+/** How calls name a stream. */
+export interface StreamInput {
+  readonly StreamARN?: string;
+  readonly StreamName?: string;
+}
 
 /** Streams as operations see them. */
 export class StreamStore {
@@ -22,10 +29,10 @@ export class StreamStore {
   }
 
   /** The stream that an input names, without the records that are too old. Throws when there is none. */
-  find({ StreamARN, StreamName }: Input): Stream {
-    if (StreamARN === undefined && StreamName === undefined)
-      throw invalidArgument("Either StreamName or StreamARN must be provided.");
-    return this.named(StreamARN === undefined ? String(StreamName) : streamNameIn(String(StreamARN)));
+  find({ StreamARN, StreamName }: StreamInput): Stream {
+    const name = StreamARN === undefined ? StreamName : streamNameIn(StreamARN);
+    if (name === undefined) throw invalidArgument("Either StreamName or StreamARN must be provided.");
+    return this.named(name);
   }
 
   named(name: string): Stream {
@@ -35,13 +42,20 @@ export class StreamStore {
     return stream;
   }
 
-  shard(stream: Stream, id: unknown): Shard {
-    const number = shardNumber(String(id));
-    const shard = number === undefined ? undefined : stream.shards[number];
-    if (!shard) throw shardNotFound(String(id), stream.name, this.place.accountId);
-    return shard;
+  /** Throws for ids that no shard can have, before the stream is looked for. */
+  checkShards({ StreamARN, StreamName = "" }: StreamInput, ...ids: readonly string[]): void {
+    const wrong = ids.find((id) => shardNumber(id) === undefined);
+    const name = StreamARN === undefined ? StreamName : streamNameIn(StreamARN);
+    if (wrong !== undefined) throw noShard(wrong, name, this.place.accountId);
+  }
+
+  /** The shard of an id, of which only the number counts; `undefined` when there is none. */
+  shard(stream: Stream, id: string): Shard | undefined {
+    return stream.shards[shardNumber(id) ?? -1];
   }
 }
 
-/** Of one operation; what it may need beside its input. */
-export type StreamOperation = (input: Input, store: StreamStore) => Readonly<Record<string, unknown>>;
+/** Some operations, with what they need beside their input. */
+export type StreamOperations<Names extends keyof Calls> = {
+  readonly [Name in Names]: (input: Calls[Name]["input"], store: StreamStore) => Calls[Name]["output"];
+};

@@ -1,5 +1,6 @@
 import type { Place } from "../endpoint/aws-api";
-import { ServiceError } from "../service-error";
+import type { ServiceError } from "../service-error";
+import { lambdaError } from "./errors";
 
 /** The function that a caller means. */
 export interface FunctionReference {
@@ -41,9 +42,9 @@ export function functionNotFound(arn: string): ServiceError {
 }
 
 export function notFound(message: string): ServiceError {
-  return new ServiceError("ResourceNotFoundException", message, 404, { Type: "User" });
+  return lambdaError("ResourceNotFoundException", message, 404, { Type: "User" });
 }
 
 export function invalidParameter(message: string): ServiceError {
-  return new ServiceError("InvalidParameterValueException", message, 400, { Type: "User" });
+  return lambdaError("InvalidParameterValueException", message, 400, { Type: "User" });
 }

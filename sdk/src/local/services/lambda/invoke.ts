@@ -1,16 +1,16 @@
 import { NOT_FOUND, REQUEST_TOO_LARGE, THROTTLED } from "../../lambda/failures";
 import type { InvokeError, InvokeResult } from "../../lambda/types";
-import type { Input, Output } from "../endpoint/aws-api";
-import type { Operation } from "../endpoint/aws-service";
+import type { ModelOperations } from "../endpoint/model-operations";
 import { traceIdOf } from "../endpoint/trace-id";
-import { ServiceError } from "../service-error";
+import type { Calls, InvocationRequest, InvocationResponse } from "../model/calls/lambda";
 import type { AsynchronousQueue } from "./asynchronous/queue";
 import { attempt } from "./attempt";
+import { lambdaError } from "./errors";
 import { readReference } from "./function-reference";
 import type { CalledFunction, LocalFunctions } from "./functions";
 import { invocationSource } from "./invocation-source";
 import { logTail } from "./log-tail";
-import { readClientContext, readInvocationType, readPayload } from "./payload";
+import { readClientContext, readPayload } from "./payload";
 import type { LambdaPorts } from "./ports";
 
 /** What the operation needs besides the session. */
@@ -20,9 +20,12 @@ export interface InvokeParts {
 }
 
 /** Lambda's `Invoke`, whether somebody waits for the function or not. */
-export function invokeOperation({ functions, queue }: InvokeParts, ports: LambdaPorts): Operation {
+export function invokeOperation(
+  { functions, queue }: InvokeParts,
+  ports: LambdaPorts,
+): ModelOperations<Calls, "Invoke">["Invoke"] {
   return (input, context) => {
-    const type = readInvocationType(input.InvocationType);
+    const { InvocationType: type = "RequestResponse" } = input;
     const called = functions().get(
       readReference(input.FunctionName, input.Qualifier, context.place),
       "$LATEST",
@@ -48,7 +51,11 @@ export function invokeOperation({ functions, queue }: InvokeParts, ports: Lambda
 }
 
 /** What the caller gets. Throws where Lambda itself would not have called the function. */
-function answerOf(result: InvokeResult, called: CalledFunction, input: Input): Output {
+function answerOf(
+  result: InvokeResult,
+  called: CalledFunction,
+  input: InvocationRequest,
+): InvocationResponse {
   if (!result.ok) refuseUncalled(result.error);
   const { version, lambda } = called;
   const payload = result.ok ? result.payload : JSON.stringify(result.error);
@@ -67,9 +74,9 @@ function answerOf(result: InvokeResult, called: CalledFunction, input: Input): O
 function refuseUncalled({ errorType, errorMessage }: InvokeError): void {
   if (errorType === THROTTLED) {
     const members = { Reason: "ReservedFunctionConcurrentInvocationLimitExceeded", Type: "User" };
-    throw new ServiceError(THROTTLED, errorMessage, 429, members);
+    throw lambdaError(THROTTLED, errorMessage, 429, members);
   }
-  if (errorType === NOT_FOUND) throw new ServiceError(NOT_FOUND, errorMessage, 404, { Type: "User" });
-  if (errorType === REQUEST_TOO_LARGE) throw new ServiceError(REQUEST_TOO_LARGE, errorMessage, 413);
-  if (errorType.startsWith("Local.")) throw new ServiceError("ServiceException", errorMessage, 500);
+  if (errorType === NOT_FOUND) throw lambdaError(NOT_FOUND, errorMessage, 404, { Type: "User" });
+  if (errorType === REQUEST_TOO_LARGE) throw lambdaError(REQUEST_TOO_LARGE, errorMessage, 413);
+  if (errorType.startsWith("Local.")) throw lambdaError("ServiceException", errorMessage, 500);
 }

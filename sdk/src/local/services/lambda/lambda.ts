@@ -1,4 +1,6 @@
 import { join } from "node:path";
+import { modelOperations } from "../endpoint/model-operations";
+import type { Calls } from "../model/calls/lambda";
 import type { LocalService } from "../service";
 import { LAMBDA_API } from "./api";
 import { AsynchronousQueue } from "./asynchronous/queue";
@@ -18,7 +20,10 @@ export function startLambda(ports: LambdaPorts): LocalService {
     services: [
       {
         api: LAMBDA_API,
-        operations: { ...lookUps(functions), Invoke: invokeOperation({ functions, queue }, ports) },
+        operations: modelOperations<Calls>({
+          ...lookUps(functions),
+          Invoke: invokeOperation({ functions, queue }, ports),
+        }),
         policyOf: (arn) => policyOfFunction(served, arn),
       },
     ],

@@ -1,7 +1,13 @@
 import { text } from "../../../graph/graph-values";
 import type { GraphResource } from "../../../graph/types";
-import type { Input, Output } from "../endpoint/aws-api";
-import type { CallContext, Operation } from "../endpoint/aws-service";
+import type { CallContext } from "../endpoint/aws-service";
+import type { ModelOperations } from "../endpoint/model-operations";
+import type {
+  Calls,
+  GetFunctionConcurrencyResponse,
+  GetFunctionResponse,
+  GetPolicyResponse,
+} from "../model/calls/lambda";
 import { functionConfiguration, mappingConfiguration, urlConfiguration } from "./describe";
 import { calledArn, type FunctionReference, notFound, readReference } from "./function-reference";
 import {
@@ -16,11 +22,19 @@ import { policyOfFunction } from "./permissions";
 /** Entries on a page of a list, unless fewer are asked for. */
 const PAGE = 50;
 
+type Names = Exclude<keyof Calls, "Invoke">;
+
+/** How calls name a function. */
+interface Named {
+  readonly FunctionName?: string;
+  readonly Qualifier?: string;
+}
+
 /** Operations that tell what the program has. */
-export function lookUps(functions: () => LocalFunctions): Readonly<Record<string, Operation>> {
-  const referenced = (input: Input, { place }: CallContext) =>
+export function lookUps(functions: () => LocalFunctions): ModelOperations<Calls, Names> {
+  const referenced = (input: Named, { place }: CallContext) =>
     readReference(input.FunctionName, input.Qualifier, place);
-  const called = (input: Input, context: CallContext) => functions().get(referenced(input, context));
+  const called = (input: Named, context: CallContext) => functions().get(referenced(input, context));
   return {
     GetFunction: (input, context) => describeFunction(called(input, context)),
     GetFunctionConfiguration: (input, context) => functionConfiguration(called(input, context)),
@@ -39,18 +53,20 @@ export function lookUps(functions: () => LocalFunctions): Readonly<Record<string
       const found = mappingsOf(functions(), wanted).filter(
         ({ inputs }) => input.EventSourceArn === undefined || inputs.eventSourceArn === input.EventSourceArn,
       );
-      return page(found.map(mappingConfiguration), "EventSourceMappings", input);
+      const { items, next } = page(found.map(mappingConfiguration), input);
+      return { EventSourceMappings: items, ...next };
     },
     ListFunctions: (input) => {
       const all = functions().all.map((lambda) =>
         functionConfiguration({ lambda, arn: lambda.arn, qualifier: undefined, version: "$LATEST" }),
       );
-      return page(all, "Functions", input);
+      const { items, next } = page(all, input);
+      return { Functions: items, ...next };
     },
   };
 }
 
-function describeFunction(called: CalledFunction): Output {
+function describeFunction(called: CalledFunction): GetFunctionResponse {
   const concurrency = concurrencyOf(called);
   return {
     Configuration: functionConfiguration(called),
@@ -58,12 +74,12 @@ function describeFunction(called: CalledFunction): Output {
   };
 }
 
-function concurrencyOf({ lambda }: CalledFunction): Output {
+function concurrencyOf({ lambda }: CalledFunction): GetFunctionConcurrencyResponse {
   const reserved = reservedConcurrency(lambda);
   return reserved === undefined ? {} : { ReservedConcurrentExecutions: reserved };
 }
 
-function policyOf(functions: LocalFunctions, reference: FunctionReference): Output {
+function policyOf(functions: LocalFunctions, reference: FunctionReference): GetPolicyResponse {
   const policy = policyOfFunction(functions, calledArn(reference));
   if (policy === undefined) throw notFound("The resource you requested does not exist.");
   return { Policy: JSON.stringify(policy) };
@@ -75,9 +91,11 @@ function mappingsOf(functions: LocalFunctions, name: string | undefined): readon
 }
 
 /** Markers are numbers of entries here. */
-function page(entries: readonly Output[], member: string, { Marker, MaxItems }: Input): Output {
+function page<Entry>(
+  entries: readonly Entry[],
+  { Marker, MaxItems }: { readonly Marker?: string; readonly MaxItems?: string },
+) {
   const from = Number(Marker ?? 0);
-  const size = Math.min(Number(MaxItems ?? PAGE), PAGE);
-  const isMore = from + size < entries.length;
-  return { [member]: entries.slice(from, from + size), ...(isMore && { NextMarker: String(from + size) }) };
+  const to = from + Math.min(Number(MaxItems ?? PAGE), PAGE);
+  return { items: entries.slice(from, to), next: to < entries.length ? { NextMarker: String(to) } : {} };
 }

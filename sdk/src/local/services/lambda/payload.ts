@@ -1,20 +1,16 @@
 import { parseJson } from "../../http/json";
-import { ServiceError } from "../service-error";
+import type { InvocationType } from "../model/calls/lambda";
+import type { ServiceError } from "../service-error";
+import { lambdaError } from "./errors";
 
 /** Bytes of a payload that somebody waits for. @see Lambda quotas */
 export const LARGEST_REQUEST = 6 * 1024 * 1024;
 /** Of one that nobody waits for, since October 2025. @see Lambda quotas */
 export const LARGEST_EVENT = 1024 * 1024;
 
-export type InvocationType = "RequestResponse" | "Event" | "DryRun";
-
-export function readInvocationType(value: unknown): InvocationType {
-  return (value ?? "RequestResponse") as InvocationType;
-}
-
 /** The event that a function gets, as JSON text. Nothing at all is an empty object. */
-export function readPayload(value: unknown, type: InvocationType): string {
-  const bytes = Buffer.from(String(value ?? ""), "base64");
+export function readPayload(payload: string | undefined, type: InvocationType): string {
+  const bytes = Buffer.from(payload ?? "", "base64");
   const size = bytes.length;
   if (size > LARGEST_REQUEST)
     throw tooLarge(`Request must be smaller than ${LARGEST_REQUEST} bytes for the InvokeFunction operation`);
@@ -29,9 +25,9 @@ export function readPayload(value: unknown, type: InvocationType): string {
 }
 
 /** What the handler finds as `context.clientContext`. */
-export function readClientContext(value: unknown): unknown {
-  if (value === undefined) return undefined;
-  const text = Buffer.from(String(value), "base64").toString("utf8");
+export function readClientContext(context: string | undefined): unknown {
+  if (context === undefined) return undefined;
+  const text = Buffer.from(context, "base64").toString("utf8");
   try {
     return parseJson(text) as unknown;
   } catch (error) {
@@ -53,9 +49,9 @@ function checkJson(text: string): void {
 }
 
 function tooLarge(message: string): ServiceError {
-  return new ServiceError("RequestEntityTooLargeException", message, 413, { Type: "User" });
+  return lambdaError("RequestEntityTooLargeException", message, 413, { Type: "User" });
 }
 
 function invalidContent(message: string): ServiceError {
-  return new ServiceError("InvalidRequestContentException", message, 400, { Type: "User" });
+  return lambdaError("InvalidRequestContentException", message, 400, { Type: "User" });
 }

@@ -17,23 +17,33 @@ type Members = Readonly<Record<string, unknown>>;
 
 const validators = new Map<string, Validator>();
 
-/** Throws `ServiceError` for a call that breaks the model of its service, with all that it breaks. */
+/**
+ * The input of a call as operations get it: what is `null` is not there. Throws `ServiceError` for a call that breaks the
+ * model of its service, with all that it breaks.
+ */
 export function checkByModel(
   service: string,
   operation: string,
   input: Members,
   refusal: ModelRefusal,
-): void {
+): Readonly<Record<string, unknown>> {
   const { code = "ValidationException", ownWords = [] } = refusal;
-  const faults = validatorOf(service, refusal)
+  const validator = validatorOf(service, refusal);
+  const faults = validator
     .faultsOf(operation, input)
     .filter(({ at }) => !ownWords.includes(operation) && !ownWords.includes(`${operation}.${at}`));
   if (refusal.lastFirst) faults.reverse();
-  if (faults.length === 0) return;
+  if (faults.length === 0) return validator.inputOf(input);
   throw (
     refusal.errorOf?.(faults, input) ??
     new ServiceError(code, validationMessage(faults.map(({ text }) => text)))
   );
+}
+
+/** The member of an error's document that has its words, as the model of its service says. */
+export function messageMember(service: string, code: string): "message" | "Message" {
+  const { modelOf } = require("./read-model") as typeof import("./read-model");
+  return modelOf(service).capitals.includes(code) ? "Message" : "message";
 }
 
 function validatorOf(service: string, options: ValidatorOptions): Validator {

@@ -8,6 +8,8 @@ export interface ServiceModel {
   readonly botocore: string;
   /** `2015-10-07` */
   readonly apiVersion: string;
+  /** Codes of errors whose words stand in `Message`: those of all others stand in `message`. */
+  readonly capitals: readonly string[];
   /** Name of the input's shape by operation; `null` for one that takes nothing. */
   readonly inputs: Readonly<Record<string, string | null>>;
   /** By operation; `null` for one that answers nothing. Of services that speak the query protocol. */

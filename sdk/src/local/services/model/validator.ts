@@ -1,7 +1,9 @@
 import { checkType } from "./check-type";
 import { constraintsOf, listedConstraints, listedItemConstraints } from "./constraints";
+import { faultText } from "./fault";
 import { lowered, shown } from "./shown";
 import type { ModelShape, ServiceModel } from "./types";
+import { withoutNulls } from "./without-nulls";
 
 export interface ValidatorOptions {
   /** Whether all values of a call are text, as in a form. */
@@ -39,6 +41,11 @@ export class Validator {
     const shape = Object.hasOwn(this.model.inputs, operation) ? this.model.inputs[operation] : undefined;
     if (shape) this.#checkOf(shape, this.options.isText ?? false)(input, "", faults);
     return faults;
+  }
+
+  /** An input as operations get it: what is `null` is not there. */
+  inputOf(given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+    return withoutNulls(given);
   }
 
   #checkOf(name: string, isText: boolean): Check {
@@ -104,7 +111,8 @@ export class Validator {
     if (isNested(item))
       return (value, at, faults) => {
         for (const [index, one] of (value as readonly unknown[]).entries())
-          if (one !== null) check(one, `${at}.${index + 1}.member`, faults);
+          if (one === null) faults.push(missing(`${at}.${index + 1}.member`));
+          else check(one, `${at}.${index + 1}.member`, faults);
       };
     // Of plain values AWS shows the whole list, once.
     const constraints = constraintsOf(item);
@@ -144,7 +152,7 @@ export class Validator {
   #fault(value: unknown, at: string, name: string, must: string, values: readonly unknown[]): ModelFault {
     const shape = this.#shape(name);
     const found = shape.sensitive ? "Value" : `Value '${shown(value, shape, name, this.model)}'`;
-    return { at, values, text: `${found} at '${at}' failed to satisfy constraint: ${must}` };
+    return { at, values, text: faultText(found, at, must) };
   }
 
   #shape(name: string): ModelShape {
@@ -163,9 +171,5 @@ function below(at: string, step: string): string {
 }
 
 function missing(at: string): ModelFault {
-  return {
-    at,
-    values: [],
-    text: `Value null at '${at}' failed to satisfy constraint: Member must not be null`,
-  };
+  return { at, values: [], text: faultText("Value null", at, "Member must not be null") };
 }

@@ -1,35 +1,29 @@
-import type { Input } from "../endpoint/aws-api";
+import type { BatchExecuteStatementRequest, ExecuteStatementRequest } from "../model/calls/rds-data";
 import { badRequest, invalid } from "./refusals";
 import type { ResultFormat } from "./statement";
-import type { SqlParameter } from "./statements/bound-values";
 
-/** A member that has to be there. */
-export function required(input: Input, member: string): string {
-  const value = input[member];
-  if (typeof value === "string" && value !== "") return value;
-  throw badRequest(`${member} is required`);
+/** What is empty is not there. */
+export function given(text: string | undefined): string | undefined {
+  return text === "" ? undefined : text;
 }
 
-export function optional(input: Input, member: string): string | undefined {
-  const value = input[member];
-  return typeof value === "string" && value !== "" ? value : undefined;
+/** Refuses a schema, which only the operation that was there before these takes. */
+export function checkSchema({ schema }: { readonly schema?: string }): void {
+  if (schema !== undefined) throw invalid("The schema parameter isn't supported");
 }
 
 /** The statement of a call. Throws `ServiceError` for what AWS refuses before it asks the database. */
-export function readSql(input: Input): string {
-  if (input.schema !== undefined && input.schema !== null)
-    throw invalid("The schema parameter isn't supported");
-  return required(input, "sql");
+export function readSql(input: ExecuteStatementRequest | BatchExecuteStatementRequest): string {
+  checkSchema(input);
+  if (input.sql === "") throw badRequest("sql is required");
+  return input.sql;
 }
 
-export function readParameters(value: unknown): readonly SqlParameter[] {
-  return Array.isArray(value) ? (value as readonly SqlParameter[]) : [];
-}
-
-export function readFormat(input: Input): ResultFormat {
+export function readFormat(input: ExecuteStatementRequest): ResultFormat {
+  const { formatRecordsAs, includeResultMetadata = false, resultSetOptions = {} } = input;
   return {
-    isJson: input.formatRecordsAs === "JSON",
-    withMetadata: input.includeResultMetadata === true,
-    options: (input.resultSetOptions ?? {}) as ResultFormat["options"],
+    isJson: formatRecordsAs === "JSON",
+    withMetadata: includeResultMetadata,
+    options: resultSetOptions,
   };
 }

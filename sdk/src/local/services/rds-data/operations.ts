@@ -1,9 +1,20 @@
-import type { Input, Output } from "../endpoint/aws-api";
-import type { Operation } from "../endpoint/aws-service";
+import { modelOperations } from "../endpoint/model-operations";
+import type {
+  BatchExecuteStatementRequest,
+  BatchExecuteStatementResponse,
+  BeginTransactionRequest,
+  BeginTransactionResponse,
+  Calls,
+  CommitTransactionRequest,
+  CommitTransactionResponse,
+  ExecuteStatementRequest,
+  ExecuteStatementResponse,
+  UpdateResult,
+} from "../model/calls/rds-data";
 import type { Cluster } from "./cluster";
-import { optional, readFormat, readParameters, readSql, required } from "./input";
+import { checkSchema, given, readFormat, readSql } from "./input";
 import type { PostgresConnection } from "./postgres/postgres";
-import { badRequest, databaseError, invalid } from "./refusals";
+import { badRequest, databaseError } from "./refusals";
 import { runStatement } from "./statement";
 import { boundValues } from "./statements/bound-values";
 import { bindNamed } from "./statements/named-parameters";
@@ -15,36 +26,43 @@ export interface OperationPorts {
   readonly transactions: Transactions;
 }
 
-type Work = (connection: PostgresConnection) => Promise<Output>;
+type Work<Result> = (connection: PostgresConnection) => Promise<Result>;
+
+/** A call that is a part of a transaction, or is one of its own. */
+type WorkInput = ExecuteStatementRequest | BatchExecuteStatementRequest;
 
 /** The operations of the Data API by name. */
-export function operationsOf(ports: OperationPorts): Readonly<Record<string, Operation>> {
-  return {
+export function operationsOf(ports: OperationPorts) {
+  return modelOperations<Calls>({
     ExecuteStatement: (input) => executeStatement(input, ports),
     BatchExecuteStatement: (input) => batchExecuteStatement(input, ports),
     BeginTransaction: (input) => beginTransaction(input, ports),
     CommitTransaction: (input) => endTransaction(input, ports, "COMMIT", "Transaction Committed"),
     RollbackTransaction: (input) => endTransaction(input, ports, "ROLLBACK", "Rollback Complete"),
-  };
+  });
 }
 
-async function executeStatement(input: Input, ports: OperationPorts): Promise<Output> {
-  const statement = bindNamed(readSql(input), boundValues(readParameters(input.parameters)));
+async function executeStatement(
+  input: ExecuteStatementRequest,
+  ports: OperationPorts,
+): Promise<ExecuteStatementResponse> {
+  const statement = bindNamed(readSql(input), boundValues(input.parameters ?? []));
   const format = readFormat(input);
   return work(input, ports, (connection) => runStatement(statement, format, connection));
 }
 
 /** One statement for each set. Outside of a transaction they are one of their own. */
-async function batchExecuteStatement(input: Input, ports: OperationPorts): Promise<Output> {
+async function batchExecuteStatement(
+  input: BatchExecuteStatementRequest,
+  ports: OperationPorts,
+): Promise<BatchExecuteStatementResponse> {
   const sql = readSql(input);
-  const sets = Array.isArray(input.parameterSets) ? input.parameterSets : [];
-  const statements = (sets.length === 0 ? [[]] : sets).map((set) =>
-    bindNamed(sql, boundValues(readParameters(set))),
-  );
-  const isAlone = optional(input, "transactionId") === undefined;
+  const { parameterSets: sets = [] } = input;
+  const statements = (sets.length === 0 ? [[]] : sets).map((set) => bindNamed(sql, boundValues(set)));
+  const isAlone = given(input.transactionId) === undefined;
   return work(input, ports, async (connection) => {
     if (isAlone) await connection.query("BEGIN");
-    const updateResults: Output[] = [];
+    const updateResults: UpdateResult[] = [];
     for (const { sql, values } of statements) {
       await connection.query(sql, values);
       updateResults.push({ generatedFields: [] });
@@ -54,11 +72,13 @@ async function batchExecuteStatement(input: Input, ports: OperationPorts): Promi
   });
 }
 
-async function beginTransaction(input: Input, { clusterOf, transactions }: OperationPorts): Promise<Output> {
-  if (input.schema !== undefined && input.schema !== null)
-    throw invalid("The schema parameter isn't supported");
-  const cluster = clusterOf(required(input, "resourceArn"), required(input, "secretArn"));
-  const database = optional(input, "database");
+async function beginTransaction(
+  input: BeginTransactionRequest,
+  { clusterOf, transactions }: OperationPorts,
+): Promise<BeginTransactionResponse> {
+  checkSchema(input);
+  const cluster = clusterOf(input.resourceArn, input.secretArn);
+  const database = given(input.database);
   const connection = await cluster.connect(database);
   try {
     await cluster.within(connection, () => connection.query("BEGIN"));
@@ -70,16 +90,15 @@ async function beginTransaction(input: Input, { clusterOf, transactions }: Opera
 }
 
 /** Runs a part of a transaction, or something of its own. */
-function work(input: Input, ports: OperationPorts, run: Work): Promise<Output> {
-  const resourceArn = required(input, "resourceArn");
-  const cluster = ports.clusterOf(resourceArn, required(input, "secretArn"));
-  const id = optional(input, "transactionId");
-  return id === undefined ? alone(input, cluster, run) : inTransaction(id, resourceArn, input, ports, run);
+function work<Result>(input: WorkInput, ports: OperationPorts, run: Work<Result>): Promise<Result> {
+  const cluster = ports.clusterOf(input.resourceArn, input.secretArn);
+  const id = given(input.transactionId);
+  return id === undefined ? alone(input, cluster, run) : inTransaction(id, input, ports, run);
 }
 
-async function alone(input: Input, cluster: Cluster, run: Work): Promise<Output> {
-  const goesOn = input.continueAfterTimeout === true;
-  const connection = await cluster.connect(optional(input, "database"));
+async function alone<Result>(input: WorkInput, cluster: Cluster, run: Work<Result>): Promise<Result> {
+  const goesOn = "continueAfterTimeout" in input && input.continueAfterTimeout === true;
+  const connection = await cluster.connect(given(input.database));
   let isCut = false;
   // Given back when it is done, however long that takes.
   const whole = async () => {
@@ -95,15 +114,14 @@ async function alone(input: Input, cluster: Cluster, run: Work): Promise<Output>
   return cluster.within(connection, whole, { goesOn, wasCut });
 }
 
-function inTransaction(
+function inTransaction<Result>(
   id: string,
-  resourceArn: string,
-  input: Input,
+  input: WorkInput,
   { transactions }: OperationPorts,
-  run: Work,
-): Promise<Output> {
-  return transactions.use(id, resourceArn, ({ cluster, connection, database }) => {
-    const asked = optional(input, "database");
+  run: Work<Result>,
+): Promise<Result> {
+  return transactions.use(id, input.resourceArn, ({ cluster, connection, database }) => {
+    const asked = given(input.database);
     if (asked !== undefined && asked !== (database ?? cluster.settings.username))
       throw badRequest("Database name is not the same as transaction");
     return cluster.within(connection, run, { wasCut: () => transactions.remove(id) });
@@ -111,14 +129,12 @@ function inTransaction(
 }
 
 function endTransaction(
-  input: Input,
+  { resourceArn, secretArn, transactionId: id }: CommitTransactionRequest,
   { clusterOf, transactions }: OperationPorts,
   sql: "COMMIT" | "ROLLBACK",
   transactionStatus: string,
-): Promise<Output> {
-  const resourceArn = required(input, "resourceArn");
-  clusterOf(resourceArn, required(input, "secretArn"));
-  const id = required(input, "transactionId");
+): Promise<CommitTransactionResponse> {
+  clusterOf(resourceArn, secretArn);
   return transactions.use(id, resourceArn, async ({ cluster, connection }) => {
     transactions.remove(id);
     const release = () => connection.release();

@@ -1,4 +1,4 @@
-import type { Output } from "../endpoint/aws-api";
+import type { ExecuteStatementResponse } from "../model/calls/rds-data";
 import type { PostgresConnection, PostgresResult } from "./postgres/postgres";
 import { unsupportedResult } from "./refusals";
 import { columnMetadata } from "./results/column-metadata";
@@ -19,7 +19,7 @@ export async function runStatement(
   { sql, values }: BoundStatement,
   { isJson, withMetadata, options }: ResultFormat,
   connection: PostgresConnection,
-): Promise<Output> {
+): Promise<ExecuteStatementResponse> {
   const result = await connection.query(sql, values);
   const numberOfRecordsUpdated = updatedRows(result);
   if (result.columns.length === 0) return { generatedFields: [], numberOfRecordsUpdated };

@@ -2,6 +2,8 @@ import { join } from "node:path";
 import { constructId } from "../../../graph/construct-id";
 import type { GraphResource } from "../../../graph/types";
 import type { AwsService } from "../endpoint/aws-service";
+import { modelOperations } from "../endpoint/model-operations";
+import type { Calls } from "../model/calls/scheduler";
 import { ProgramSettings } from "../provision/program-settings";
 import type { LocalService, ServicePorts } from "../service";
 import { SCHEDULER_API } from "./api";
@@ -37,7 +39,10 @@ class SchedulerService implements LocalService {
     const [store, runner] = [this.#store, this.#runner];
     const changed: SchedulerContext["changed"] = (key, isNew) => runner.changed(key, isNew);
     const context: SchedulerContext = { store, place, clock, changed };
-    const operations = { ...scheduleOperations(context), ...groupOperations(context) };
+    const operations = modelOperations<Calls>({
+      ...scheduleOperations(context),
+      ...groupOperations(context),
+    });
     this.services = [{ api: SCHEDULER_API, operations }];
   }
 

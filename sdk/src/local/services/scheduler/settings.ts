@@ -1,3 +1,8 @@
+import type { ScheduleState, Target } from "../model/calls/scheduler";
+
+/** A target as the API has it. */
+export type ScheduleTarget = Target;
+
 /** Who made something: the program, or somebody by the API. */
 export type Origin = "program" | "api";
 
@@ -24,7 +29,7 @@ export interface Schedule {
   /** In milliseconds since 1970. */
   readonly start?: number | undefined;
   readonly end?: number | undefined;
-  readonly state: string;
+  readonly state: ScheduleState;
   readonly description?: string | undefined;
   /** How long after its time it may run; 0 for at once. */
   readonly windowMinutes: number;
@@ -35,21 +40,6 @@ export interface Schedule {
   readonly createdAt: number;
   readonly modifiedAt: number;
   readonly origin: Origin;
-}
-
-/** A target as the API has it. */
-export interface ScheduleTarget {
-  readonly Arn: string;
-  readonly RoleArn: string;
-  readonly Input?: string;
-  readonly DeadLetterConfig?: { readonly Arn?: string };
-  readonly RetryPolicy?: {
-    readonly MaximumRetryAttempts?: number;
-    readonly MaximumEventAgeInSeconds?: number;
-  };
-  readonly EventBridgeParameters?: { readonly DetailType: string; readonly Source: string };
-  readonly KinesisParameters?: { readonly PartitionKey: string };
-  readonly SqsParameters?: { readonly MessageGroupId?: string };
 }
 
 export const DEFAULT_GROUP = "default";

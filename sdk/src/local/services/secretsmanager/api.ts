@@ -1,5 +1,6 @@
 import type { AccessRule, AwsApi, Place } from "../endpoint/aws-api";
 import { jsonProtocol } from "../endpoint/protocols/json";
+import { messageMember } from "../model";
 
 const TARGETS = ["secretsmanager"];
 
@@ -26,7 +27,11 @@ export function secretsManagerApi(find: FindSecretArn = () => undefined): AwsApi
     name: "secretsmanager",
     model: {},
     targets: TARGETS,
-    protocol: jsonProtocol({ targets: TARGETS, version: "1.1" }),
+    protocol: jsonProtocol({
+      targets: TARGETS,
+      version: "1.1",
+      messageMember: (code) => messageMember("secretsmanager", code),
+    }),
     access: {
       BatchGetSecretValue: ({ SecretIdList }, place) => [
         { action: "secretsmanager:BatchGetSecretValue", arn: "*" },

@@ -64,7 +64,7 @@ export class ProgramSecrets {
     const policy = firstInputOf<PutResourcePolicy>(calls, PUT_POLICY)?.ResourcePolicy;
     const tags = Object.fromEntries(Tags.map(({ Key, Value }) => [Key, Value]));
     const kept = this.secrets.find(name);
-    const current = kept && { settings: settingsOf(kept), tags: Object.fromEntries(kept.tags) };
+    const current = kept && { settings: settingsOf(kept), tags: Object.fromEntries(kept.tags ?? []) };
     const parts = this.#secrets.after(name, current, { settings: { description, kmsKeyId, policy }, tags });
     if (!parts) return;
     const secret = kept

@@ -1,54 +1,62 @@
-import type { Input, Output } from "../endpoint/aws-api";
-import { pageOf as pageOfAny } from "../endpoint/pages";
-import { ServiceError } from "../service-error";
+import { type PageInput, pageOf as pageOfAny } from "../endpoint/pages";
+import type { Filter } from "../model/calls/secretsmanager";
+import { secretsError } from "./errors";
 import type { Secret } from "./secret";
+import { wordsOf } from "./words";
 
 /** A page of a list, and where the next one begins. */
-export function pageOf<T>(
-  entries: readonly T[],
-  input: Input,
-  most: number,
-): { readonly items: readonly T[]; readonly next: Output } {
+export function pageOf<T>(entries: readonly T[], input: PageInput, most: number) {
   return pageOfAny(entries, input, most, wrongToken);
 }
 
-function wrongToken(): ServiceError {
-  return new ServiceError("InvalidNextTokenException", "The NextToken value is invalid.");
+function wrongToken() {
+  return secretsError("InvalidNextTokenException", "The NextToken value is invalid.");
 }
 
-interface Filter {
-  readonly Key?: string;
-  readonly Values?: readonly string[];
-}
-
-/** All filters have to fit; of one, a value that begins what it is about. `!` before a value turns it round. */
-export function matchesFilters(secret: Secret, filters: unknown): boolean {
-  if (!Array.isArray(filters)) return true;
-  return (filters as readonly Filter[]).every(({ Key = "", Values = [] }) => {
-    const texts = textsFor(secret, Key);
-    return Values.some((value) =>
-      value.startsWith("!")
-        ? !texts.some((text) => text.startsWith(value.slice(1)))
-        : texts.some((text) => text.startsWith(value)),
-    );
+/**
+ * Whether a secret fits all filters; of one, whether it fits any value. `!` before a value turns it round.
+ * @see https://docs.aws.amazon.com/secretsmanager/latest/userguide/manage_search-secret.html
+ */
+export function matchesFilters(secret: Secret, filters: readonly Filter[] = []): boolean {
+  return filters.every(({ Key, Values = [] }) => {
+    const fits = searchIn(secret, Key);
+    return Values.some((value) => (value.startsWith("!") ? !fits(value.slice(1)) : fits(value)));
   });
 }
 
-function textsFor({ name, description = "", tags }: Secret, key: string): readonly string[] {
+type Search = (value: string) => boolean;
+
+/** Names and tags begin with what is looked for; descriptions have its words, whatever their case. */
+function searchIn({ name, description = "", tags = [] }: Secret, key: Filter["Key"]): Search {
   const keys = tags.map(([tag]) => tag);
   const values = tags.map(([, value]) => value);
   switch (key) {
     case "name":
-      return [name];
+      return beginnings([name]);
     case "description":
-      return description.split(/\s+/);
+      return words([description]);
     case "tag-key":
-      return keys;
+      return beginnings(keys);
     case "tag-value":
-      return values;
+      return beginnings(values);
     case "all":
-      return [name, ...description.split(/\s+/), ...keys, ...values];
+      return words([name, description, ...keys, ...values]);
     default:
-      return [];
+      return () => false;
   }
+}
+
+function beginnings(texts: readonly string[]): Search {
+  return (value) => texts.some((text) => text.startsWith(value));
+}
+
+/** Of one text, every word that is looked for begins a word. */
+function words(texts: readonly string[]): Search {
+  const all = texts.map(wordsOf);
+  return (value) => {
+    const wanted = wordsOf(value);
+    const isIn = (found: readonly string[]) =>
+      wanted.every((word) => found.some((other) => other.startsWith(word)));
+    return wanted.length > 0 && all.some(isIn);
+  };
 }

@@ -1,23 +1,23 @@
 import { randomInt } from "node:crypto";
-import type { Input } from "../endpoint/aws-api";
-import { ServiceError } from "../service-error";
+import type { GetRandomPasswordRequest } from "../model/calls/secretsmanager";
+import { secretsError } from "./errors";
 
 const PUNCTUATION = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
 const LONGEST = 4096;
 
 /** A password that is drawn. @see Secrets Manager API reference, GetRandomPassword */
-export function randomPassword(input: Input): string {
-  const length = Number(input.PasswordLength ?? 32);
+export function randomPassword(input: GetRandomPasswordRequest): string {
+  const length = input.PasswordLength ?? 32;
   if (!(length >= 1 && length <= LONGEST))
-    throw new ServiceError(
+    throw secretsError(
       "InvalidParameterException",
       `The PasswordLength value must be between 1 and ${LONGEST}.`,
     );
   const kinds = kindsOf(input);
   const all = kinds.join("");
-  const isEach = input.RequireEachIncludedType !== false;
+  const isEach = input.RequireEachIncludedType ?? true;
   if (all === "" || (isEach && length < kinds.length))
-    throw new ServiceError(
+    throw secretsError(
       "InvalidParameterException",
       "The password length is too short, or nothing is left of the characters, based on the required types.",
     );
@@ -26,14 +26,14 @@ export function randomPassword(input: Input): string {
   return shuffle(letters).join("");
 }
 
-function kindsOf(input: Input): readonly string[] {
-  const excluded = new Set(String(input.ExcludeCharacters ?? ""));
+function kindsOf(input: GetRandomPasswordRequest): readonly string[] {
+  const excluded = new Set(input.ExcludeCharacters ?? "");
   const kinds = [
-    input.ExcludeLowercase === true ? "" : "abcdefghijklmnopqrstuvwxyz",
-    input.ExcludeUppercase === true ? "" : "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
-    input.ExcludeNumbers === true ? "" : "0123456789",
-    input.ExcludePunctuation === true ? "" : PUNCTUATION,
-    input.IncludeSpace === true ? " " : "",
+    input.ExcludeLowercase ? "" : "abcdefghijklmnopqrstuvwxyz",
+    input.ExcludeUppercase ? "" : "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
+    input.ExcludeNumbers ? "" : "0123456789",
+    input.ExcludePunctuation ? "" : PUNCTUATION,
+    input.IncludeSpace ? " " : "",
   ];
   return kinds
     .map((kind) => [...kind].filter((letter) => !excluded.has(letter)).join(""))

@@ -20,7 +20,8 @@ export interface Secret {
   readonly arn: string;
   readonly description?: string | undefined;
   readonly kmsKeyId?: string | undefined;
-  readonly tags: readonly (readonly [key: string, value: string])[];
+  /** Absent until it has some. */
+  readonly tags?: readonly (readonly [key: string, value: string])[] | undefined;
   /** JSON text. */
   readonly policy?: string | undefined;
   readonly versions: readonly SecretVersion[];

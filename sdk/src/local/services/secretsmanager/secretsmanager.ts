@@ -1,10 +1,15 @@
 import { join } from "node:path";
+import { modelOperations } from "../endpoint/model-operations";
+import type { Calls } from "../model/calls/secretsmanager";
 import type { LocalService, ServicePorts } from "../service";
 import { secretsManagerApi } from "./api";
+import { deletionOperations } from "./deletion";
 import { ProgramSecrets } from "./from-graph";
 import { manageOperations } from "./manage";
+import { policyOperations } from "./policies";
 import { randomPassword } from "./random-password";
 import { Secrets } from "./store";
+import { tagOperations } from "./tags";
 import { valueOperations } from "./values";
 
 export type SecretsManagerPorts = Pick<ServicePorts, "clock"> & { readonly data?: string | undefined };
@@ -19,11 +24,14 @@ export function startSecretsManager({ clock, data }: SecretsManagerPorts): Local
     services: [
       {
         api: secretsManagerApi((id) => secrets.find(id)?.arn),
-        operations: {
+        operations: modelOperations<Calls>({
           ...manageOperations(secrets, now),
+          ...deletionOperations(secrets, now),
+          ...policyOperations(secrets, now),
+          ...tagOperations(secrets, now),
           ...valueOperations(secrets, now),
           GetRandomPassword: (input) => ({ RandomPassword: randomPassword(input) }),
-        },
+        }),
         policyOf: (arn) => secrets.find(arn)?.policy,
       },
     ],

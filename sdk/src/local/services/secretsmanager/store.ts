@@ -1,7 +1,7 @@
 import { type Journal, type Journaled, openJournal } from "../journal/journal";
 import { type EntryKinds, noSuchKind } from "../journal/kinds";
-import { ServiceError } from "../service-error";
 import { EARLIER_ENTRIES } from "./earlier-entries";
+import { INVALID_NAME, NOT_FOUND, secretsError } from "./errors";
 import type { Secret } from "./secret";
 
 /** A secret as it is after a change, or the name of one that is gone. */
@@ -15,6 +15,7 @@ const KINDS: EntryKinds<SecretEntry> = {
 };
 
 const ARN = /^arn:[^:]*:secretsmanager:[^:]*:[^:]*:secret:(.+)$/;
+const NAME = /^[a-zA-Z0-9/_+=.@!-]{1,512}$/;
 /** What ends a whole ARN. */
 const SUFFIX = /-[a-zA-Z0-9]{6}$/;
 
@@ -43,18 +44,19 @@ export class Secrets implements Journaled<SecretEntry> {
     return SUFFIX.test(ofArn) ? undefined : this.#all.get(ofArn);
   }
 
-  /** Throws when there is none, or when its time is over. */
-  get(id: unknown, now: number): Secret {
-    const found = this.find(String(id ?? ""));
+  /** Throws when there is none, when its time is over, or when no secret can have such a name. */
+  get(id: string, now: number): Secret {
+    checkName(id);
+    const found = this.find(id);
     if (found && !isOver(found, now)) return found;
-    throw new ServiceError("ResourceNotFoundException", "Secrets Manager can't find the specified secret.");
+    throw secretsError("ResourceNotFoundException", NOT_FOUND);
   }
 
   /** The same, of one that is not to go. */
-  getUndeleted(id: unknown, now: number): Secret {
+  getUndeleted(id: string, now: number): Secret {
     const found = this.get(id, now);
     if (found.goneAt === undefined) return found;
-    throw new ServiceError(
+    throw secretsError(
       "InvalidRequestException",
       "You can't perform this operation on the secret because it was marked for deletion.",
     );
@@ -90,6 +92,15 @@ export class Secrets implements Journaled<SecretEntry> {
   *snapshot(): Iterable<SecretEntry> {
     for (const secret of this.#all.values()) yield withoutProgram({ kind: "secret-put", secret });
   }
+}
+
+/**
+ * Refuses names that no secret can have.
+ * @see localstack/localstack 8b9a79f0 tests/aws/services/secretsmanager/test_secretsmanager.py, test_invalid_secret_name
+ * (recorded on AWS)
+ */
+export function checkName(id: string): void {
+  if (!ARN.test(id) && !NAME.test(id)) throw secretsError("ValidationException", INVALID_NAME);
 }
 
 /** Whether a secret that was to go is gone. */

@@ -1,6 +1,19 @@
-import type { Input, Output } from "../endpoint/aws-api";
-import type { Operation } from "../endpoint/aws-service";
+import type { ModelOperations } from "../endpoint/model-operations";
+import { validationMessage } from "../model";
+import type {
+  APIErrorType,
+  BatchGetSecretValueRequest,
+  BatchGetSecretValueResponse,
+  Calls,
+  GetSecretValueRequest,
+  GetSecretValueResponse,
+  SecretValueEntry,
+  SecretVersionsListEntry,
+  UpdateSecretVersionStageRequest,
+} from "../model/calls/secretsmanager";
+import { faultText } from "../model/fault";
 import { ServiceError } from "../service-error";
+import { secretsError } from "./errors";
 import { matchesFilters, pageOf } from "./listing";
 import {
   CURRENT,
@@ -16,14 +29,29 @@ import type { Secrets } from "./store";
 /** Bytes of a value. @see Secrets Manager quotas */
 const LARGEST = 65_536;
 
+type Names =
+  | "BatchGetSecretValue"
+  | "GetSecretValue"
+  | "ListSecretVersionIds"
+  | "PutSecretValue"
+  | "UpdateSecretVersionStage";
+
+/** Members of calls that give a secret a value. */
+interface ValueInput {
+  readonly ClientRequestToken?: string;
+  readonly SecretString?: string;
+  readonly SecretBinary?: string;
+}
+
 /** Operations on what secrets hold. */
-export function valueOperations(secrets: Secrets, now: () => number): Readonly<Record<string, Operation>> {
+export function valueOperations(secrets: Secrets, now: () => number): ModelOperations<Calls, Names> {
   return {
     GetSecretValue: (input) => getValue(secrets, input, now()),
     BatchGetSecretValue: (input) => getValues(secrets, input, now()),
     PutSecretValue: (input) => {
+      readToken(input);
       const secret = secrets.getUndeleted(input.SecretId, now());
-      const stages = textsOf(input.VersionStages) ?? [CURRENT];
+      const stages = input.VersionStages ?? [CURRENT];
       const version = putVersion(secrets, secret, input, stages, now());
       return { ARN: secret.arn, Name: secret.name, VersionId: version, VersionStages: stages };
     },
@@ -38,7 +66,7 @@ export function valueOperations(secrets: Secrets, now: () => number): Readonly<R
     },
     ListSecretVersionIds: (input) => {
       const { arn, name, versions } = secrets.get(input.SecretId, now());
-      const listed = versions.filter(({ stages }) => input.IncludeDeprecated === true || stages.length > 0);
+      const listed = versions.filter(({ stages }) => input.IncludeDeprecated || stages.length > 0);
       const { items, next } = pageOf(listed, input, 100);
       return { ARN: arn, Name: name, Versions: items.map(describeVersion), ...next };
     },
@@ -49,20 +77,17 @@ export function valueOperations(secrets: Secrets, now: () => number): Readonly<R
 export function putVersion(
   secrets: Secrets,
   secret: Secret,
-  input: Input,
+  input: ValueInput,
   stages: readonly string[],
   now: number,
 ): string {
   const id = readToken(input);
   const content = readContent(input);
   if (content === undefined)
-    throw new ServiceError(
-      "InvalidParameterException",
-      "You must provide either SecretString or SecretBinary.",
-    );
+    throw secretsError("InvalidParameterException", "You must provide either SecretString or SecretBinary.");
   const kept = secret.versions.find((version) => version.id === id);
   if (kept && JSON.stringify(kept.content) !== JSON.stringify(content))
-    throw new ServiceError(
+    throw secretsError(
       "ResourceExistsException",
       "You can't use ClientRequestToken " +
         `${id} because that value is already in use for a version of secret ${secret.arn}.`,
@@ -75,34 +100,33 @@ export function putVersion(
 }
 
 /** What a call holds; `undefined` where it holds nothing. */
-export function readContent({ SecretString, SecretBinary }: Input): SecretContent | undefined {
+export function readContent({ SecretString, SecretBinary }: ValueInput): SecretContent | undefined {
   if (SecretString !== undefined && SecretBinary !== undefined)
-    throw new ServiceError(
+    throw secretsError(
       "InvalidParameterException",
       "You can't specify both a binary secret value and a string secret value in the same secret.",
     );
   const size =
     SecretString === undefined
-      ? Buffer.from(String(SecretBinary ?? ""), "base64").length
-      : Buffer.byteLength(String(SecretString));
-  if (size > LARGEST)
-    throw new ServiceError(
-      "ValidationException",
-      `1 validation error detected: Value at 'secretString' failed to satisfy constraint: Member must have length less than or equal to ${LARGEST}`,
-    );
-  if (SecretString !== undefined) return { SecretString: String(SecretString) };
-  return SecretBinary === undefined ? undefined : { SecretBinary: String(SecretBinary) };
+      ? Buffer.from(SecretBinary ?? "", "base64").length
+      : Buffer.byteLength(SecretString);
+  if (size > LARGEST) {
+    const must = `Member must have length less than or equal to ${LARGEST}`;
+    throw secretsError("ValidationException", validationMessage([faultText("Value", "secretString", must)]));
+  }
+  if (SecretString !== undefined) return { SecretString };
+  return SecretBinary === undefined ? undefined : { SecretBinary };
 }
 
-export function readToken({ ClientRequestToken }: Input): string {
-  if (typeof ClientRequestToken === "string" && ClientRequestToken !== "") return ClientRequestToken;
-  throw new ServiceError(
+export function readToken({ ClientRequestToken }: ValueInput): string {
+  if (ClientRequestToken !== undefined) return ClientRequestToken;
+  throw secretsError(
     "InvalidRequestException",
     "You must provide a ClientRequestToken value. We recommend a UUID-type value.",
   );
 }
 
-function getValue(secrets: Secrets, input: Input, now: number): Output {
+function getValue(secrets: Secrets, input: GetSecretValueRequest, now: number): GetSecretValueResponse {
   const secret = secrets.getUndeleted(input.SecretId, now);
   const { arn, name } = secret;
   const { id, content, stages, createdAt } = wantedVersion(secret, input);
@@ -111,23 +135,18 @@ function getValue(secrets: Secrets, input: Input, now: number): Output {
   return { ARN: arn, Name: name, VersionId: id, ...content, ...VersionStages, CreatedDate: createdAt / 1000 };
 }
 
-function wantedVersion(secret: Secret, { VersionId, VersionStage }: Input): SecretVersion {
+function wantedVersion(secret: Secret, { VersionId, VersionStage }: GetSecretValueRequest): SecretVersion {
   const byId = secret.versions.find(({ id }) => id === VersionId);
-  if (
-    VersionId !== undefined &&
-    VersionStage !== undefined &&
-    byId &&
-    !byId.stages.includes(String(VersionStage))
-  )
-    throw new ServiceError(
+  if (VersionId !== undefined && VersionStage !== undefined && byId && !byId.stages.includes(VersionStage))
+    throw secretsError(
       "InvalidRequestException",
       "You provided a VersionStage that is not associated to the provided VersionId.",
     );
-  const stage = String(VersionStage ?? CURRENT);
+  const stage = VersionStage ?? CURRENT;
   const found = VersionId === undefined ? versionAt(secret, stage) : byId;
   if (found?.content) return found;
   const what = VersionId === undefined ? `staging label: ${stage}` : `VersionId: ${VersionId}`;
-  throw new ServiceError(
+  throw secretsError(
     "ResourceNotFoundException",
     `Secrets Manager can't find the specified secret value for ${what}`,
   );
@@ -142,10 +161,14 @@ function accessed(secret: Secret, id: string, now: number): Secret {
   return { ...secret, versions };
 }
 
-function getValues(secrets: Secrets, input: Input, now: number): Output {
-  const ids = textsOf(input.SecretIdList);
+function getValues(
+  secrets: Secrets,
+  input: BatchGetSecretValueRequest,
+  now: number,
+): BatchGetSecretValueResponse {
+  const ids = input.SecretIdList;
   if ((ids === undefined) === (input.Filters === undefined))
-    throw new ServiceError(
+    throw secretsError(
       "InvalidParameterException",
       "Either 'SecretIdList' or 'Filters' must be provided, but not both.",
     );
@@ -153,8 +176,8 @@ function getValues(secrets: Secrets, input: Input, now: number): Output {
     (secret) => secret.goneAt === undefined && matchesFilters(secret, input.Filters),
   );
   const { items, next } = pageOf(ids ?? found.map(({ arn }) => arn), input, 20);
-  const SecretValues: Output[] = [];
-  const Errors: Output[] = [];
+  const SecretValues: SecretValueEntry[] = [];
+  const Errors: APIErrorType[] = [];
   for (const SecretId of items) {
     try {
       SecretValues.push(getValue(secrets, { SecretId }, now));
@@ -166,25 +189,23 @@ function getValues(secrets: Secrets, input: Input, now: number): Output {
   return { SecretValues, Errors, ...next };
 }
 
-function readMove(secret: Secret, input: Input): { readonly stage: string; readonly to: string | undefined } {
-  const stage = String(input.VersionStage ?? "");
-  const { RemoveFromVersionId: from, MoveToVersionId } = input;
-  const to = MoveToVersionId === undefined ? undefined : String(MoveToVersionId);
+function readMove(secret: Secret, input: UpdateSecretVersionStageRequest) {
+  const { VersionStage: stage, RemoveFromVersionId: from, MoveToVersionId: to } = input;
   const has = versionAt(secret, stage);
   if (has && has.id !== from && has.id !== to)
-    throw new ServiceError(
+    throw secretsError(
       "InvalidParameterException",
       `The parameter RemoveFromVersionId can't be empty. Staging label ${stage} is currently attached to version ${has.id}, so you must explicitly reference that version in RemoveFromVersionId.`,
     );
   if (to !== undefined && !secret.versions.some(({ id }) => id === to))
-    throw new ServiceError(
+    throw secretsError(
       "ResourceNotFoundException",
       `Secrets Manager can't find the specified secret version: ${to}`,
     );
   return { stage, to };
 }
 
-function describeVersion({ id, stages, createdAt, accessedAt }: SecretVersion): Output {
+function describeVersion({ id, stages, createdAt, accessedAt }: SecretVersion): SecretVersionsListEntry {
   return {
     VersionId: id,
     ...(stages.length > 0 && { VersionStages: stages }),
@@ -192,8 +213,4 @@ function describeVersion({ id, stages, createdAt, accessedAt }: SecretVersion): 
     CreatedDate: createdAt / 1000,
     KmsKeyIds: ["DefaultEncryptionKey"],
   };
-}
-
-function textsOf(value: unknown): readonly string[] | undefined {
-  return Array.isArray(value) ? value.map(String) : undefined;
 }

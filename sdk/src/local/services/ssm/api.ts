@@ -1,5 +1,6 @@
 import type { AccessRule, AwsApi, Input, Place } from "../endpoint/aws-api";
 import { jsonProtocol } from "../endpoint/protocols/json";
+import { messageMember } from "../model";
 import { parameterArn, readReference } from "./names";
 
 function onParameter(action: string, member = "Name"): AccessRule {
@@ -22,7 +23,11 @@ export const SSM_API: AwsApi = {
   name: "ssm",
   model: {},
   targets: TARGETS,
-  protocol: jsonProtocol({ targets: TARGETS, version: "1.1" }),
+  protocol: jsonProtocol({
+    targets: TARGETS,
+    version: "1.1",
+    messageMember: (code) => messageMember("ssm", code),
+  }),
   access: {
     AddTagsToResource: onParameter("AddTagsToResource", "ResourceId"),
     DeleteParameter: onParameter("DeleteParameter"),

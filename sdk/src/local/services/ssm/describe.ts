@@ -1,75 +1,63 @@
-import type { Input, Output, Place } from "../endpoint/aws-api";
-import { ServiceError } from "../service-error";
+import type { Place } from "../endpoint/aws-api";
+import type {
+  DescribeParametersRequest,
+  DescribeParametersResult,
+  ParameterMetadata,
+  ParameterStringFilter,
+} from "../model/calls/ssm";
+import { invalid } from "./errors";
+import { checkFilters, keyOf, passes } from "./filters";
 import { parameterArn } from "./names";
 import { pageOf } from "./pages";
-import type { Parameter, Parameters } from "./store";
-
-interface Filter {
-  readonly Key?: string;
-  readonly Option?: string;
-  readonly Values?: readonly string[];
-}
+import { newestOf, type Parameter, type Parameters } from "./store";
 
 /** What there is, without values. */
-export function describeParameters(parameters: Parameters, input: Input, place: Place): Output {
-  const filters = (Array.isArray(input.ParameterFilters) ? input.ParameterFilters : []) as readonly Filter[];
+export function describeParameters(
+  parameters: Parameters,
+  input: DescribeParametersRequest,
+  place: Place,
+): DescribeParametersResult {
+  const filters = readFilters(input);
   const found = parameters.all
-    .filter((parameter) => filters.every((filter) => fits(parameter, filter)))
+    .filter((parameter) => filters.every((filter) => passes(parameter, newestOf(parameter), filter)))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
   const { items, next } = pageOf(found, input, 50);
   return { Parameters: items.map((parameter) => metadata(parameter, place)), ...next };
 }
 
-function metadata({ name, versions }: Parameter, place: Place): Output {
-  const newest = versions.at(-1);
+/** Filters of both kinds. Those of the older one have no options: a name begins with what they say. */
+function readFilters({
+  Filters,
+  ParameterFilters = [],
+}: DescribeParametersRequest): readonly ParameterStringFilter[] {
+  if (Filters === undefined) {
+    checkFilters(ParameterFilters, "describe");
+    return ParameterFilters;
+  }
+  if (ParameterFilters.length > 0)
+    throw invalid("You can use either Filters or ParameterFilters in a single request.");
+  return Filters.map(({ Key, Values }) => ({
+    Key,
+    Values,
+    Option: Key === "Name" ? "BeginsWith" : "Equals",
+  }));
+}
+
+function metadata(parameter: Parameter, place: Place): ParameterMetadata {
+  const { name } = parameter;
+  const newest = newestOf(parameter);
   return {
     Name: name,
     ARN: parameterArn(name, place),
-    Type: newest?.type,
-    ...(newest?.type === "SecureString" && { KeyId: "alias/aws/ssm" }),
-    LastModifiedDate: (newest?.modifiedAt ?? 0) / 1000,
-    LastModifiedUser: newest?.modifiedBy,
-    Description: newest?.description,
-    AllowedPattern: newest?.allowedPattern,
-    Version: newest?.version,
-    Tier: newest?.tier,
+    Type: newest.type,
+    KeyId: keyOf(newest),
+    LastModifiedDate: newest.modifiedAt / 1000,
+    LastModifiedUser: newest.modifiedBy,
+    Description: newest.description,
+    AllowedPattern: newest.allowedPattern,
+    Version: newest.version,
+    Tier: newest.tier,
     Policies: [],
-    DataType: newest?.dataType,
+    DataType: newest.dataType,
   };
-}
-
-function fits({ name, versions, tags }: Parameter, { Key = "", Option, Values = [] }: Filter): boolean {
-  const newest = versions.at(-1);
-  switch (Key) {
-    case "Name":
-      return Values.some((value) => matches(name, value, Option ?? "Equals"));
-    case "Path":
-      return Values.some((path) => isUnder(name, path, Option === "Recursive"));
-    case "Type":
-      return newest !== undefined && Values.includes(newest.type);
-    case "Tier":
-      return newest !== undefined && Values.includes(newest.tier);
-    case "DataType":
-      return newest !== undefined && Values.includes(newest.dataType);
-    default: {
-      if (!Key.startsWith("tag:"))
-        throw new ServiceError(
-          "InvalidFilterKey",
-          `The following filter key is not valid: ${Key}. It is not served here.`,
-        );
-      const value = tags.get(Key.slice("tag:".length));
-      return value !== undefined && (Values.length === 0 || Values.includes(value));
-    }
-  }
-}
-
-function matches(name: string, value: string, option: string): boolean {
-  if (option === "BeginsWith") return name.startsWith(value);
-  if (option === "Contains") return name.includes(value);
-  return name === value;
-}
-
-function isUnder(name: string, path: string, deep: boolean): boolean {
-  const start = path.endsWith("/") ? path : `${path}/`;
-  return name.startsWith(start) && (deep || !name.slice(start.length).includes("/"));
 }

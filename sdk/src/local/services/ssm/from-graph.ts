@@ -1,7 +1,8 @@
 import type { GraphResource } from "../../../graph/types";
+import type { ParameterTier, ParameterType } from "../model/calls/ssm";
 import { callsOf, firstInputOf } from "../provision/calls-for";
 import { PARAMETERS } from "../provision/parameters";
-import type { Parameters, ParameterType } from "./store";
+import type { Parameters } from "./store";
 
 interface PutParameter {
   readonly Name: string;
@@ -10,7 +11,8 @@ interface PutParameter {
   readonly Description?: string;
   readonly AllowedPattern?: string;
   readonly DataType?: string;
-  readonly Tier?: string;
+  readonly Tier?: ParameterTier;
+  readonly KeyId?: string;
   readonly Tags?: readonly { readonly Key: string; readonly Value: string }[];
 }
 
@@ -33,6 +35,7 @@ export function giveParameters(
     const version = {
       type: put.Type ?? "String",
       value,
+      keyId: put.KeyId,
       description: put.Description,
       allowedPattern: put.AllowedPattern,
       dataType: put.DataType ?? "text",

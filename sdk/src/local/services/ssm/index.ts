@@ -13,9 +13,9 @@ export const SSM: ServiceDefinition = {
   startsFor: [PARAMETER_TYPE],
   answersFor: { ssm: endpointHosts("ssm") },
   apis: () => [(require("./api") as typeof import("./api")).SSM_API],
-  async start({ settings, clock, notice }) {
+  async start({ settings, aws, clock, notice }) {
     // Loaded here: a program without parameters does not pay for it.
     const { startSsm } = require("./ssm") as typeof import("./ssm");
-    return startSsm({ clock, notice, data: settings.data });
+    return startSsm({ aws, clock, notice, data: settings.data });
   },
 };

@@ -1,22 +1,26 @@
 import type { Place } from "../endpoint/aws-api";
-import { ServiceError } from "../service-error";
+import { invalid, ssmError } from "./errors";
 
 /** Which version of a parameter is meant. */
 export interface ParameterReference {
   readonly name: string;
   /** A number of a version, or a label. */
   readonly selector: string | undefined;
+  /** Whether it was given by its ARN, which has a slash where the name may have none. */
+  readonly isArn: boolean;
 }
 
 const DEEPEST = 15;
 const NAME = /^[a-zA-Z0-9_.\-/]+$/;
+const FORM =
+  'Parameter name: can\'t be prefixed with "ssm" (case-insensitive). If formed as a path, it can consist of sub-paths divided by slash symbol; each sub-path can be formed as a mix of letters, numbers and the following 3 symbols .-_';
 
 /** Reads a name, or an ARN, with a version or a label behind it. */
 export function readReference(given: unknown): ParameterReference {
   const text = String(given ?? "");
   const [, ofArn] = /^arn:[^:]*:ssm:[^:]*:[^:]*:parameter(\/.*)$/.exec(text) ?? [];
   const [name = "", selector] = (ofArn ?? text).split(":");
-  return { name, selector };
+  return { name, selector, isArn: ofArn !== undefined };
 }
 
 /** A name without a slash has one in its ARN all the same. */
@@ -24,9 +28,13 @@ export function parameterArn(name: string, { region, accountId }: Place): string
   return `arn:aws:ssm:${region}:${accountId}:parameter${name.startsWith("/") ? "" : "/"}${name}`;
 }
 
-/** By the name under which it was made: an ARN has a slash where the name may have none. */
+/**
+ * The names of the parameter that one names: `/name` and `name` are the same, as their ARNs are.
+ * @see getmoto/moto 0af643a5 tests/test_ssm/test_ssm.py, test_parameter_lifecycle_with_leading_slash (verified on AWS)
+ */
 export function sameName(name: string): readonly string[] {
-  return name.startsWith("/") && !name.slice(1).includes("/") ? [name, name.slice(1)] : [name];
+  if (!name.startsWith("/")) return name.includes("/") ? [name] : [name, `/${name}`];
+  return name.slice(1).includes("/") ? [name] : [name, name.slice(1)];
 }
 
 /**
@@ -36,20 +44,23 @@ export function sameName(name: string): readonly string[] {
  */
 export function checkName(name: string): void {
   if (/^\/?aws/i.test(name))
-    throw new ServiceError("AccessDeniedException", `No access to reserved parameter name: ${name}.`);
+    throw ssmError("AccessDeniedException", `No access to reserved parameter name: ${name}.`);
   if (name.includes("/") && !name.startsWith("/"))
     throw invalid("Parameter name must be a fully qualified name.");
-  if (/^\/?ssm/i.test(name) || !NAME.test(name) || name.endsWith("/") || name.includes("//"))
-    throw invalid(
-      'Parameter name: can\'t be prefixed with "ssm" (case-insensitive). If formed as a path, it can consist of sub-paths divided by slash symbol; each sub-path can be formed as a mix of letters, numbers and the following 3 symbols .-_',
-    );
+  checkForm(name);
   if (name.split("/").length - 1 > DEEPEST)
-    throw new ServiceError(
+    throw ssmError(
       "HierarchyLevelLimitExceededException",
       `A hierarchy can have a maximum of ${DEEPEST} levels.`,
     );
 }
 
-export function invalid(message: string): ServiceError {
-  return new ServiceError("ValidationException", message);
+/**
+ * Refuses to read what no name is.
+ * @see localstack/localstack 8b9a79f0 tests/aws/services/ssm/test_ssm.py, test_hierarchical_parameter (validated on AWS)
+ */
+export function checkForm(name: string): void {
+  const isRelative = name.includes("/") && !name.startsWith("/");
+  if (isRelative || /^\/?ssm/i.test(name) || !NAME.test(name) || name.endsWith("/") || name.includes("//"))
+    throw invalid(FORM);
 }

@@ -1,16 +1,15 @@
-import type { Input, Output } from "../endpoint/aws-api";
 import { pageOf as pageOfAny } from "../endpoint/pages";
-import { ServiceError } from "../service-error";
+import { ssmError } from "./errors";
 
 /** A page of a list, and where the next one begins. */
 export function pageOf<T>(
   entries: readonly T[],
-  input: Input,
+  input: { readonly MaxResults?: number; readonly NextToken?: string },
   most: number,
-): { readonly items: readonly T[]; readonly next: Output } {
+) {
   return pageOfAny(entries, input, most, wrongToken);
 }
 
-function wrongToken(): ServiceError {
-  return new ServiceError("InvalidNextToken", "The specified token isn't valid.");
+function wrongToken() {
+  return ssmError("InvalidNextToken", "The specified token isn't valid.");
 }

@@ -1,26 +1,34 @@
 import { join } from "node:path";
+import { modelOperations } from "../endpoint/model-operations";
+import type { Calls } from "../model/calls/ssm";
 import type { LocalService, ServicePorts } from "../service";
 import { SSM_API } from "./api";
 import { describeParameters } from "./describe";
 import { giveParameters } from "./from-graph";
+import { labelVersion } from "./labels";
 import { readOperations } from "./read";
 import { Parameters } from "./store";
+import { tagOperations } from "./tags";
 import { writeOperations } from "./write";
 
-export type SsmPorts = Pick<ServicePorts, "clock" | "notice"> & { readonly data?: string | undefined };
+export type SsmPorts = Pick<ServicePorts, "aws" | "clock" | "notice"> & {
+  readonly data?: string | undefined;
+};
 
 /** The parameters of the program, and those that its functions make. */
-export function startSsm({ clock, notice, data }: SsmPorts): LocalService {
+export function startSsm({ aws, clock, notice, data }: SsmPorts): LocalService {
   const parameters = new Parameters(data === undefined ? undefined : join(data, "ssm", "parameters.jsonl"));
   return {
     services: [
       {
         api: SSM_API,
-        operations: {
-          ...readOperations(parameters),
+        operations: modelOperations<Calls>({
+          ...readOperations(parameters, aws),
           ...writeOperations(parameters, () => clock.now()),
+          ...tagOperations(parameters),
           DescribeParameters: (input, { place }) => describeParameters(parameters, input, place),
-        },
+          LabelParameterVersion: (input) => labelVersion(parameters, input),
+        }),
       },
     ],
     async serve(resources) {

@@ -1,21 +1,22 @@
 import { type Journal, type Journaled, openJournal } from "../journal/journal";
 import { type EntryKinds, noSuchKind } from "../journal/kinds";
+import type { ParameterTier, ParameterType } from "../model/calls/ssm";
 import { ProgramSettings } from "../provision/program-settings";
-import { ServiceError } from "../service-error";
 import { EARLIER_ENTRIES } from "./earlier-entries";
+import { ssmError } from "./errors";
 import { sameName } from "./names";
-
-export type ParameterType = "String" | "StringList" | "SecureString";
 
 /** One version of a parameter. */
 export interface ParameterVersion {
   readonly version: number;
   readonly type: ParameterType;
   readonly value: string;
+  /** The key of a SecureString that is not the account's own. */
+  readonly keyId?: string | undefined;
   readonly description?: string | undefined;
   readonly allowedPattern?: string | undefined;
   readonly dataType: string;
-  readonly tier: string;
+  readonly tier: ParameterTier;
   /** Milliseconds since 1970. */
   readonly modifiedAt: number;
   /** ARN of who wrote it; absent for what the program says. */
@@ -90,7 +91,7 @@ export class Parameters implements Journaled<ParameterEntry> {
   get(name: string): Parameter {
     const found = this.find(name);
     // On AWS without a message.
-    if (!found) throw new ServiceError("ParameterNotFound", "");
+    if (!found) throw ssmError("ParameterNotFound", "");
     return found;
   }
 
@@ -170,6 +171,13 @@ function addVersion({ versions }: Parameter, version: ParameterVersion): void {
 function setTags({ tags }: Parameter, entries: Iterable<readonly [key: string, value: string]>): void {
   tags.clear();
   for (const [key, value] of entries) tags.set(key, value);
+}
+
+/** A parameter has a version from its making on. */
+export function newestOf({ name, versions }: Parameter): ParameterVersion {
+  const newest = versions.at(-1);
+  if (!newest) throw new Error(`parameter ${name} has no version`);
+  return newest;
 }
 
 export function nextVersion({ versions }: Parameter): number {

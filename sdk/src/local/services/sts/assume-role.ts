@@ -1,15 +1,15 @@
 import { readPolicy } from "../../iam/policy";
 import { parseDocument, type Role } from "../../iam/roles";
-import type { Input, Output } from "../endpoint/aws-api";
 import { type CallContext, isServicePrincipal } from "../endpoint/aws-service";
-import { ServiceError } from "../service-error";
+import type { AssumeRoleRequest, AssumeRoleResponse } from "../model/calls/sts";
+import { stsError } from "./errors";
 import type { RoleSessions } from "./sessions";
 import { mayAssume } from "./trust";
 
 const ARN = /^arn:[^:]+:[^:]+:[^:]*:[^:]*:.+$/;
 const USUAL_SECONDS = 3600;
 /** What would change what a session may do, and does not here. */
-const NOT_READ = ["PolicyArns", "Tags", "TransitiveTagKeys"];
+const NOT_READ = ["PolicyArns", "Tags", "TransitiveTagKeys"] as const;
 
 export interface AssumePorts {
   /** A role of the program. */
@@ -21,22 +21,26 @@ export interface AssumePorts {
 }
 
 /** Gives out credentials of a role, to whom it trusts. */
-export function assumeRole(input: Input, { caller }: CallContext, ports: AssumePorts): Output {
-  const { RoleArn, RoleSessionName, seconds } = readInput(input);
-  if (isServicePrincipal(caller))
-    throw new ServiceError("AccessDenied", "Services take roles themselves.", 403);
+export function assumeRole(
+  input: AssumeRoleRequest,
+  { caller }: CallContext,
+  ports: AssumePorts,
+): AssumeRoleResponse {
+  const { RoleArn, RoleSessionName, DurationSeconds } = input;
+  checkInput(input);
+  if (isServicePrincipal(caller)) throw stsError("AccessDenied", "Services take roles themselves.", 403);
   const { roleOf, sessions, now, isJudging } = ports;
   const role = roleOf(RoleArn);
   const context = { find: conditionsOf(input) };
   if (!role || (isJudging && !mayAssume(role, caller, context))) {
     const { userArn } = caller.identity;
-    throw new ServiceError(
+    throw stsError(
       "AccessDenied",
       `User: ${userArn} is not authorized to perform: sts:AssumeRole on resource: ${RoleArn}`,
       403,
     );
   }
-  const expiresAt = now() + seconds * 1000;
+  const expiresAt = now() + (DurationSeconds === undefined ? USUAL_SECONDS : Number(DurationSeconds)) * 1000;
   const session = {
     roleArn: RoleArn,
     sessionName: RoleSessionName,
@@ -58,33 +62,29 @@ export function assumeRole(input: Input, { caller }: CallContext, ports: AssumeP
   };
 }
 
-function readInput(input: Input) {
-  const RoleArn = String(input.RoleArn ?? "");
-  const RoleSessionName = String(input.RoleSessionName ?? "");
-  const seconds = Number(input.DurationSeconds ?? USUAL_SECONDS);
-  if (!ARN.test(RoleArn)) throw invalid(`${RoleArn} is invalid`);
+function checkInput(input: AssumeRoleRequest): void {
+  if (!ARN.test(input.RoleArn)) throw invalid(`${input.RoleArn} is invalid`);
   const notRead = NOT_READ.find((member) => input[member] !== undefined);
   if (notRead !== undefined) throw invalid(`${notRead} of AssumeRole is not emulated here: leave it out`);
-  return { RoleArn, RoleSessionName, seconds };
 }
 
-function readSessionPolicy({ Policy }: Input) {
+function readSessionPolicy({ Policy }: AssumeRoleRequest) {
   if (Policy === undefined) return undefined;
-  const policy = readPolicy(parseDocument(String(Policy)));
+  const policy = readPolicy(parseDocument(Policy));
   if (typeof policy !== "string") return policy;
-  throw new ServiceError("MalformedPolicyDocument", policy);
+  throw stsError("MalformedPolicyDocument", policy);
 }
 
 /** What a trust policy may ask of the call. */
-function conditionsOf({ ExternalId, RoleSessionName }: Input) {
+function conditionsOf({ ExternalId, RoleSessionName }: AssumeRoleRequest) {
   const values: Readonly<Record<string, readonly string[]>> = {
     __proto__: null as never,
-    "sts:externalid": ExternalId === undefined ? [] : [String(ExternalId)],
-    "sts:rolesessionname": [String(RoleSessionName ?? "")],
+    "sts:externalid": ExternalId === undefined ? [] : [ExternalId],
+    "sts:rolesessionname": [RoleSessionName],
   };
   return (key: string) => values[key];
 }
 
-function invalid(message: string): ServiceError {
-  return new ServiceError("ValidationError", message);
+function invalid(message: string) {
+  return stsError("ValidationError", message);
 }

@@ -1,6 +1,8 @@
 import { GraphIndex } from "../../../graph/graph-index";
 import { Roles } from "../../iam/roles";
 import { isServicePrincipal } from "../endpoint/aws-service";
+import { modelOperations } from "../endpoint/model-operations";
+import type { Calls } from "../model/calls/sts";
 import type { LocalService, ServicePorts } from "../service";
 import { STS_API } from "./api";
 import { assumeRole } from "./assume-role";
@@ -26,14 +28,14 @@ export function startSts({ clock, notice, callerOfRole, place, isJudging }: StsP
     services: [
       {
         api: STS_API,
-        operations: {
+        operations: modelOperations<Calls>({
           AssumeRole: (input, context) => assumeRole(input, context, ports),
           GetCallerIdentity: (_, { caller }) => {
             if (isServicePrincipal(caller)) return { Account: place.accountId, Arn: caller.service };
             const { userId, accountId, userArn } = caller.identity;
             return { UserId: userId, Account: accountId, Arn: userArn };
           },
-        },
+        }),
       },
     ],
     findCaller: (accessKeyId) => sessions.findCaller(accessKeyId),

@@ -166,6 +166,11 @@ describe("testing a pattern", () => {
     assert.deepEqual(await test({ source: ["shop"] }), { Result: true });
     assert.deepEqual(await test({ source: ["other"] }), { Result: false });
     const EventPattern = '{"source": ["shop"]}';
+    // As the SDK and its users write events: AWS asks for no resources.
+    const { resources: _, ...bare } = event;
+    assert.deepEqual(await setup.call("TestEventPattern", { EventPattern, Event: JSON.stringify(bare) }), {
+      Result: true,
+    });
     for (const Event of ["plain", "[]", '{"id": "1"}'])
       assert.deepEqual(await setup.refusal("TestEventPattern", { EventPattern, Event }), [
         "ValidationException",

@@ -29,6 +29,8 @@ describe("buses, rules and targets by the API", () => {
     assert.equal((await setup.call("DescribeEventBus", { Name: `${BUS_ARN}/shop` })).Name, "shop");
     assert.equal((await setup.call("DescribeEventBus", {})).Name, "default");
     await setup.call("DeleteEventBus", { Name: "shop" });
+    // Another time is no mistake.
+    assert.deepEqual(await setup.call("DeleteEventBus", { Name: "shop" }), {});
     assert.deepEqual(await setup.call("ListEventBuses", { NamePrefix: "sh" }), { EventBuses: [] });
   });
 

@@ -36,6 +36,16 @@ describe("Kinesis streams", () => {
         ];
       });
 
+  it("grow on demand from four shards where a call says neither a mode nor a count [LSREC]", async () => {
+    const kinesis = await TestKinesis.start();
+    kinesis.call("CreateStream", { StreamName: "clicks" });
+    const { StreamDescription } = kinesis.call("DescribeStream", { StreamName: "clicks" });
+    const { Shards, StreamModeDetails } = StreamDescription as Readonly<Record<string, unknown>>;
+    assert.deepEqual([(Shards as object[]).length, StreamModeDetails], [4, { StreamMode: "ON_DEMAND" }]);
+    const provisioned = { StreamName: "other", StreamModeDetails: { StreamMode: "PROVISIONED" } };
+    assert.throws(() => kinesis.call("CreateStream", provisioned), refused("InvalidArgumentException"));
+  });
+
   it("divide the hash keys among their shards; those on demand begin with four [LSREC]", () => {
     kinesis.call("CreateStream", { ...NAME, StreamModeDetails: { StreamMode: "ON_DEMAND" } });
     const all = ranges();
@@ -172,12 +182,23 @@ describe("Kinesis streams", () => {
     kinesis.call("CreateStream", { ...NAME, ShardCount: 1, Tags: { team: "web" } });
     kinesis.call("AddTagsToStream", { ...NAME, Tags: { foo: "bar" } });
     const tags = [
-      { Key: "team", Value: "web" },
       { Key: "foo", Value: "bar" },
+      { Key: "team", Value: "web" },
     ];
     assert.deepEqual(kinesis.call("ListTagsForStream", NAME), { Tags: tags, HasMoreTags: false });
-    kinesis.call("RemoveTagsFromStream", { ...NAME, TagKeys: ["team"] });
+    const page = kinesis.call("ListTagsForStream", { ...NAME, Limit: 1 });
+    assert.deepEqual(page, { Tags: tags.slice(0, 1), HasMoreTags: true });
+    const rest = kinesis.call("ListTagsForStream", { ...NAME, Limit: 1, ExclusiveStartTagKey: "foo" });
+    assert.deepEqual(rest, { Tags: tags.slice(1), HasMoreTags: false });
+    kinesis.call("RemoveTagsFromStream", { ...NAME, TagKeys: ["foo"] });
     assert.deepEqual(kinesis.call("ListTagsForResource", { ResourceARN: ARN }), { Tags: tags.slice(1) });
+    for (const key of ["a;b", "a,b", "a\tb"]) {
+      const invalid = refused("InvalidArgumentException", /^Some tags contain invalid characters\./);
+      assert.throws(() => kinesis.call("AddTagsToStream", { ...NAME, Tags: { [key]: "x" } }), invalid);
+      assert.throws(() => kinesis.call("RemoveTagsFromStream", { ...NAME, TagKeys: [key] }), invalid);
+    }
+    const percent = refused("InvalidArgumentException", /because some tags contained illegal characters/);
+    assert.throws(() => kinesis.call("AddTagsToStream", { ...NAME, Tags: { "a%b": "x" } }), percent);
   });
 
   it("take larger records, and say that they are encrypted, when they are told to [BC]", () => {

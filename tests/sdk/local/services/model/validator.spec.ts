@@ -12,6 +12,7 @@ function modelWith(
   const Input: ModelShape = { type: "structure", required, members: Object.fromEntries(named) };
   return {
     botocore: "",
+    capitals: [],
     apiVersion: "",
     inputs: { Call: "Input", Nothing: null },
     shapes: { Input, ...members, ...shapes },

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
-import { boundValues, type SqlParameter } from "#sdk/local/services/rds-data/statements/bound-values";
+import { boundValues } from "#sdk/local/services/rds-data/statements/bound-values";
 import { bindNamed } from "#sdk/local/services/rds-data/statements/named-parameters";
+
+type SqlParameter = Parameters<typeof boundValues>[0][number];
 
 function bind(sql: string, ...parameters: readonly SqlParameter[]) {
   return bindNamed(sql, boundValues(parameters));
@@ -49,10 +51,8 @@ describe("a statement of the Data API", () => {
 });
 
 describe("a parameter of the Data API", () => {
-  const bound = (value: SqlParameter["value"], typeHint?: string) => {
-    const parameter = { name: "a", value: value ?? {}, ...(typeHint !== undefined && { typeHint }) };
-    return boundValues([parameter]).get("a");
-  };
+  const bound = (value: SqlParameter["value"], typeHint?: string) =>
+    boundValues([{ name: "a", value, typeHint: typeHint as SqlParameter["typeHint"] }]).get("a");
 
   it("has the type of its value; a text fits no other one [ISS koxudaxi/local-data-api 137]", () => {
     assert.deepEqual(

@@ -8,6 +8,7 @@ import { SSM_API } from "#sdk/local/services/ssm/api";
 import { startSsm } from "#sdk/local/services/ssm/ssm";
 import { graphResource } from "../../../../support/graph";
 import { callOperation, PLACE, refusal } from "../service-calls";
+import { ToldPorts } from "../support/told-ports";
 
 const NOW = Date.parse("2026-11-01T10:00:00Z");
 
@@ -20,7 +21,8 @@ const SECRET = parameter("/shop/dev/Config/key", { type: "SecureString", value: 
 
 async function start(resources: readonly GraphResource[], data?: string): Promise<LocalService> {
   const clock = { now: () => NOW, after: () => () => undefined };
-  const service = startSsm({ clock, notice: () => undefined, data });
+  const { aws } = new ToldPorts().ports;
+  const service = startSsm({ aws, clock, notice: () => undefined, data });
   await service.serve(resources);
   return service;
 }

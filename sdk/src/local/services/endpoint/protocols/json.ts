@@ -11,7 +11,7 @@ export interface JsonProtocolOptions {
   /** Put before codes of errors: `com.amazonaws.dynamodb.v20120810#`. @default none */
   readonly errorPrefix?: string;
   /** The member with the words of an error. @default `message` */
-  readonly messageMember?: "message" | "Message";
+  readonly messageMember?: "message" | "Message" | ((code: string) => "message" | "Message");
   /** By which operations the others of the targets are written. @default the first target for all */
   readonly targetOf?: (operation: string) => string;
   /** Further headers of an error. */
@@ -49,7 +49,7 @@ export function jsonProtocol(options: JsonProtocolOptions): Protocol {
       ],
       body: JSON.stringify({
         __type: errorPrefix + error.code,
-        [messageMember]: error.message,
+        [typeof messageMember === "string" ? messageMember : messageMember(error.code)]: error.message,
         ...error.members,
       }),
     }),

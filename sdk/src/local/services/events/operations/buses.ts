@@ -1,12 +1,21 @@
 import { parseJson } from "../../../http/json";
-import type { Operation } from "../../endpoint/aws-service";
-import { ServiceError } from "../../service-error";
-import { findBus, invalid, page, set, tagsOf, textOf } from "../checks";
-import { type Bus, DEFAULT_BUS, ruleKey } from "../settings";
+import type { ModelOperations } from "../../endpoint/model-operations";
+import type { Calls, DescribeEventBusResponse, PutPermissionRequest } from "../../model/calls/events";
+import { findBus, page, tagsOf } from "../checks";
+import { eventsError, invalid } from "../errors";
+import { type Bus, busName, DEFAULT_BUS, ruleKey } from "../settings";
 import type { EventsContext } from "./context";
 
+type Names =
+  | "CreateEventBus"
+  | "DescribeEventBus"
+  | "ListEventBuses"
+  | "DeleteEventBus"
+  | "PutPermission"
+  | "RemovePermission";
+
 /** Buses: made, told of, listed, deleted, and who may put events to them. */
-export function busOperations(context: EventsContext): Readonly<Record<string, Operation>> {
+export function busOperations(context: EventsContext): ModelOperations<Calls, Names> {
   const { store, clock, place } = context;
   const changed = (bus: Bus, change: Partial<Bus>) =>
     store.commit({
@@ -14,27 +23,27 @@ export function busOperations(context: EventsContext): Readonly<Record<string, O
       bus: { ...bus, ...change, modifiedAt: clock.now(), origin: "api" },
     });
   return {
-    CreateEventBus({ Name, Description, Tags }) {
-      const name = String(Name);
+    CreateEventBus({ Name: name, Description: description, Tags }) {
       if (store.buses.has(name))
-        throw new ServiceError("ResourceAlreadyExistsException", `Event bus ${name} already exists.`);
+        throw eventsError("ResourceAlreadyExistsException", `Event bus ${name} already exists.`);
       const arn = `arn:aws:events:${place.region}:${place.accountId}:event-bus/${name}`;
       const now = clock.now();
       const times = { createdAt: now, modifiedAt: now };
-      const description = textOf(Description);
       const given = { name, arn, description, statements: [], tags: tagsOf(Tags) };
       store.commit({ kind: "bus-put", bus: { ...given, ...times, origin: "api" } });
-      return set({ EventBusArn: arn, Description: description });
+      return { EventBusArn: arn, Description: description };
     },
     DescribeEventBus: ({ Name }) => shown(findBus(store, Name)),
     ListEventBuses(input) {
-      const prefix = textOf(input.NamePrefix) ?? "";
+      const { NamePrefix: prefix = "" } = input;
       const found = [...store.buses.values()].filter(({ name }) => name.startsWith(prefix));
       const { items, next } = page(found.sort(byName), input);
       return { EventBuses: items.map(shown), ...next };
     },
     DeleteEventBus({ Name }) {
-      const { name } = findBus(store, Name);
+      const name = busName(Name);
+      // Deleting what is not there is no mistake.
+      if (!store.buses.has(name)) return {};
       if (name === DEFAULT_BUS) throw invalid(`Cannot delete event bus ${DEFAULT_BUS}.`);
       const rules = store.rulesOf(name);
       store.commit(
@@ -46,9 +55,8 @@ export function busOperations(context: EventsContext): Readonly<Record<string, O
     },
     PutPermission({ EventBusName, Policy, StatementId, Principal, Action, Condition }) {
       const bus = findBus(store, EventBusName);
-      const whole = textOf(Policy);
-      if (whole !== undefined) {
-        changed(bus, { statements: statementsOf(whole) });
+      if (Policy !== undefined) {
+        changed(bus, { statements: statementsOf(Policy) });
         return {};
       }
       const principal = Principal === "*" ? "*" : { AWS: `arn:aws:iam::${Principal}:root` };
@@ -64,11 +72,11 @@ export function busOperations(context: EventsContext): Readonly<Record<string, O
       changed(bus, { statements: [...without(bus, StatementId), made] });
       return {};
     },
-    RemovePermission({ EventBusName, StatementId, RemoveAllPermissions }) {
+    RemovePermission({ EventBusName, StatementId, RemoveAllPermissions = false }) {
       const bus = findBus(store, EventBusName);
-      const left = RemoveAllPermissions === true ? [] : without(bus, StatementId);
-      if (RemoveAllPermissions !== true && left.length === bus.statements.length)
-        throw new ServiceError("ResourceNotFoundException", "Statement with the provided id does not exist.");
+      const left = RemoveAllPermissions ? [] : without(bus, StatementId);
+      if (!RemoveAllPermissions && left.length === bus.statements.length)
+        throw eventsError("ResourceNotFoundException", "Statement with the provided id does not exist.");
       changed(bus, { statements: left });
       return {};
     },
@@ -93,19 +101,18 @@ export function statementsOf(document: string): readonly unknown[] {
   return [parsed.Statement ?? []].flat();
 }
 
-function shown(bus: Bus): Record<string, unknown> {
+function shown(bus: Bus): DescribeEventBusResponse {
   const { name, arn, description, createdAt, modifiedAt } = bus;
   const times = { CreationTime: createdAt / 1000, LastModifiedTime: modifiedAt / 1000 };
-  return set({ Name: name, Arn: arn, Description: description, Policy: policyText(bus), ...times });
+  return { Name: name, Arn: arn, Description: description, Policy: policyText(bus), ...times };
 }
 
-function without({ statements }: Bus, id: unknown): readonly unknown[] {
+function without({ statements }: Bus, id: string | undefined): readonly unknown[] {
   return statements.filter((statement) => (statement as { readonly Sid?: unknown }).Sid !== id);
 }
 
-function conditionOf(condition: unknown): unknown {
-  const { Type, Key, Value } = condition as Readonly<Record<string, string>>;
-  return { [String(Type)]: { [String(Key)]: Value } };
+function conditionOf({ Type, Key, Value }: NonNullable<PutPermissionRequest["Condition"]>): object {
+  return { [Type]: { [Key]: Value } };
 }
 
 function byName(a: Bus, b: Bus): number {

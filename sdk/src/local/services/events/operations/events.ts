@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { parseJson } from "../../../http/json";
-import type { Input } from "../../endpoint/aws-api";
-import type { Operation } from "../../endpoint/aws-service";
+import type { ModelOperations } from "../../endpoint/model-operations";
 import { validationMessage } from "../../model";
+import type { Calls, PutEventsRequestEntry, PutEventsResultEntry } from "../../model/calls/events";
+import { faultText } from "../../model/fault";
 import { matches } from "../../patterns/matches";
 import { readPattern } from "../../patterns/read-pattern";
 import type { Delivery } from "../../targets/delivery";
-import { invalid, textOf } from "../checks";
+import { invalid } from "../errors";
 import { type BusEvent, busName, eventTime } from "../settings";
 import type { EventsContext } from "./context";
 import { checkedPattern } from "./rules";
@@ -14,15 +15,18 @@ import { checkedPattern } from "./rules";
 const MOST_ENTRIES = 10;
 /** Of all entries of a call. */
 const MOST_BYTES = 1024 * 1024;
-const REQUIRED = ["Source", "DetailType", "Detail"] as const;
-/** What an event has that a pattern can be tested with. */
-const TESTED = ["id", "account", "source", "time", "region", "resources", "detail-type"];
+/**
+ * What an event has that a pattern can be tested with, which is all but its resources.
+ * @see localstack/localstack 8b9a79f0 tests/aws/services/events/test_events_patterns.py (recorded on AWS)
+ */
+const TESTED = ["id", "account", "source", "time", "region", "detail-type"];
 
 /** Events: put, and compared with a pattern. */
-export function eventOperations(context: EventsContext): Readonly<Record<string, Operation>> {
+export function eventOperations(
+  context: EventsContext,
+): ModelOperations<Calls, "PutEvents" | "TestEventPattern"> {
   return {
-    PutEvents({ Entries }, { request }) {
-      const entries = (Entries ?? []) as readonly Input[];
+    PutEvents({ Entries: entries }, { request }) {
       checkEntries(entries);
       const deliveries: Delivery[] = [];
       const results = entries.map((entry) => put(context, entry, request === undefined, deliveries));
@@ -41,11 +45,11 @@ export function eventOperations(context: EventsContext): Readonly<Record<string,
   };
 }
 
-function checkEntries(entries: readonly Input[]): void {
+function checkEntries(entries: readonly PutEventsRequestEntry[]): void {
   if (entries.length > MOST_ENTRIES) {
-    const found = `Value '[${entries.map(written).join(", ")}]' at 'entries'`;
+    const found = `Value '[${entries.map(written).join(", ")}]'`;
     const must = `Member must have length less than or equal to ${MOST_ENTRIES}`;
-    throw invalid(validationMessage([`${found} failed to satisfy constraint: ${must}`]));
+    throw invalid(validationMessage([faultText(found, "entries", must)]));
   }
   if (entries.reduce((bytes, entry) => bytes + sizeOf(entry), 0) > MOST_BYTES)
     throw invalid("Total size of the entries in the request is over the limit.");
@@ -54,31 +58,28 @@ function checkEntries(entries: readonly Input[]): void {
 /** Takes an entry and adds its deliveries, or says why not. `isOwn` is for what comes from AWS itself: a service, or another bus. */
 function put(
   context: EventsContext,
-  entry: Input,
+  entry: PutEventsRequestEntry,
   isOwn: boolean,
   deliveries: Delivery[],
-): Record<string, unknown> {
+): PutEventsResultEntry {
   const { store, router, place, clock } = context;
-  const missing = REQUIRED.find((name) => !textOf(entry[name]));
-  if (missing)
-    return refused(
-      "InvalidArgument",
-      `Parameter ${missing} is not valid. Reason: ${missing} is a required argument.`,
-    );
-  const source = String(entry.Source);
+  const { Source: source, DetailType, Detail, Resources: resources = [] } = entry;
+  if (!source) return missing("Source");
+  if (!DetailType) return missing("DetailType");
+  if (!Detail) return missing("Detail");
   if (source.startsWith("aws.") && !isOwn)
     return refused("NotAuthorizedForSourceException", "Not authorized for the source.");
-  const detail = objectOf(entry.Detail);
+  const detail = objectOf(Detail);
   if (!detail) return refused("MalformedDetail", "Detail is malformed.");
   const event: BusEvent = {
     version: "0",
     id: randomUUID(),
-    "detail-type": String(entry.DetailType),
+    "detail-type": DetailType,
     source,
     account: place.accountId,
     time: eventTime(timeOf(entry.Time) ?? clock.now()),
     region: place.region,
-    resources: (entry.Resources ?? []) as readonly string[],
+    resources,
     detail,
   };
   const name = busName(entry.EventBusName);
@@ -89,25 +90,32 @@ function put(
   return { EventId: event.id };
 }
 
-function refused(ErrorCode: string, ErrorMessage: string): Record<string, unknown> {
+function missing(name: string): PutEventsResultEntry {
+  return refused(
+    "InvalidArgument",
+    `Parameter ${name} is not valid. Reason: ${name} is a required argument.`,
+  );
+}
+
+function refused(ErrorCode: string, ErrorMessage: string): PutEventsResultEntry {
   return { ErrorCode, ErrorMessage };
 }
 
 /** @see https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-putevent-size.html */
-function sizeOf({ Time, Source, DetailType, Detail, Resources }: Input): number {
-  const texts = [Source, DetailType, Detail, ...((Resources ?? []) as readonly unknown[])];
-  const bytes = texts.map((text) => Buffer.byteLength(textOf(text) ?? ""));
+function sizeOf({ Time, Source, DetailType, Detail, Resources = [] }: PutEventsRequestEntry): number {
+  const texts = [Source, DetailType, Detail, ...Resources];
+  const bytes = texts.map((text = "") => Buffer.byteLength(text));
   return bytes.reduce((sum, each) => sum + each, Time === undefined ? 0 : 14);
 }
 
-function timeOf(time: unknown): number | undefined {
-  const at = typeof time === "number" ? time * 1000 : Date.parse(String(time ?? ""));
+function timeOf(time: PutEventsRequestEntry["Time"]): number | undefined {
+  const at = typeof time === "number" ? time * 1000 : Date.parse(time ?? "");
   return Number.isFinite(at) ? at : undefined;
 }
 
-function objectOf(text: unknown): Readonly<Record<string, unknown>> | undefined {
+function objectOf(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
-    const value: unknown = parseJson(String(text));
+    const value: unknown = parseJson(text);
     const isObject = value !== null && typeof value === "object" && !Array.isArray(value);
     return isObject ? (value as Readonly<Record<string, unknown>>) : undefined;
   } catch {
@@ -117,7 +125,15 @@ function objectOf(text: unknown): Readonly<Record<string, unknown>> | undefined 
 }
 
 /** As AWS prints an entry in messages. */
-function written({ Time, Source, Resources, DetailType, Detail, EventBusName, TraceHeader }: Input): string {
+function written({
+  Time,
+  Source,
+  Resources,
+  DetailType,
+  Detail,
+  EventBusName,
+  TraceHeader,
+}: PutEventsRequestEntry): string {
   const members = {
     time: Time,
     source: Source,

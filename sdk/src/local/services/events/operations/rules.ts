@@ -1,44 +1,46 @@
-import type { Operation } from "../../endpoint/aws-service";
+import type { ModelOperations } from "../../endpoint/model-operations";
+import type { Calls, RuleState, Rule as ShownRule } from "../../model/calls/events";
 import { InvalidPattern } from "../../patterns/pattern";
 import { readPattern } from "../../patterns/read-pattern";
 import { readSchedule } from "../../schedules/expression";
-import { ServiceError } from "../../service-error";
-import { findBus, findRule, invalid, page, set, tagsOf, textOf } from "../checks";
+import { findBus, findRule, page, tagsOf } from "../checks";
+import { eventsError, invalid } from "../errors";
 import { DEFAULT_BUS, DISABLED, ENABLED, type Rule, ruleKey, rulePath } from "../settings";
 import type { EventsContext } from "./context";
 
+type Names = "PutRule" | "DescribeRule" | "ListRules" | "EnableRule" | "DisableRule" | "DeleteRule";
+
 /** Rules: put, told of, listed, switched on and off, deleted. */
-export function ruleOperations(context: EventsContext): Readonly<Record<string, Operation>> {
+export function ruleOperations(context: EventsContext): ModelOperations<Calls, Names> {
   const { store, clock, place } = context;
   const put = (rule: Rule) => {
     store.commit({ kind: "rule-put", rule: { ...rule, origin: "api" } });
     context.ruleChanged(rule.arn);
   };
   const switched =
-    (state: string): Operation =>
+    (state: RuleState): ModelOperations<Calls, "EnableRule">["EnableRule"] =>
     ({ Name, EventBusName }) => {
       put({ ...findRule(store, Name, EventBusName), state });
       return {};
     };
   return {
     PutRule(input) {
-      const name = String(input.Name);
+      const { Name: name, State: state = ENABLED } = input;
       const bus = findBus(store, input.EventBusName).name;
-      const state = textOf(input.State) ?? ENABLED;
       const pattern = checkedPattern(input.EventPattern);
       const schedule = checkedSchedule(input.ScheduleExpression, bus);
       if (pattern === undefined && schedule === undefined)
         throw invalid("Parameter(s) EventPattern or ScheduleExpression must be specified.");
       const before = store.rules.get(ruleKey(bus, name));
       const arn = `arn:aws:events:${place.region}:${place.accountId}:${rulePath(bus, name)}`;
-      const description = textOf(input.Description);
       // Tags of a rule that is there already are not touched.
       const kept = {
         tags: before?.tags ?? tagsOf(input.Tags),
         createdAt: clock.now(),
         origin: "api",
       } as const;
-      put({ name, bus, arn, pattern, schedule, state, description, roleArn: textOf(input.RoleArn), ...kept });
+      const given = { description: input.Description, roleArn: input.RoleArn };
+      put({ name, bus, arn, pattern, schedule, state, ...given, ...kept });
       return { RuleArn: arn };
     },
     DescribeRule({ Name, EventBusName }) {
@@ -46,7 +48,7 @@ export function ruleOperations(context: EventsContext): Readonly<Record<string, 
     },
     ListRules(input) {
       const { name: bus } = findBus(store, input.EventBusName);
-      const prefix = textOf(input.NamePrefix) ?? "";
+      const { NamePrefix: prefix = "" } = input;
       const found = store.rulesOf(bus).filter(({ name }) => name.startsWith(prefix));
       const { items, next } = page([...found].sort(byName), input);
       return { Rules: items.map(shown), ...next };
@@ -55,7 +57,7 @@ export function ruleOperations(context: EventsContext): Readonly<Record<string, 
     DisableRule: switched(DISABLED),
     DeleteRule({ Name, EventBusName }) {
       const bus = findBus(store, EventBusName).name;
-      const rule = store.rules.get(ruleKey(bus, String(Name)));
+      const rule = store.rules.get(ruleKey(bus, Name));
       // Deleting what is not there is no mistake.
       if (!rule) return {};
       if (store.targetsOf(rule).length > 0) throw invalid("Rule can't be deleted since it has targets.");
@@ -67,47 +69,36 @@ export function ruleOperations(context: EventsContext): Readonly<Record<string, 
 }
 
 /** The text of a pattern that EventBridge takes; its refusal is in its words. */
-export function checkedPattern(pattern: unknown): string | undefined {
-  const text = textOf(pattern);
-  if (text === undefined || text === "") return undefined;
+export function checkedPattern(text: string | undefined): string | undefined {
+  if (!text) return undefined;
   try {
     readPattern(text);
   } catch (error) {
     if (!(error instanceof InvalidPattern)) throw error;
     const message = `Event pattern is not valid. Reason: ${error.message}`;
-    throw new ServiceError("InvalidEventPatternException", message);
+    throw eventsError("InvalidEventPatternException", message);
   }
   return text;
 }
 
-function checkedSchedule(schedule: unknown, bus: string): string | undefined {
-  const text = textOf(schedule);
-  if (text === undefined || text === "") return undefined;
+function checkedSchedule(text: string | undefined, bus: string): string | undefined {
+  if (!text) return undefined;
   if (bus !== DEFAULT_BUS) throw invalid("ScheduleExpression is supported only on the default event bus.");
   if (!readSchedule(text)) throw invalid("Parameter ScheduleExpression is not valid.");
   return text;
 }
 
-function shown({
-  name,
-  arn,
-  bus,
-  pattern,
-  schedule,
-  state,
-  description,
-  roleArn,
-}: Rule): Record<string, unknown> {
-  return set({
-    Name: name,
-    Arn: arn,
-    EventBusName: bus,
-    EventPattern: pattern,
-    ScheduleExpression: schedule,
-    State: state,
-    Description: description,
-    RoleArn: roleArn,
-  });
+function shown(rule: Rule): ShownRule {
+  return {
+    Name: rule.name,
+    Arn: rule.arn,
+    EventBusName: rule.bus,
+    EventPattern: rule.pattern,
+    ScheduleExpression: rule.schedule,
+    State: rule.state,
+    Description: rule.description,
+    RoleArn: rule.roleArn,
+  };
 }
 
 function byName(a: Rule, b: Rule): number {

@@ -1,14 +1,17 @@
-import type { Operation } from "../../endpoint/aws-service";
-import { findBus, findRule, invalid, limited, tagsOf } from "../checks";
+import type { ModelOperations } from "../../endpoint/model-operations";
+import type { Calls } from "../../model/calls/events";
+import { findBus, findRule, limited, tagsOf } from "../checks";
+import { invalid } from "../errors";
 import { DEFAULT_BUS } from "../settings";
 import type { EventsContext } from "./context";
 
+type Names = "ListTagsForResource" | "TagResource" | "UntagResource";
 type Tags = Readonly<Record<string, string>>;
 
 /** Tags of buses and rules. */
-export function tagOperations({ store }: EventsContext): Readonly<Record<string, Operation>> {
-  const tagged = (arn: unknown): { readonly tags: Tags; readonly put: (tags: Tags) => void } => {
-    const [, kind, path = ""] = /:(event-bus|rule)\/(.+)$/.exec(String(arn)) ?? [];
+export function tagOperations({ store }: EventsContext): ModelOperations<Calls, Names> {
+  const tagged = (arn: string): { readonly tags: Tags; readonly put: (tags: Tags) => void } => {
+    const [, kind, path = ""] = /:(event-bus|rule)\/(.+)$/.exec(arn) ?? [];
     if (kind === "event-bus") {
       const bus = findBus(store, path);
       return { tags: bus.tags, put: (tags) => store.commit({ kind: "bus-put", bus: { ...bus, tags } }) };
@@ -31,7 +34,7 @@ export function tagOperations({ store }: EventsContext): Readonly<Record<string,
     },
     UntagResource({ ResourceARN, TagKeys }) {
       const { tags, put } = tagged(ResourceARN);
-      const gone = new Set(TagKeys as readonly string[]);
+      const gone = new Set(TagKeys);
       put(Object.fromEntries(Object.entries(tags).filter(([key]) => !gone.has(key))));
       return {};
     },

@@ -1,23 +1,25 @@
 import { parseJson } from "../../../http/json";
-import type { Operation } from "../../endpoint/aws-service";
-import { ServiceError } from "../../service-error";
-import { findBus, findRule, invalid, page } from "../checks";
+import type { ModelOperations } from "../../endpoint/model-operations";
+import type { Calls, RemoveTargetsResultEntry } from "../../model/calls/events";
+import { findBus, findRule, page } from "../checks";
+import { eventsError, invalid } from "../errors";
 import { unknownPlaceholder } from "../input-template";
 import { type Rule, ruleKey, type Target } from "../settings";
 import type { EventsContext } from "./context";
 
 const MOST_TARGETS = 5;
 
+type Names = "PutTargets" | "ListTargetsByRule" | "ListRuleNamesByTarget" | "RemoveTargets";
+
 /** Targets: put, listed, removed. */
-export function targetOperations({ store }: EventsContext): Readonly<Record<string, Operation>> {
+export function targetOperations({ store }: EventsContext): ModelOperations<Calls, Names> {
   return {
-    PutTargets({ Rule: name, EventBusName, Targets }) {
+    PutTargets({ Rule: name, EventBusName, Targets: targets }) {
       const rule = findRule(store, name, EventBusName);
-      const targets = Targets as readonly Target[];
       for (const target of targets) checkTarget(target);
       const ids = new Set([...store.targetsOf(rule), ...targets].map(({ Id }) => Id));
       if (ids.size > MOST_TARGETS)
-        throw new ServiceError(
+        throw eventsError(
           "LimitExceededException",
           "The requested resource exceeds the maximum number allowed.",
         );
@@ -42,10 +44,9 @@ export function targetOperations({ store }: EventsContext): Readonly<Record<stri
       const { items, next } = page(found.map(({ name }) => name).sort(), input);
       return { RuleNames: items, ...next };
     },
-    RemoveTargets({ Rule: name, EventBusName, Ids }) {
+    RemoveTargets({ Rule: name, EventBusName, Ids: ids }) {
       const rule = findRule(store, name, EventBusName);
       const known = new Set(store.targetsOf(rule).map(({ Id }) => Id));
-      const ids = (Ids ?? []) as readonly string[];
       const removed = ids.filter((id) => known.has(id));
       store.commit(
         ...removed.map((id) => ({ kind: "target-deleted", target: { rule: keyOf(rule), id } }) as const),
@@ -79,7 +80,7 @@ function checkTarget(target: Target): void {
     throw invalid(`InputTemplate for target ${target.Id} contains invalid placeholder ${unknown}.`);
 }
 
-function missingTarget(TargetId: string): object {
+function missingTarget(TargetId: string): RemoveTargetsResultEntry {
   const ErrorMessage = `Target ${TargetId} does not exist.`;
   return { TargetId, ErrorCode: "ResourceNotFoundException", ErrorMessage };
 }

@@ -1,3 +1,4 @@
+import type { ColumnMetadata } from "../../model/calls/rds-data";
 import type { PostgresColumn, PostgresConnection } from "../postgres/postgres";
 import type { ResultType } from "./types";
 
@@ -21,7 +22,7 @@ export async function columnMetadata(
   columns: readonly PostgresColumn[],
   types: readonly ResultType[],
   connection: PostgresConnection,
-): Promise<readonly unknown[]> {
+): Promise<readonly ColumnMetadata[]> {
   const tables = [...new Set(columns.map(({ table }) => table))].filter((table) => table !== 0);
   const found = new Map<string, TableColumn>();
   if (tables.length > 0) {

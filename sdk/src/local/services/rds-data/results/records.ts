@@ -1,3 +1,4 @@
+import type { Field } from "../../model/calls/rds-data";
 import type { PostgresResult, PostgresValue } from "../postgres/postgres";
 import { badRequest, unsupportedResult } from "../refusals";
 import type { ResultType } from "./types";
@@ -29,11 +30,11 @@ export function recordsOf(
   { rows }: PostgresResult,
   types: readonly ResultType[],
   options: ResultSetOptions,
-): readonly unknown[] {
+): readonly (readonly Field[])[] {
   return rows.map((row) => row.map((text, place) => fieldOf(text, types[place] as ResultType, options)));
 }
 
-function fieldOf(text: PostgresValue, type: ResultType, options: ResultSetOptions): unknown {
+function fieldOf(text: PostgresValue, type: ResultType, options: ResultSetOptions): Field {
   if (text === null) return { isNull: true };
   if (!type.element) {
     const { member, value } = readScalar(text, type, options);

@@ -1,3 +1,4 @@
+import type { SqlParameter } from "../../model/calls/rds-data";
 import { badRequest } from "../refusals";
 
 /** A parameter as Postgres takes it: its text, and the type that it is of. */
@@ -5,13 +6,6 @@ export interface BoundValue {
   readonly value: string | null;
   /** `undefined` for what fits everywhere. */
   readonly type: string | undefined;
-}
-
-/** A parameter of a call. */
-export interface SqlParameter {
-  readonly name?: string;
-  readonly value?: Readonly<Record<string, unknown>>;
-  readonly typeHint?: string;
 }
 
 /** Types of a text that a hint names. */
@@ -41,14 +35,14 @@ export function boundValues(parameters: readonly SqlParameter[]): ReadonlyMap<st
 
 function boundValue({ name = "", value = {}, typeHint }: SqlParameter): BoundValue {
   const hinted = typeHint === undefined ? undefined : hintedType(typeHint);
-  if (value.isNull === true) return { value: null, type: hinted };
+  if (value.isNull) return { value: null, type: hinted };
   if (value.arrayValue !== undefined) throw badRequest("Array parameters are not supported.");
-  if (typeof value.stringValue === "string") return textOf(name, value.stringValue, typeHint, hinted);
+  if (value.stringValue !== undefined) return textOf(name, value.stringValue, typeHint, hinted);
   if (hinted !== undefined) throw badRequest(`The type hint ${typeHint} needs a stringValue: ${name}`);
-  if (typeof value.longValue === "number") return { value: String(value.longValue), type: "int8" };
+  if (value.longValue !== undefined) return { value: String(value.longValue), type: "int8" };
   if (value.doubleValue !== undefined) return { value: String(value.doubleValue), type: "float8" };
-  if (typeof value.booleanValue === "boolean") return { value: String(value.booleanValue), type: "bool" };
-  if (typeof value.blobValue === "string") return { value: hexOf(value.blobValue), type: "bytea" };
+  if (value.booleanValue !== undefined) return { value: String(value.booleanValue), type: "bool" };
+  if (value.blobValue !== undefined) return { value: hexOf(value.blobValue), type: "bytea" };
   throw badRequest(`Value for parameter ${name} is missing or of an unknown type`);
 }
 

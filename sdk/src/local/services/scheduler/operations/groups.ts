@@ -1,21 +1,30 @@
-import type { Operation } from "../../endpoint/aws-service";
-import { ServiceError } from "../../service-error";
+import type { ModelOperations } from "../../endpoint/model-operations";
+import type { Calls, GetScheduleGroupOutput, Tag } from "../../model/calls/scheduler";
 import { limitedTags, MOST_TAGS } from "../../tag-limit";
-import { findGroup, invalid, page } from "../checks";
+import { findGroup, page } from "../checks";
+import { invalid, schedulerError } from "../errors";
 import { DEFAULT_GROUP, type ScheduleGroup } from "../settings";
 import type { SchedulerContext } from "./context";
 
+type Names =
+  | "CreateScheduleGroup"
+  | "GetScheduleGroup"
+  | "ListScheduleGroups"
+  | "DeleteScheduleGroup"
+  | "ListTagsForResource"
+  | "TagResource"
+  | "UntagResource";
+
 /** Groups of schedules, and their tags. */
-export function groupOperations(context: SchedulerContext): Readonly<Record<string, Operation>> {
+export function groupOperations(context: SchedulerContext): ModelOperations<Calls, Names> {
   const { store, clock, place } = context;
-  const tagged = (arn: unknown) => findGroup(store, String(arn).split(":schedule-group/")[1] ?? String(arn));
+  const tagged = (arn: string) => findGroup(store, arn.split(":schedule-group/")[1] ?? arn);
   const put = (group: ScheduleGroup) =>
     store.commit({ kind: "group-put", group: { ...group, origin: "api" } });
   return {
-    CreateScheduleGroup({ Name, Tags }) {
-      const name = String(Name);
+    CreateScheduleGroup({ Name: name, Tags }) {
       if (store.groups.has(name))
-        throw new ServiceError("ConflictException", `Schedule group ${name} already exists.`, 409);
+        throw schedulerError("ConflictException", `Schedule group ${name} already exists.`, 409);
       const arn = `arn:aws:scheduler:${place.region}:${place.accountId}:schedule-group/${name}`;
       const now = clock.now();
       put({ name, arn, tags: limited(tagsOf(Tags)), createdAt: now, modifiedAt: now, origin: "api" });
@@ -23,7 +32,7 @@ export function groupOperations(context: SchedulerContext): Readonly<Record<stri
     },
     GetScheduleGroup: ({ Name }) => shown(findGroup(store, Name)),
     ListScheduleGroups(input) {
-      const prefix = String(input.NamePrefix ?? "");
+      const { NamePrefix: prefix = "" } = input;
       const found = [...store.groups.values()].filter(({ name }) => name.startsWith(prefix));
       const { items, next } = page(found.sort(byName), input);
       return { ScheduleGroups: items.map(shown), ...next };
@@ -51,7 +60,7 @@ export function groupOperations(context: SchedulerContext): Readonly<Record<stri
     },
     UntagResource({ ResourceArn, TagKeys }) {
       const group = tagged(ResourceArn);
-      const gone = new Set([TagKeys ?? []].flat());
+      const gone = new Set([TagKeys].flat());
       put({
         ...group,
         tags: Object.fromEntries(Object.entries(group.tags).filter(([key]) => !gone.has(key))),
@@ -65,12 +74,11 @@ function limited(tags: ScheduleGroup["tags"]): ScheduleGroup["tags"] {
   return limitedTags(tags, "ValidationException", `A resource can have at most ${MOST_TAGS} tags.`);
 }
 
-function tagsOf(value: unknown): Readonly<Record<string, string>> {
-  const list = (value ?? []) as readonly { readonly Key: string; readonly Value: string }[];
-  return Object.fromEntries(list.map(({ Key, Value }) => [Key, Value]));
+function tagsOf(tags: readonly Tag[] = []): Readonly<Record<string, string>> {
+  return Object.fromEntries(tags.map(({ Key, Value }) => [Key, Value]));
 }
 
-function shown({ name, arn, createdAt, modifiedAt }: ScheduleGroup): Record<string, unknown> {
+function shown({ name, arn, createdAt, modifiedAt }: ScheduleGroup): GetScheduleGroupOutput {
   const times = { CreationDate: createdAt / 1000, LastModificationDate: modifiedAt / 1000 };
   return { Name: name, Arn: arn, State: "ACTIVE", ...times };
 }

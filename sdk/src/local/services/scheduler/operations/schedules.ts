@@ -1,11 +1,14 @@
-import type { Operation } from "../../endpoint/aws-service";
-import { ServiceError } from "../../service-error";
+import type { ModelOperations } from "../../endpoint/model-operations";
+import type { Calls, GetScheduleOutput, ScheduleSummary } from "../../model/calls/scheduler";
 import { checkedSchedule, findGroup, findSchedule, page } from "../checks";
+import { schedulerError } from "../errors";
 import { type Schedule, scheduleKey } from "../settings";
 import type { SchedulerContext } from "./context";
 
+type Names = "CreateSchedule" | "UpdateSchedule" | "GetSchedule" | "DeleteSchedule" | "ListSchedules";
+
 /** Schedules: made, told of, changed, listed, deleted. */
-export function scheduleOperations(context: SchedulerContext): Readonly<Record<string, Operation>> {
+export function scheduleOperations(context: SchedulerContext): ModelOperations<Calls, Names> {
   const { store, clock, place } = context;
   const put = (schedule: Schedule) => {
     store.commit({ kind: "schedule-put", schedule });
@@ -18,7 +21,7 @@ export function scheduleOperations(context: SchedulerContext): Readonly<Record<s
       const given = checkedSchedule(input, group);
       const key = scheduleKey(group, given.name);
       if (store.schedules.has(key))
-        throw new ServiceError("ConflictException", `Schedule ${given.name} already exists.`, 409);
+        throw schedulerError("ConflictException", `Schedule ${given.name} already exists.`, 409);
       const arn = `arn:aws:scheduler:${place.region}:${place.accountId}:schedule/${key}`;
       const now = clock.now();
       return put({ ...given, arn, createdAt: now, modifiedAt: now, origin: "api" });
@@ -38,7 +41,7 @@ export function scheduleOperations(context: SchedulerContext): Readonly<Record<s
     },
     ListSchedules(input) {
       if (input.GroupName !== undefined) findGroup(store, input.GroupName);
-      const prefix = String(input.NamePrefix ?? "");
+      const { NamePrefix: prefix = "" } = input;
       const found = [...store.schedules.values()].filter(
         ({ name, group, state }) =>
           name.startsWith(prefix) &&
@@ -51,7 +54,7 @@ export function scheduleOperations(context: SchedulerContext): Readonly<Record<s
   };
 }
 
-function summary(schedule: Schedule): Record<string, unknown> {
+function summary(schedule: Schedule): ScheduleSummary {
   const { arn, name, group, state, target } = schedule;
   return {
     Arn: arn,
@@ -63,7 +66,7 @@ function summary(schedule: Schedule): Record<string, unknown> {
   };
 }
 
-function shown(schedule: Schedule): Record<string, unknown> {
+function shown(schedule: Schedule): GetScheduleOutput {
   const { start, end, windowMinutes, timeZone, description, kmsKeyArn } = schedule;
   return {
     ...summary(schedule),

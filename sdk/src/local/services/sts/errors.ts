@@ -1,0 +1,5 @@
+import type { ErrorCode } from "../model/calls/sts";
+import { modelError } from "../model/model-error";
+
+/** A refusal with a code of STS's model, or with one of those that all services with its protocol have. */
+export const stsError = modelError<ErrorCode | "AccessDenied" | "ValidationError">;

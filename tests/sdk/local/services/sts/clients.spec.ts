@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import { AssumeRoleWithWebIdentityCommand, GetSessionTokenCommand, STSClient } from "@aws-sdk/client-sts";
+import { startSts } from "#sdk/local/services/sts/sts";
+import { type Served, served, thrown } from "../support/served";
+import { ToldPorts } from "../support/told-ports";
+
+describe("clients of the local STS", () => {
+  let all: Served;
+  let client: STSClient;
+
+  before(async () => {
+    all = await served(() => startSts({ ...new ToldPorts().ports, isJudging: false }));
+    client = new STSClient(all.config);
+  });
+  after(async () => {
+    client.destroy();
+    await all.close();
+  });
+
+  it("read what they are refused in XML, also for calls that nobody signs", async () => {
+    const signed = await thrown(client.send(new GetSessionTokenCommand({})));
+    assert.match(signed.message, /^GetSessionToken of sts is not emulated here\./);
+    const role = { RoleArn: "arn:aws:iam::123456789012:role/web", RoleSessionName: "web" };
+    const unsigned = await thrown(
+      client.send(new AssumeRoleWithWebIdentityCommand({ ...role, WebIdentityToken: "token" })),
+    );
+    assert.match(
+      unsigned.message,
+      /^The request is not signed, and it does not say which service it is for\.$/,
+    );
+    assert.equal(unsigned.name, "UnknownOperationException");
+  });
+});
