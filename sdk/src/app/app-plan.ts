@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { chooseOneOf, type Issues } from "../errors";
 import { checkArn } from "../values/arn";
-import { checkKnownProps, checkType } from "../values/checks";
+import { checkKnownProps, checkType, namesOf } from "../values/checks";
 import { checkInput } from "../values/input";
 import { checkRegion, isKnownRegion } from "../values/regions";
 import { type AppMode, MODE_VARIABLE } from "../values/run-mode";
@@ -20,14 +20,7 @@ export interface AppPlan {
   readonly isProduction: boolean;
 }
 
-const PROPS: readonly (keyof AppProps)[] = [
-  "name",
-  "stage",
-  "defaults",
-  "gatewayLogRole",
-  "protect",
-  "production",
-];
+const PROPS = namesOf<AppProps>()(["name", "stage", "defaults", "gatewayLogRole", "protect", "production"]);
 
 /** Check the settings of an app. With mistakes in `issues` the plan is not to be used. */
 export function planApp(props: AppProps, issues: Issues): AppPlan {

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import * as path from "node:path";
 import type { Issues } from "../errors";
-import { checkKnownProps, checkOneOf, checkType, isPlainObject } from "../values/checks";
+import { checkKnownProps, checkOneOf, checkType, isPlainObject, namesOf } from "../values/checks";
 import { missingExport } from "./exports";
 import type { BundleFailure } from "./failures";
 import { type FoundHandler, findHandler, isFound } from "./find-handler";
@@ -10,7 +10,7 @@ import { inPackage } from "./install/lock-files";
 import { findPackage } from "./install/manifest";
 import type { InstallTarget } from "./install/platform";
 import { holdsProgram, shownFile } from "./outside";
-import type { BundleProps } from "./props";
+import type { BundleProps, CopyFile } from "./props";
 import { RESERVED_SETTINGS } from "./settings";
 import type { TrialFinding } from "./trial/verdict";
 import type { BundleRequest } from "./types";
@@ -178,7 +178,10 @@ export function checkExport(
 }
 
 function checkCopy(root: string, copy: unknown, issues: Issues): void {
-  if (!checkKnownProps(copy, ["from", "to"], issues) || !checkType(copy.from, "string", issues.at("from")))
+  if (
+    !checkKnownProps(copy, namesOf<CopyFile>()(["from", "to"]), issues) ||
+    !checkType(copy.from, "string", issues.at("from"))
+  )
     return;
   if (!existsSync(path.join(root, copy.from))) {
     const cure = "name a file or folder, relative to the root of the project";

@@ -3,6 +3,7 @@ import * as path from "node:path";
 import { checkAwsx } from "../app/awsx";
 import type { Issues } from "../errors";
 import { checkKnownProps, checkType } from "../values";
+import { namesOf } from "../values/checks";
 import { checkTexts } from "../values/input";
 import type { ContainerProps, FunctionProps } from "./props";
 
@@ -20,7 +21,7 @@ export interface ContainerCode {
 /** As Docker looks for it. */
 const DOCKERFILE = "Dockerfile";
 
-const PROPS: readonly (keyof ContainerProps)[] = ["file", "buildArgs", "target", "cmd", "local"];
+const PROPS = namesOf<ContainerProps>()(["file", "buildArgs", "target", "cmd", "local"]);
 
 /** Check the settings of an image by themselves. */
 export function checkContainer(container: unknown, issues: Issues): void {

@@ -1,7 +1,8 @@
 import type { Stack } from "../app/stack";
 import type { Issue, Issues } from "../errors";
 import { checkKnownProps } from "../values";
-import type { FunctionProps } from "./props";
+import { namesOf } from "../values/checks";
+import type { FunctionNative, FunctionProps } from "./props";
 import { checkFunctionProps, soundProps } from "./props-check";
 
 /** Props from one source, and where its mistakes are reported. */
@@ -27,7 +28,8 @@ export function checkFunctionDefaults(defaults: FunctionProps | undefined, issue
 
 /** Check `defaults` of a construct, which has `function` alone, and give that back. Pass issues that stand at `defaults`. */
 export function planFunctionDefaults(defaults: unknown, issues: Issues): FunctionProps | undefined {
-  if (defaults === undefined || !checkKnownProps(defaults, ["function"], issues)) return undefined;
+  if (defaults === undefined || !checkKnownProps(defaults, namesOf<FunctionNative>()(["function"]), issues))
+    return undefined;
   const functionDefaults = defaults.function as FunctionProps | undefined;
   checkFunctionDefaults(functionDefaults, issues.at("function"));
   return functionDefaults;

@@ -1,5 +1,6 @@
 import type { Issues } from "../errors";
 import { checkKnownProps, isPlainObject } from "../values";
+import { namesOf } from "../values/checks";
 import { consumerDefaults, type SourceKind } from "./event-source-kinds";
 import { type EventSourceSettings, planSettings } from "./event-source-settings";
 import { planFilters } from "./filter-pattern";
@@ -80,7 +81,13 @@ export function planConsumer(
 ): ConsumerPlan | undefined {
   const props = isConsumerProps(definition) ? definition : { function: definition as FunctionDefinition };
   const isShort = props !== definition;
-  if (!isShort) checkKnownProps(definition, ["function", "filters", "native"], issues, RENAMED);
+  if (!isShort)
+    checkKnownProps(
+      definition,
+      namesOf<StreamConsumerProps>()(["function", "filters", "native"]),
+      issues,
+      RENAMED,
+    );
   const planned = planFunction(props.function, context, isShort ? issues : issues.at("function"));
   const { filterCriteria, ...given } = planSettings(props.native, kind, issues.at("native"));
   const patterns = planFilters(props.filters, kind, issues.at("filters"));

@@ -1,5 +1,6 @@
 import type { Issues } from "../errors";
 import { checkKnownProps, checkOneOf, checkType, isPlain, parseDuration } from "../values";
+import { namesOf } from "../values/checks";
 import { warnOfHeaders, warnOfOrigins } from "../values/cors";
 import type { FunctionUrlCors, FunctionUrlProps } from "./props";
 
@@ -28,7 +29,7 @@ const CORS_METHODS = ["*", "GET", "PUT", "HEAD", "POST", "PATCH", "DELETE"];
 export function planUrl(url: boolean | FunctionUrlProps | undefined, issues: Issues): UrlPlan | undefined {
   if (url === undefined || url === false) return undefined;
   if (url === true) return { authorizationType: "NONE", cors: OPEN_CORS };
-  if (!checkKnownProps(url, ["authorizer", "cors"], issues)) return undefined;
+  if (!checkKnownProps(url, namesOf<FunctionUrlProps>()(["authorizer", "cors"]), issues)) return undefined;
   const { authorizer = "none", cors = true } = url as FunctionUrlProps;
   checkOneOf(authorizer, ["none", "iam"], issues.at("authorizer"));
   return {
@@ -40,7 +41,10 @@ export function planUrl(url: boolean | FunctionUrlProps | undefined, issues: Iss
 function planCors(cors: boolean | FunctionUrlCors, issues: Issues): UrlCorsPlan | undefined {
   if (cors === false) return undefined;
   if (cors === true) return OPEN_CORS;
-  if (!checkKnownProps(cors, [...CORS_LISTS, "allowCredentials", "maxAge"], issues)) return undefined;
+  if (
+    !checkKnownProps(cors, namesOf<FunctionUrlCors>()([...CORS_LISTS, "allowCredentials", "maxAge"]), issues)
+  )
+    return undefined;
   for (const name of CORS_LISTS) {
     if (cors[name] !== undefined) checkType(cors[name], "list", issues.at(name));
   }

@@ -72,6 +72,19 @@ export function checkOneOf<W extends string>(
 }
 
 /**
+ * The names of all props of an interface, in this order: `namesOf<QueueProps>()(["consumer", "fifo"])`. A list that lacks one, or
+ * has one too many, does not compile.
+ */
+export function namesOf<Props>() {
+  return <const Names extends readonly (keyof Props)[]>(
+    names: Names & Whole<Exclude<keyof Props, Names[number]>>,
+  ): Names => names;
+}
+
+/** What the compiler names where a list lacks something. */
+type Whole<Missing> = [Missing] extends [never] ? unknown : { readonly missing: Missing };
+
+/**
  * Report every prop that is not among the names, at its own path. Values that are `undefined` count as not given.
  * `renamed` says what props of older generations are called now. Returns false when the props are not a literal object
  * at all.

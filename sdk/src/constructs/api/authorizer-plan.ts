@@ -4,6 +4,7 @@ import { TYPE } from "../../aws/tokens";
 import type { Issues } from "../../errors";
 import type { FunctionPlan } from "../../functions/plan";
 import { checkInput, checkKnownProps, checkOneOf, checkPresent, checkType } from "../../values";
+import { namesOf } from "../../values/checks";
 import type { MadeAuthorizer } from "../gateway/authorizers/exported-rules";
 import {
   checkNative,
@@ -96,7 +97,7 @@ const RENAMED = {
 };
 
 function planJwt(key: string, props: ApiJwtAuthorizer, issues: Issues): HttpAuthorizerPlan | undefined {
-  checkKnownProps(props, [...COMMON, "scopes", "jwt"], issues, RENAMED);
+  checkKnownProps(props, namesOf<ApiJwtAuthorizer>()([...COMMON, "scopes", "jwt"]), issues, RENAMED);
   const plan = {
     key,
     authorizationType: "JWT",
@@ -123,7 +124,12 @@ function planUserPool(
   props: ApiUserPoolAuthorizer,
   issues: Issues,
 ): HttpAuthorizerPlan | undefined {
-  checkKnownProps(props, [...COMMON, "scopes", "userPool"], issues, RENAMED);
+  checkKnownProps(
+    props,
+    namesOf<ApiUserPoolAuthorizer>()([...COMMON, "scopes", "userPool"]),
+    issues,
+    RENAMED,
+  );
   const plan = {
     key,
     authorizationType: "JWT",
@@ -150,7 +156,12 @@ function planFunc(
   planFunction: PlanFunction,
   issues: Issues,
 ): HttpAuthorizerPlan | undefined {
-  checkKnownProps(props, [...COMMON, "function", "responseTypes", "resultsCacheTtl"], issues, RENAMED);
+  checkKnownProps(
+    props,
+    namesOf<ApiFuncAuthorizer>()([...COMMON, "function", "responseTypes", "resultsCacheTtl"]),
+    issues,
+    RENAMED,
+  );
   const plan = { key, authorizationType: "CUSTOM", takesScopes: false, scopes: [] } as const;
   const own = ["function", "identitySource", "responseTypes", "resultsCacheTtl", "name"];
   const given = planGiven(props, own, issues);

@@ -7,6 +7,7 @@ import {
   type Duration,
   parseDuration,
 } from "../../values";
+import { namesOf } from "../../values/checks";
 import { originMistake, warnOfHeaders, warnOfOrigin } from "../../values/cors";
 import { ROUTE_METHODS } from "../gateway/routes/route-key";
 
@@ -69,7 +70,8 @@ const LONGEST_MAX_AGE = 86_400;
 export function planCors(cors: boolean | ApiCors | undefined, issues: Issues): CorsPlan | undefined {
   if (cors === false) return undefined;
   if (cors === undefined || cors === true) return planOf({});
-  if (!checkKnownProps(cors, [...LISTS, "allowCredentials", "maxAge"], issues)) return undefined;
+  if (!checkKnownProps(cors, namesOf<ApiCors>()([...LISTS, "allowCredentials", "maxAge"]), issues))
+    return undefined;
   const props = cors as ApiCors;
   // Methods are words, of which more is said below.
   const areLists = LISTS.map((name) => {

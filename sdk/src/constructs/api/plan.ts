@@ -3,6 +3,7 @@ import type { Issues } from "../../errors";
 import { planFunction } from "../../functions/plan";
 import type { FunctionProps } from "../../functions/props";
 import { checkKnownProps, checkOneOf } from "../../values";
+import { namesOf } from "../../values/checks";
 import { checkApiName } from "../gateway/api-name";
 import {
   type Authorization,
@@ -39,7 +40,7 @@ export interface ApiRules extends AuthorizationRules {
 }
 
 /** Props of an `Api`. */
-export const PROPS: readonly (keyof ApiProps)[] = [
+export const PROPS = namesOf<ApiProps>()([
   "routes",
   "cors",
   "accessLog",
@@ -47,7 +48,7 @@ export const PROPS: readonly (keyof ApiProps)[] = [
   "authorizers",
   "defaults",
   "native",
-];
+]);
 /** Names of generation 0, and where they are now. */
 export const RENAMED = {
   httpApi: "native.httpApi",
@@ -60,14 +61,14 @@ export const RENAMED = {
   defaultThrottlingBurstLimit: "defaults.throttle.burst",
   defaultThrottlingRateLimit: "defaults.throttle.rate",
 };
-const DEFAULTS_PROPS: readonly (keyof ApiDefaults)[] = [
+const DEFAULTS_PROPS = namesOf<ApiDefaults>()([
   "function",
   "authorizer",
   "authorizationScopes",
   "payloadFormatVersion",
   "throttle",
-];
-const NATIVE_PROPS: readonly (keyof ApiNativeProps)[] = ["id", "httpApi", "httpStages"];
+]);
+const NATIVE_PROPS = namesOf<ApiNativeProps>()(["id", "httpApi", "httpStages"]);
 
 /** Where an API is made, and what it is called without a name of its own. */
 export type ApiSurroundings = Surroundings & Pick<Placement, "physicalName">;

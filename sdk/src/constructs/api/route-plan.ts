@@ -16,6 +16,7 @@ import {
   isPlainObject,
   resourceType,
 } from "../../values";
+import { namesOf } from "../../values/checks";
 import type { RouteAuthorization } from "../gateway/authorizers/rules";
 import { planNativeFunction, refuseBareProps } from "../gateway/routes/function-route-plan";
 import { parseRouteKey, ROUTE_METHODS, type RouteKey, type RouteMethod } from "../gateway/routes/route-key";
@@ -144,7 +145,12 @@ function planFunctionProps(
   context: RoutesContext<unknown>,
   issues: Issues,
 ): HttpTarget | undefined {
-  checkKnownProps(props, [...COMMON, "function", "payloadFormatVersion"], issues, RENAMED);
+  checkKnownProps(
+    props,
+    namesOf<ApiFunctionRouteProps>()([...COMMON, "function", "payloadFormatVersion"]),
+    issues,
+    RENAMED,
+  );
   return planFunctionTarget(props.function, props, context, issues.at("function"), issues);
 }
 
@@ -166,14 +172,24 @@ function planNative(
   context: RoutesContext<unknown>,
   issues: Issues,
 ): HttpTarget | undefined {
-  checkKnownProps(props, [...COMMON, "native", "payloadFormatVersion"], issues, RENAMED);
+  checkKnownProps(
+    props,
+    namesOf<ApiNativeFunctionRouteProps>()([...COMMON, "native", "payloadFormatVersion"]),
+    issues,
+    RENAMED,
+  );
   const payload = planPayload(props.payloadFormatVersion, context, issues);
   const given = planNativeFunction(props.native, issues.at("native"));
   return given && { kind: "native", function: given, payload };
 }
 
 function planUrl(props: ApiUrlRouteProps, issues: Issues): HttpTarget | undefined {
-  checkKnownProps(props, [...COMMON, "url", "native"], issues, RENAMED_IN_INTEGRATION);
+  checkKnownProps(
+    props,
+    namesOf<ApiUrlRouteProps>()([...COMMON, "url", "native"]),
+    issues,
+    RENAMED_IN_INTEGRATION,
+  );
   const method = planMethod(props.native, ["method"], issues.at("native"));
   if (!checkPresent(props.url, issues.at("url"), 'add for example url: "https://example.com/{proxy}"'))
     return undefined;
@@ -181,7 +197,7 @@ function planUrl(props: ApiUrlRouteProps, issues: Issues): HttpTarget | undefine
 }
 
 function planAlb(props: ApiAlbRouteProps, issues: Issues): HttpTarget | undefined {
-  checkKnownProps(props, [...COMMON, "native"], issues, RENAMED_OF_ALB);
+  checkKnownProps(props, namesOf<ApiAlbRouteProps>()([...COMMON, "native"]), issues, RENAMED_OF_ALB);
   const at = issues.at("native");
   if (!checkPresent(props.native, at, "add native: { albListener }")) return undefined;
   if (!checkKnownProps(props.native, ["albListener", "integration"], at)) return undefined;

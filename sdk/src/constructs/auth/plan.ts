@@ -5,6 +5,7 @@ import { planFunctionDefaults } from "../../functions/default-layers";
 import { type FunctionPlan, planFunction } from "../../functions/plan";
 import type { FunctionDefinition, FunctionProps } from "../../functions/props";
 import { checkKnownProps, isPlainObject } from "../../values";
+import { namesOf } from "../../values/checks";
 import { type FederationPlan, PROVIDER_NAMES, planFederation } from "./federation-plan";
 import { refuseWithoutUserPool } from "./login-plan";
 import {
@@ -35,14 +36,8 @@ export interface TriggerPlan {
   readonly function: FunctionPlan;
 }
 
-const PROPS: readonly (keyof AuthProps)[] = [
-  "login",
-  "triggers",
-  "defaults",
-  "identityPoolFederation",
-  "native",
-];
-const NATIVE_PROPS: readonly (keyof AuthNativeProps)[] = ["id", "userPool", "userPoolClient", "identityPool"];
+const PROPS = namesOf<AuthProps>()(["login", "triggers", "defaults", "identityPoolFederation", "native"]);
+const NATIVE_PROPS = namesOf<AuthNativeProps>()(["id", "userPool", "userPoolClient", "identityPool"]);
 /** Names of generation 0, and where they are now. */
 const RENAMED = {
   userdir: "login, triggers, defaults.function, native.userPool and native.userPoolClient",

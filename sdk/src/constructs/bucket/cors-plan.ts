@@ -7,6 +7,7 @@ import {
   checkType,
   parseDuration,
 } from "../../values";
+import { namesOf } from "../../values/checks";
 import { warnOfHeaders, warnOfOrigins } from "../../values/cors";
 import { BUCKET_DEFAULTS } from "./defaults";
 import type { BucketCorsMethod, BucketCorsRule } from "./props";
@@ -21,7 +22,14 @@ export interface PlannedCorsRule {
   readonly maxAgeSeconds?: number;
 }
 
-const PROPS = ["id", "allowedMethods", "allowedOrigins", "allowedHeaders", "exposedHeaders", "maxAge"];
+const PROPS = namesOf<BucketCorsRule>()([
+  "id",
+  "allowedMethods",
+  "allowedOrigins",
+  "allowedHeaders",
+  "exposedHeaders",
+  "maxAge",
+]);
 /** Names that S3 has for them. */
 const RENAMED = { exposeHeaders: "exposedHeaders", maxAgeSeconds: "maxAge", ID: "id" };
 const METHODS: readonly BucketCorsMethod[] = BUCKET_DEFAULTS.corsRule.allowedMethods;

@@ -1,5 +1,7 @@
 import type { Issues } from "../../errors";
 import { checkKnownProps, checkType } from "../../values";
+import { namesOf } from "../../values/checks";
+import type { BucketNotificationFilter } from "./props";
 
 /** Which objects a notification is of; empty for all. */
 export interface PlannedFilter {
@@ -7,7 +9,7 @@ export interface PlannedFilter {
   readonly suffix: string;
 }
 
-const WORDS = ["prefix", "suffix"] as const;
+const WORDS = namesOf<BucketNotificationFilter>()(["prefix", "suffix"]);
 /** Characters of the key of an object. */
 const LONGEST_KEY = 1024;
 

@@ -6,11 +6,12 @@ import type { Issues } from "../../errors";
 import { planFunctionDefaults } from "../../functions/default-layers";
 import type { FunctionProps } from "../../functions/props";
 import { checkInput, checkKnownProps, checkType } from "../../values";
+import { namesOf } from "../../values/checks";
 import { type NativeForm, planNative, refuseOnExisting } from "../sources/native-plan";
 import { checkBucketName } from "./bucket-name";
 import { type PlannedCorsRule, planCors } from "./cors-plan";
 import { type NotificationPlan, planNotifications } from "./notification-plan";
-import type { NativeBucketSettings, OwnBucketSetting } from "./props";
+import type { BucketProps, NativeBucketSettings, OwnBucketSetting } from "./props";
 
 /** A bucket to be made. */
 export interface MadeBucketPlan {
@@ -42,7 +43,15 @@ export interface BucketPlan {
   readonly functionDefaults: FunctionProps | undefined;
 }
 
-const PROPS = ["name", "cors", "notifications", "eventBridge", "publicRead", "defaults", "native"];
+const PROPS = namesOf<BucketProps>()([
+  "name",
+  "cors",
+  "notifications",
+  "eventBridge",
+  "publicRead",
+  "defaults",
+  "native",
+]);
 /** Names of generation 0, and where they are now. */
 const RENAMED = { s3Bucket: "native.bucket", defaultFunctionProps: "defaults.function" };
 const OWN_BUCKET_PROPS: Readonly<Record<OwnBucketSetting, string>> = {

@@ -2,11 +2,12 @@ import type { Placement } from "../../app/component";
 import type { Issues } from "../../errors";
 import type { FunctionPlan } from "../../functions/plan";
 import { checkKnownProps, checkType, isPlainObject, parseDuration } from "../../values";
+import { namesOf } from "../../values/checks";
 import { refuseOwn } from "../sources/native-plan";
 import { type Delivery, planDelivery, type RuleTargetSettings } from "../sources/rule-target-plan";
 import { planTarget, type TargetForm } from "../sources/target-plan";
 import { CRON_DEFAULTS } from "./defaults";
-import type { NativeCronRule, NativeCronSchedule } from "./props";
+import type { CronProps, NativeCronRule, NativeCronSchedule } from "./props";
 import { planSchedule } from "./schedule-plan";
 import { checkTimeZone } from "./time-zone";
 
@@ -35,7 +36,7 @@ export interface CronPlan {
   readonly target: Delivery;
 }
 
-const PROPS = ["schedule", "job", "enabled", "timeZone", "flexibleWindow", "native"];
+const PROPS = namesOf<CronProps>()(["schedule", "job", "enabled", "timeZone", "flexibleWindow", "native"]);
 /** Names of generation 0, and where they are now. */
 const RENAMED = { eventsRule: "native.rule" };
 const JOB: TargetForm = {
@@ -106,7 +107,7 @@ interface Natives {
 }
 
 function planNatives(native: unknown, issues: Issues): Natives {
-  if (native === undefined || !checkKnownProps(native, ["rule", "schedule"], issues))
+  if (native === undefined || !checkKnownProps(native, namesOf<Natives>()(["rule", "schedule"]), issues))
     return { rule: {}, schedule: undefined };
   const { rule = {}, schedule } = native;
   checkSettings(rule, OWN_OF_RULE, issues.at("rule"));

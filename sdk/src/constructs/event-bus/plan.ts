@@ -6,8 +6,9 @@ import type { Issues } from "../../errors";
 import { planFunctionDefaults } from "../../functions/default-layers";
 import type { FunctionProps } from "../../functions/props";
 import { checkInput, checkKnownProps, checkType } from "../../values";
+import { namesOf } from "../../values/checks";
 import { planNative } from "../sources/native-plan";
-import type { NativeEventBus } from "./props";
+import type { EventBusProps, NativeEventBus } from "./props";
 import { checkNames } from "./rule-names";
 import { planRules, type RulePlan } from "./rule-plan";
 
@@ -42,7 +43,8 @@ export function planEventBus(
   placement: Placement,
   issues: Issues,
 ): EventBusPlan | undefined {
-  if (!checkKnownProps(props, ["rules", "defaults", "native"], issues, RENAMED)) return undefined;
+  if (!checkKnownProps(props, namesOf<EventBusProps>()(["rules", "defaults", "native"]), issues, RENAMED))
+    return undefined;
   const functionDefaults = planFunctionDefaults(props.defaults, issues.at("defaults"));
   const native = planNative<NativeEventBus, cloudwatch.EventBus>(
     props.native,

@@ -11,11 +11,12 @@ import {
   isPlain,
   isPlainObject,
 } from "../../values";
+import { namesOf } from "../../values/checks";
 import { planNativeSchedule } from "../sources/cron-options";
 import { refuseOwn } from "../sources/native-plan";
 import { EVENT_BUS_DEFAULTS } from "./defaults";
 import { planPattern } from "./pattern-plan";
-import type { NativeEventRule } from "./props";
+import type { EventRuleProps, NativeEventRule } from "./props";
 import { planEventTargets, type TargetPlan } from "./target-plan";
 
 /** A rule, checked. */
@@ -76,7 +77,8 @@ export function planRules(rules: unknown, context: RuleContext, issues: Issues):
 }
 
 function planRule(key: string, rule: unknown, context: RuleContext, issues: Issues): RulePlan | undefined {
-  if (!checkKnownProps(rule, ["pattern", "targets", "native"], issues, RENAMED)) return undefined;
+  if (!checkKnownProps(rule, namesOf<EventRuleProps>()(["pattern", "targets", "native"]), issues, RENAMED))
+    return undefined;
   const at = issues.at("native");
   const native =
     rule.native !== undefined &&

@@ -1,6 +1,7 @@
 import type { Issues } from "../../errors";
 import { planFunction } from "../../functions/plan";
 import { checkKnownProps, checkType } from "../../values";
+import { namesOf } from "../../values/checks";
 import { type ApiPlan, type ApiSurroundings, PROPS, planWithoutRoutes, RENAMED } from "../api/plan";
 import { planAuthorization } from "../gateway/authorizers/rules";
 import { checkRoutePath, parseRouteKey, type RouteKey } from "../gateway/routes/route-key";
@@ -12,7 +13,9 @@ const SERVER = "server";
 
 /** Check the props of a GraphQL API. With mistakes in `issues` the plan is not to be used. */
 export function planGraphQLApi(props: unknown = {}, context: ApiSurroundings, issues: Issues): ApiPlan {
-  if (!checkKnownProps(props, [...PROPS, "server", "rootPath"], issues, RENAMED)) {
+  if (
+    !checkKnownProps(props, namesOf<GraphQLApiProps>()([...PROPS, "server", "rootPath"]), issues, RENAMED)
+  ) {
     return { ...planWithoutRoutes({}, context, issues), routes: [] };
   }
   refuseRoutes(props.routes, issues.at("routes"));

@@ -7,8 +7,9 @@ import { planFunctionDefaults } from "../../functions/default-layers";
 import { type ConsumerPlan, planConsumers } from "../../functions/event-source";
 import type { FunctionProps } from "../../functions/props";
 import { checkInput, checkKnownProps, checkRange, checkType, isPlain, resourceType } from "../../values";
+import { namesOf } from "../../values/checks";
 import { KINESIS_STREAM_DEFAULTS } from "./defaults";
-import type { NativeStreamSettings } from "./props";
+import type { KinesisStreamProps, NativeStreamSettings } from "./props";
 
 /** A stream to be made. */
 export interface MadeStreamPlan {
@@ -30,7 +31,7 @@ export interface KinesisStreamPlan {
   readonly functionDefaults: FunctionProps | undefined;
 }
 
-const PROPS = ["consumers", "defaults", "native"];
+const PROPS = namesOf<KinesisStreamProps>()(["consumers", "defaults", "native"]);
 /** Names of generation 0, and where they are now. */
 const RENAMED = { kinesisStream: "native.stream", defaultFunctionProps: "defaults.function" };
 /** What Kinesis takes as a name. */

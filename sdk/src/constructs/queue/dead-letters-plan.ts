@@ -1,7 +1,9 @@
 import type { Issues } from "../../errors";
 import { checkKnownProps, checkRange } from "../../values";
+import { namesOf } from "../../values/checks";
 import { isReceiver, type Receiver } from "../sources/receiver";
 import { QUEUE_DEFAULTS } from "./defaults";
+import type { DeadLetterProps } from "./props";
 
 /** Where messages go that the consumer has failed with too often. */
 export interface DeadLettersPlan {
@@ -23,7 +25,8 @@ export function planDeadLetters(
   if (given === false || given === undefined) return undefined;
   if (given === true) return { queue: undefined, maxReceiveCount };
   if (isReceiver(given)) return { queue: planGiven(given, isFifo, issues), maxReceiveCount };
-  if (!checkKnownProps(given, ["maxReceiveCount", "queue"], issues)) return undefined;
+  if (!checkKnownProps(given, namesOf<DeadLetterProps>()(["maxReceiveCount", "queue"]), issues))
+    return undefined;
   const { maxReceiveCount: count = maxReceiveCount, queue } = given;
   checkRange(
     count,

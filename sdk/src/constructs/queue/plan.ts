@@ -6,11 +6,12 @@ import type { Issues } from "../../errors";
 import { type ConsumerPlan, planConsumer } from "../../functions/event-source";
 import type { SourceKind } from "../../functions/event-source-kinds";
 import { checkInput, checkKnownProps } from "../../values";
+import { namesOf } from "../../values/checks";
 import { checkFifoName, planFifo } from "../sources/fifo-name";
 import { planNative, refuseOnExisting } from "../sources/native-plan";
 import { planSenders, type SendingService } from "../sources/sender";
 import { type DeadLettersPlan, planDeadLetters } from "./dead-letters-plan";
-import type { NativeQueueSettings } from "./props";
+import type { NativeQueueSettings, QueueProps } from "./props";
 import { checkVisibility } from "./visibility";
 
 /** A queue to be made. */
@@ -41,7 +42,7 @@ export interface QueuePlan {
 
 /** @see https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_CreateQueue.html */
 const NAME = { noun: "queue", mostCharacters: 80, code: "QUEUE_NAME_INVALID" } as const;
-const PROPS = ["consumer", "fifo", "deadLetters", "senders", "native"];
+const PROPS = namesOf<QueueProps>()(["consumer", "fifo", "deadLetters", "senders", "native"]);
 /** Names of generation 0, and where they are now. */
 const RENAMED = { sqsQueue: "native.queue", consumerProps: "consumer.native.eventSource" };
 const QUEUE_TYPE = TYPE.sqs.Queue;

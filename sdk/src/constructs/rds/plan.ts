@@ -4,6 +4,7 @@ import type { Placement } from "../../app/component";
 import { TYPE } from "../../aws/tokens";
 import type { Issues } from "../../errors";
 import { checkInput, checkKnownProps, checkPresent, checkType, isPlain, resourceType } from "../../values";
+import { namesOf } from "../../values/checks";
 import { type PlannedEngine, planEngine } from "./engines";
 import { type MigrationsPlan, planMigrations } from "./migrations-plan";
 import { type NetworkPlan, planNetwork } from "./network-plan";
@@ -39,14 +40,8 @@ export interface RDSPlan {
   readonly migrations: MigrationsPlan | undefined;
 }
 
-const PROPS: readonly (keyof RDSProps)[] = [
-  "engine",
-  "defaultDatabaseName",
-  "scaling",
-  "migrations",
-  "native",
-];
-const NATIVE_PROPS: readonly (keyof RDSNativeProps)[] = ["cluster", "secret", "vpc", "vpcSubnets"];
+const PROPS = namesOf<RDSProps>()(["engine", "defaultDatabaseName", "scaling", "migrations", "native"]);
+const NATIVE_PROPS = namesOf<RDSNativeProps>()(["cluster", "secret", "vpc", "vpcSubnets"]);
 /** Names of generation 0, and where they are now. */
 const RENAMED = { rdsServerlessCluster: "native.cluster", cdk: "native" };
 const OWN_PROPS: Readonly<Partial<Record<OwnClusterSetting, string>>> = {

@@ -1,6 +1,8 @@
 import type { Issues } from "../../errors";
 import { checkKnownProps, checkRange, type Duration, parseDuration } from "../../values";
+import { namesOf } from "../../values/checks";
 import { RDS_DEFAULTS } from "./defaults";
+import type { RDSScaling } from "./props";
 
 /** Capacity as AWS writes it, in Aurora capacity units of about 2 GiB. */
 export interface ScalingPlan {
@@ -26,7 +28,14 @@ export function planScaling(
   warn: (message: string) => void,
 ): ScalingPlan | undefined {
   const before = issues.list.length;
-  if (!checkKnownProps(scaling ?? {}, ["autoPause", "minCapacity", "maxCapacity"], issues)) return undefined;
+  if (
+    !checkKnownProps(
+      scaling ?? {},
+      namesOf<RDSScaling>()(["autoPause", "minCapacity", "maxCapacity"]),
+      issues,
+    )
+  )
+    return undefined;
   const { autoPause, minCapacity, maxCapacity } = (scaling ?? {}) as Readonly<Record<string, unknown>>;
   const secondsUntilAutoPause = planPause(autoPause, issues.at("autoPause"));
   const min = unitsOf(minCapacity, RDS_DEFAULTS.minCapacity, 0, issues.at("minCapacity"));

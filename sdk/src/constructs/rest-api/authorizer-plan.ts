@@ -5,6 +5,7 @@ import { TYPE } from "../../aws/tokens";
 import type { Issues } from "../../errors";
 import type { FunctionPlan } from "../../functions/plan";
 import { checkInput, checkKnownProps, checkPresent, checkResource, checkType } from "../../values";
+import { namesOf } from "../../values/checks";
 import type { MadeAuthorizer } from "../gateway/authorizers/exported-rules";
 import {
   checkNative,
@@ -82,7 +83,12 @@ function planUserPools(
   props: RestUserPoolsAuthorizer,
   issues: Issues,
 ): RestAuthorizerPlan | undefined {
-  checkKnownProps(props, [...COMMON, "userPoolIds", "identitySource", "scopes"], issues, RENAMED);
+  checkKnownProps(
+    props,
+    namesOf<RestUserPoolsAuthorizer>()([...COMMON, "userPoolIds", "identitySource", "scopes"]),
+    issues,
+    RENAMED,
+  );
   checkNative(props.native, ["authorizer"], issues);
   const scopes = planScopes(props.scopes, issues);
   const plan = { key, authorizationType: "COGNITO_USER_POOLS", takesScopes: true, scopes } as const;

@@ -4,6 +4,7 @@ import type { Defaults } from "../../app/default-sets";
 import { TYPE } from "../../aws/tokens";
 import type { Issues } from "../../errors";
 import { checkKnownProps, checkOneOf, checkPresent, checkType, isPlain, resourceType } from "../../values";
+import { namesOf } from "../../values/checks";
 import { checkMappingPath } from "../gateway/domain/names";
 import {
   checkNativeObjects,
@@ -50,7 +51,7 @@ export type EndpointType = (typeof ENDPOINTS)[number];
 
 const ENDPOINTS = ["edge", "regional", "private"] as const;
 const POLICIES = ["TLS 1.0", "TLS 1.2"] as const;
-const PROPS: readonly (keyof RestCustomDomainProps)[] = [
+const PROPS = namesOf<RestCustomDomainProps>()([
   "domainName",
   "endpointType",
   "hostedZone",
@@ -58,7 +59,7 @@ const PROPS: readonly (keyof RestCustomDomainProps)[] = [
   "path",
   "securityPolicy",
   "native",
-];
+]);
 const NATIVE_TYPES: Readonly<Record<keyof RestCustomDomainNativeProps, string>> = {
   certificate: TYPE.acm.Certificate,
   domainName: TYPE.apigateway.DomainName,
@@ -169,7 +170,11 @@ function planMutualTls(
   endpoint: EndpointType,
   issues: Issues,
 ): RestMutualTls | undefined {
-  if (mtls === undefined || !checkKnownProps(mtls, ["bucket", "key", "version"], issues)) return undefined;
+  if (
+    mtls === undefined ||
+    !checkKnownProps(mtls, namesOf<RestMutualTls>()(["bucket", "key", "version"]), issues)
+  )
+    return undefined;
   if (endpoint !== "regional") {
     const problem = `a domain with endpointType ${JSON.stringify(endpoint)} asks clients for no certificate`;
     const cure = 'remove it, or write endpointType: "regional"';

@@ -3,6 +3,7 @@ import type { Issues } from "../../errors";
 import { planFunction } from "../../functions/plan";
 import type { FunctionProps } from "../../functions/props";
 import { checkKnownProps } from "../../values";
+import { namesOf } from "../../values/checks";
 import {
   type Authorization,
   type AuthorizationRules,
@@ -34,7 +35,7 @@ export interface RestApiRules extends AuthorizationRules {
   readonly paths: PathTree;
 }
 
-const PROPS: readonly (keyof RestApiV1Props)[] = [
+const PROPS = namesOf<RestApiV1Props>()([
   "routes",
   "cors",
   "accessLog",
@@ -42,7 +43,7 @@ const PROPS: readonly (keyof RestApiV1Props)[] = [
   "authorizers",
   "defaults",
   "native",
-];
+]);
 /** Names of generation 0, and where they are now. */
 const RENAMED = {
   restApi: "native.restApi",
@@ -52,19 +53,15 @@ const RENAMED = {
   defaultAuthorizationType: "defaults.authorizer",
   defaultAuthorizationScopes: "defaults.authorizationScopes",
 };
-const DEFAULTS_PROPS: readonly (keyof RestApiV1Defaults)[] = [
-  "function",
-  "authorizer",
-  "authorizationScopes",
-];
-const NATIVE_PROPS: readonly (keyof RestApiV1NativeProps)[] = [
+const DEFAULTS_PROPS = namesOf<RestApiV1Defaults>()(["function", "authorizer", "authorizationScopes"]);
+const NATIVE_PROPS = namesOf<RestApiV1NativeProps>()([
   "id",
   "restApi",
   "restApiStage",
   "restApiMethodSettings",
   "preflight",
   "importedPaths",
-];
+]);
 
 function gatewayContext({ app, defaults }: Surroundings): RestGatewayContext {
   return { stageName: app.stage, defaults, hasLogRole: app.gatewayLogRole !== false };

@@ -1,5 +1,6 @@
 import type { Issues } from "../../errors";
 import { checkKnownProps, checkOneOf, checkRange, checkTexts, checkType, parseDuration } from "../../values";
+import { namesOf } from "../../values/checks";
 import { warnOfHeaders, warnOfOrigins } from "../../values/cors";
 import { ROUTE_METHODS } from "../gateway/routes/route-key";
 import { REST_DEFAULTS } from "./defaults";
@@ -15,7 +16,7 @@ export interface PreflightPlan {
 }
 
 const LISTS = ["allowOrigins", "allowMethods", "allowHeaders", "exposeHeaders"] as const;
-const PROPS = [...LISTS, "allowCredentials", "maxAge", "statusCode"] as const;
+const PROPS = namesOf<RestPreflight>()([...LISTS, "allowCredentials", "maxAge", "statusCode"]);
 const LONGEST_MAX_AGE = 86_400;
 const { preflight: DEFAULTS } = REST_DEFAULTS;
 

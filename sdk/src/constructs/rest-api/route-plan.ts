@@ -4,6 +4,7 @@ import type { Issues } from "../../errors";
 import type { FunctionPlan } from "../../functions/plan";
 import { type FunctionDefinition, isFunction } from "../../functions/props";
 import { checkKnownProps, checkOneOf, checkType, isPlainObject, resourceType } from "../../values";
+import { namesOf } from "../../values/checks";
 import type { RouteAuthorization } from "../gateway/authorizers/rules";
 import { planNativeFunction, refuseBareProps } from "../gateway/routes/function-route-plan";
 import {
@@ -20,6 +21,8 @@ import type { PathBatch, PathNode, PathTree } from "./path-tree";
 import type {
   NativeRestIntegrationSettings,
   NativeRestMethodSettings,
+  RestFunctionRouteProps,
+  RestNativeFunctionRouteProps,
   RestRoute,
   RestRouteSettings,
 } from "./route-props";
@@ -56,7 +59,12 @@ export interface RestRoutesPlan<Authorization> {
   readonly paths: PathBatch;
 }
 
-const COMMON = ["type", "authorizer", "authorizationScopes", "native"] as const;
+const COMMON = namesOf<RestNativeFunctionRouteProps>()([
+  "type",
+  "authorizer",
+  "authorizationScopes",
+  "native",
+]);
 /** Names of generation 0, and where they are now. */
 const RENAMED = {
   authorizationType: "authorizer",
@@ -162,7 +170,7 @@ function planTarget(
   if (!checkOneOf(type, ["function"], issues.at("type"))) return undefined;
   const given = nativeFunctionOf(form);
   if (form.function !== undefined) {
-    checkKnownProps(form, [...COMMON, "function"], issues, RENAMED);
+    checkKnownProps(form, namesOf<RestFunctionRouteProps>()([...COMMON, "function"]), issues, RENAMED);
     refuseTwoFunctions(given, issues);
     return planFunctionTarget(form.function as FunctionDefinition, context, issues.at("function"));
   }

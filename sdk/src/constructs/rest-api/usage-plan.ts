@@ -11,6 +11,7 @@ import {
   checkType,
   resourceType,
 } from "../../values";
+import { namesOf } from "../../values/checks";
 import type {
   RestApiKeyProps,
   UsagePlanMethodThrottle,
@@ -39,7 +40,7 @@ const [SHORTEST_KEY, LONGEST_KEY] = [20, 128];
 
 /** Check the props of a usage plan, at which `issues` stands. */
 export function planUsagePlan(props: UsagePlanProps, issues: Issues): UsagePlanPlan {
-  const known = ["name", "description", "throttle", "quota", "apiStages"];
+  const known = namesOf<UsagePlanProps>()(["name", "description", "throttle", "quota", "apiStages"]);
   const given: unknown = props;
   if (!checkKnownProps(given, known, issues, { throttleSettings: "throttle", quotaSettings: "quota" }))
     throw issues.toError();
@@ -92,7 +93,11 @@ function planLimits<Limits extends UsagePlanThrottle>(
 }
 
 function planQuota(quota: UsagePlanQuota | undefined, issues: Issues): UsagePlanQuota | undefined {
-  if (quota === undefined || !checkKnownProps(quota, ["limit", "period", "offset"], issues)) return undefined;
+  if (
+    quota === undefined ||
+    !checkKnownProps(quota, namesOf<UsagePlanQuota>()(["limit", "period", "offset"]), issues)
+  )
+    return undefined;
   const { limit, period, offset } = quota as Partial<UsagePlanQuota>;
   if (checkPresent(limit, issues.at("limit"), "add the number of requests")) {
     checkRange(limit, { min: 1, whole: true }, issues.at("limit"));
@@ -112,7 +117,7 @@ function planApiStage(
   issues: Issues,
 ): apigateway.Stage | UsagePlanStage {
   if (resourceType(stage) === STAGE) return stage;
-  if (!checkKnownProps(stage, ["apiId", "stage", "throttles"], issues)) return {};
+  if (!checkKnownProps(stage, namesOf<UsagePlanStage>()(["apiId", "stage", "throttles"]), issues)) return {};
   const { throttles } = stage as UsagePlanStage;
   const at = issues.at("throttles");
   if (throttles !== undefined && checkType(throttles, "list", at)) {

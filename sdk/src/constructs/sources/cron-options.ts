@@ -1,5 +1,6 @@
 import type { Issues } from "../../errors";
 import { checkKnownProps, checkType, isPlainObject, parseSchedule, type Schedule } from "../../values";
+import { namesOf } from "../../values/checks";
 
 /**
  * The fields of a cron expression by name, each a number or text as in a cron expression: `{ minute: 0, hour: "8-17/2" }`.
@@ -20,7 +21,7 @@ export interface CronOptions {
   readonly year?: string | number;
 }
 
-const FIELDS = ["minute", "hour", "day", "month", "weekDay", "year"] as const;
+const FIELDS = namesOf<CronOptions>()(["minute", "hour", "day", "month", "weekDay", "year"]);
 
 /** Says what is allowed and rarely meant. */
 export type Warn = (message: string) => void;

@@ -1,6 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { Issues } from "../../errors";
 import { checkKnownProps, checkOneOf, isPlain, isPlainObject } from "../../values";
+import { namesOf } from "../../values/checks";
 import type { PolicyStatement } from "./policy-document";
 
 /** Who a statement of a resource's policy is about: everybody, or principals by their kind. */
@@ -44,7 +45,14 @@ export interface ResourceStatement {
 const SID = "letters and digits, and none of the names OverTlsAlone and From..., which are ours";
 const OUR_SIDS = /^(OverTlsAlone$|From[A-Z])/;
 const KINDS = ["AWS", "Service"];
-const NAMES = ["sid", "effect", "principals", "actions", "resources", "conditions"];
+const NAMES = namesOf<ResourceStatement>()([
+  "sid",
+  "effect",
+  "principals",
+  "actions",
+  "resources",
+  "conditions",
+]);
 
 /** Check a statement and write it as IAM does. `own` are the ARNs that it is about unless it says so. */
 export function planResourceStatement(

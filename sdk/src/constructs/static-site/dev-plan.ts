@@ -1,5 +1,6 @@
 import type { Issues } from "../../errors";
 import { checkKnownProps, checkPresent, checkType } from "../../values";
+import { namesOf } from "../../values/checks";
 import { isName } from "./place-plan";
 import type { StaticSiteDev } from "./props";
 
@@ -14,7 +15,7 @@ export function planDev(dev: unknown, folder: unknown, issues: Issues): DevPlan 
   if (dev === undefined) return undefined;
   if (typeof dev === "string")
     return isName(dev, issues) ? { command: dev, folder: String(folder) } : undefined;
-  if (!checkKnownProps(dev, ["command", "url"], issues)) return undefined;
+  if (!checkKnownProps(dev, namesOf<StaticSiteDev>()(["command", "url"]), issues)) return undefined;
   const { command, url } = dev;
   const isCommand = checkPresent(
     command,

@@ -3,6 +3,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import { TYPE } from "../../aws/tokens";
 import type { Issues } from "../../errors";
 import { checkInput, checkKnownProps, checkPresent, checkType, isPlain } from "../../values";
+import { namesOf } from "../../values/checks";
 import { checkDomainName, checkInsideZone, isDomainName, isZoneName } from "../gateway/domain/names";
 import {
   checkExternal,
@@ -27,13 +28,13 @@ export interface SiteDomainPlan {
   readonly warning?: string;
 }
 
-const PROPS: readonly (keyof StaticSiteDomainProps)[] = [
+const PROPS = namesOf<StaticSiteDomainProps>()([
   "domainName",
   "domainAlias",
   "hostedZone",
   "isExternalDomain",
   "native",
-];
+]);
 const NATIVE_TYPES: Readonly<Record<keyof StaticSiteDomainNativeProps, string>> = {
   certificate: TYPE.acm.Certificate,
   hostedZone: TYPE.route53.Zone,

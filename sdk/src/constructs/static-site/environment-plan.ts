@@ -1,6 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Issues } from "../../errors";
 import { checkKnownProps, checkPresent, checkType, isPlain } from "../../values";
+import { namesOf } from "../../values/checks";
 import type { StaticSiteReplaceValue } from "./props";
 import { placeholder } from "./tokens";
 
@@ -40,7 +41,8 @@ function planReplaceValues(values: unknown, issues: Issues): readonly StaticSite
   if (values === undefined || !checkType(values, "list", issues)) return [];
   return values.flatMap((entry, place) => {
     const at = issues.at(place);
-    if (!checkKnownProps(entry, ["files", "search", "replace"], at)) return [];
+    if (!checkKnownProps(entry, namesOf<StaticSiteReplaceValue>()(["files", "search", "replace"]), at))
+      return [];
     const { files, search, replace } = entry as Partial<StaticSiteReplaceValue>;
     for (const [name, text] of [
       ["files", files],

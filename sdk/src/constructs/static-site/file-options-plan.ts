@@ -1,5 +1,6 @@
 import type { Issues } from "../../errors";
 import { checkKnownProps, checkType } from "../../values";
+import { namesOf } from "../../values/checks";
 import type { StaticSiteFileOptions } from "./props";
 
 /** Check the prop `fileOptions`. */
@@ -10,7 +11,14 @@ export function planFileOptions(options: unknown, issues: Issues): readonly Stat
 }
 
 function checkFileOptions(entry: unknown, issues: Issues): void {
-  if (!checkKnownProps(entry, ["include", "exclude", "cacheControl", "contentType"], issues)) return;
+  if (
+    !checkKnownProps(
+      entry,
+      namesOf<StaticSiteFileOptions>()(["include", "exclude", "cacheControl", "contentType"]),
+      issues,
+    )
+  )
+    return;
   for (const name of ["cacheControl", "contentType"]) {
     if (entry[name] !== undefined) checkType(entry[name], "string", issues.at(name));
   }

@@ -5,6 +5,7 @@ import { TYPE } from "../../aws/tokens";
 import type { Issues } from "../../errors";
 import type { MadeFunctionPlan } from "../../functions/plan";
 import { checkKnownProps, checkType } from "../../values";
+import { namesOf } from "../../values/checks";
 import { type NativePlan, planNative, refuseOnExisting } from "../sources/native-plan";
 import { planContent, type SiteFile } from "./content-plan";
 import { SITE_DEFAULTS } from "./defaults";
@@ -15,7 +16,7 @@ import { planFileOptions } from "./file-options-plan";
 import { planInvalidator } from "./invalidation-plan";
 import { type PagesPlan, pagesOf, planPages, refuseErrorsTwice } from "./pages-plan";
 import { planPlace } from "./place-plan";
-import type { NativeDistributionSettings, NativeSiteBucketSettings } from "./props";
+import type { NativeDistributionSettings, NativeSiteBucketSettings, StaticSiteProps } from "./props";
 
 /** A site to be made: its files are known, all values are checked. */
 export interface StaticSitePlan extends PagesPlan {
@@ -32,7 +33,7 @@ export interface StaticSitePlan extends PagesPlan {
   readonly invalidator: MadeFunctionPlan | undefined;
 }
 
-const PROPS = [
+const PROPS = namesOf<StaticSiteProps>()([
   "path",
   "buildCommand",
   "buildOutput",
@@ -46,7 +47,7 @@ const PROPS = [
   "waitForInvalidation",
   "dev",
   "native",
-];
+]);
 /** Names of the earlier implementation, and where they are now. */
 const RENAMED = { cdk: "native", cfDistribution: "native.distribution", s3Bucket: "native.bucket" };
 const BUCKET_FORM = {

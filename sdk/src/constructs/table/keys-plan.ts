@@ -1,7 +1,8 @@
 import { chooseOneOf, type Issues, nearest } from "../../errors";
 import { checkKnownProps, checkOneOf, checkPresent, checkType, isPlainObject } from "../../values";
+import { namesOf } from "../../values/checks";
 import { TABLE_DEFAULTS } from "./defaults";
-import type { TableFieldType } from "./props";
+import type { TableFieldType, TableGlobalIndex, TableLocalIndex, TablePrimaryIndex } from "./props";
 
 /** Keys and indexes of a table as AWS writes them. */
 export interface TableKeys {
@@ -117,7 +118,8 @@ function planFields(fields: unknown, issues: Issues): Fields {
 
 function planPrimaryIndex(index: unknown, fields: Fields, issues: Issues): IndexKeys {
   if (!checkPresent(index, issues, 'name the key: primaryIndex: { partitionKey: "id" }')) return NO_KEYS;
-  if (!checkKnownProps(index, ["partitionKey", "sortKey"], issues)) return NO_KEYS;
+  if (!checkKnownProps(index, namesOf<TablePrimaryIndex>()(["partitionKey", "sortKey"]), issues))
+    return NO_KEYS;
   return planIndexKeys(index, fields, issues);
 }
 
@@ -160,7 +162,14 @@ function planGlobalIndexes(indexes: unknown, fields: Fields, issues: Issues): Pl
   return entriesOf(indexes, issues).map(([name, index]) => {
     const at = issues.at(name);
     checkTableName(name, at);
-    if (!checkKnownProps(index, ["partitionKey", "sortKey", "projection", "native"], at, RENAMED_IN_INDEX)) {
+    if (
+      !checkKnownProps(
+        index,
+        namesOf<TableGlobalIndex>()(["partitionKey", "sortKey", "projection", "native"]),
+        at,
+        RENAMED_IN_INDEX,
+      )
+    ) {
       return { name, projectionType: "ALL" };
     }
     const { partitionKey = "", sortKey } = planIndexKeys(index, fields, at);
@@ -188,7 +197,14 @@ function planLocalIndexes(
   return entries.map(([name, index]) => {
     const at = issues.at(name);
     checkTableName(name, at);
-    if (!checkKnownProps(index, ["sortKey", "projection"], at, RENAMED_IN_LOCAL_INDEX))
+    if (
+      !checkKnownProps(
+        index,
+        namesOf<TableLocalIndex>()(["sortKey", "projection"]),
+        at,
+        RENAMED_IN_LOCAL_INDEX,
+      )
+    )
       return { name, projectionType: "ALL" };
     const rangeKey = planKey(index.sortKey, fields, at.at("sortKey"));
     refuseEqualKeys(primary.partitionKey, rangeKey, at.at("sortKey"));

@@ -7,11 +7,12 @@ import { planFunctionDefaults } from "../../functions/default-layers";
 import { type ConsumerPlan, planConsumers } from "../../functions/event-source";
 import type { FunctionProps } from "../../functions/props";
 import { checkInput, checkKnownProps, checkOneOf, checkType, isPlain } from "../../values";
+import { namesOf } from "../../values/checks";
 import { planStreamArn } from "../sources/stream";
 import { TABLE_DEFAULTS } from "./defaults";
 import { checkTableName, planKeys, refuseOwnProps, type TableKeys } from "./keys-plan";
 import type { KeyProps } from "./open-indexes";
-import type { NativeTableSettings, OwnTableSetting, TableStream } from "./props";
+import type { NativeTableSettings, OwnTableSetting, TableProps, TableStream } from "./props";
 
 /** A table to be made. */
 export interface MadeTablePlan {
@@ -43,7 +44,7 @@ export interface TablePlan {
   readonly functionDefaults: FunctionProps | undefined;
 }
 
-const PROPS = [
+const PROPS = namesOf<TableProps>()([
   "fields",
   "primaryIndex",
   "globalIndexes",
@@ -54,7 +55,7 @@ const PROPS = [
   "timeToLiveAttribute",
   "defaults",
   "native",
-];
+]);
 /** Names of generation 0, and where they are now. */
 const RENAMED = {
   dynamodbTable: "native.table",

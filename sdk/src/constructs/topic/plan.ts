@@ -6,11 +6,12 @@ import type { Issues } from "../../errors";
 import { planFunctionDefaults } from "../../functions/default-layers";
 import type { FunctionProps } from "../../functions/props";
 import { checkInput, checkKnownProps } from "../../values";
+import { namesOf } from "../../values/checks";
 import { checkFifoName, planFifo } from "../sources/fifo-name";
 import { planNative, refuseOnExisting } from "../sources/native-plan";
 import { planSenders, type SendingService } from "../sources/sender";
 import type { ResourceStatement } from "../sources/statement";
-import type { NativeTopicSettings } from "./props";
+import type { NativeTopicSettings, TopicProps } from "./props";
 import { planSubscribers, type SubscriberPlan } from "./subscription-plan";
 
 /** A topic to be made. */
@@ -40,7 +41,7 @@ export interface TopicPlan {
 
 /** @see https://docs.aws.amazon.com/sns/latest/api/API_CreateTopic.html */
 const NAME = { noun: "topic", mostCharacters: 256, code: "TOPIC_NAME_INVALID" } as const;
-const PROPS = ["subscribers", "fifo", "senders", "defaults", "native"];
+const PROPS = namesOf<TopicProps>()(["subscribers", "fifo", "senders", "defaults", "native"]);
 /** Names of generation 0, and where they are now. */
 const RENAMED = { snsTopic: "native.topic", defaultFunctionProps: "defaults.function" };
 const TOPIC_TYPE = TYPE.sns.Topic;

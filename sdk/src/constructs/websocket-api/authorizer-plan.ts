@@ -3,6 +3,7 @@ import { TYPE } from "../../aws/tokens";
 import type { Issues } from "../../errors";
 import type { FunctionPlan } from "../../functions/plan";
 import { checkKnownProps, checkPresent, checkType, isPlainObject } from "../../values";
+import { namesOf } from "../../values/checks";
 import {
   checkNative,
   type PlanFunction,
@@ -24,7 +25,7 @@ export type WebSocketAuthorizerPlan =
       readonly function: FunctionPlan;
     };
 
-const PROPS = ["type", "function", "name", "identitySource", "native"] as const;
+const PROPS = namesOf<WebSocketFuncAuthorizer>()(["type", "function", "name", "identitySource", "native"]);
 const GIVEN = {
   type: TYPE.apigatewayv2.Authorizer,
   own: ["function", "name", "identitySource"],

@@ -4,6 +4,7 @@ import { checkFunctionDefaults } from "../../functions/default-layers";
 import { planFunction } from "../../functions/plan";
 import type { FunctionProps } from "../../functions/props";
 import { checkKnownProps, isPlainObject } from "../../values";
+import { namesOf } from "../../values/checks";
 import { DuplicateCheck, type RouteTable } from "../gateway/routes/route-table";
 import { planWebSocketAuthorizer, type WebSocketAuthorizerPlan } from "./authorizer-plan";
 import { planWebSocketGateway, type WebSocketGatewayPlan } from "./gateway-plan";
@@ -21,14 +22,14 @@ export interface WebSocketApiPlan {
   readonly routes: readonly WebSocketRoutePlan[];
 }
 
-const PROPS: readonly (keyof WebSocketApiProps)[] = [
+const PROPS = namesOf<WebSocketApiProps>()([
   "routes",
   "authorizer",
   "accessLog",
   "customDomain",
   "defaults",
   "native",
-];
+]);
 /** Names of generation 0, and where they are now. */
 const RENAMED = {
   webSocketApi: "native.webSocketApi",
@@ -37,8 +38,8 @@ const RENAMED = {
   authorizationType: "authorizer",
   defaultAuthorizer: "authorizer",
 };
-const DEFAULTS_PROPS: readonly (keyof WebSocketApiDefaults)[] = ["function"];
-const NATIVE_PROPS: readonly (keyof WebSocketApiNativeProps)[] = ["id", "webSocketApi", "webSocketStage"];
+const DEFAULTS_PROPS = namesOf<WebSocketApiDefaults>()(["function"]);
+const NATIVE_PROPS = namesOf<WebSocketApiNativeProps>()(["id", "webSocketApi", "webSocketStage"]);
 
 /** Check the props of a WebSocket API. With mistakes in `issues` the plan is not to be used. */
 export function planWebSocketApi(

@@ -4,11 +4,16 @@ import type { Issues } from "../../errors";
 import type { FunctionPlan } from "../../functions/plan";
 import { type FunctionDefinition, isFunction } from "../../functions/props";
 import { checkKnownProps, checkOneOf, checkType, isPlainObject, resourceType } from "../../values";
+import { namesOf } from "../../values/checks";
 import { planNativeFunction, refuseBareProps } from "../gateway/routes/function-route-plan";
 import type { NamedKey } from "../gateway/routes/route-key";
 import type { DuplicateCheck } from "../gateway/routes/route-table";
 import { parseWebSocketKey } from "./route-key";
-import type { WebSocketRoute } from "./route-props";
+import type {
+  WebSocketFunctionRouteProps,
+  WebSocketNativeFunctionRouteProps,
+  WebSocketRoute,
+} from "./route-props";
 
 /** What a WebSocket API hands a message to. */
 export type WebSocketTarget =
@@ -65,11 +70,11 @@ function planTarget(
   const { type = "function" } = value;
   if (!checkOneOf(type, ["function"], issues.at("type"))) return undefined;
   if ("function" in value) {
-    checkKnownProps(value, ["type", "function"], issues, RENAMED);
+    checkKnownProps(value, namesOf<WebSocketFunctionRouteProps>()(["type", "function"]), issues, RENAMED);
     return planFunctionTarget(value.function as FunctionDefinition, context, issues.at("function"));
   }
   if ("native" in value) {
-    checkKnownProps(value, ["type", "native"], issues, RENAMED);
+    checkKnownProps(value, namesOf<WebSocketNativeFunctionRouteProps>()(["type", "native"]), issues, RENAMED);
     const native = planNativeFunction(value.native, issues.at("native"));
     return native && { kind: "native", function: native };
   }

@@ -3,6 +3,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import { TYPE } from "../../../aws/tokens";
 import type { Issues } from "../../../errors";
 import { checkInput, checkKnownProps, checkResource, checkType, isPlain } from "../../../values";
+import { namesOf } from "../../../values/checks";
 import { checkDomainName, checkMappingPath } from "./names";
 import type { CustomDomain, CustomDomainNativeProps, CustomDomainProps } from "./props";
 import { type DomainProtocol, refuseOtherProtocol } from "./protocols";
@@ -30,13 +31,13 @@ export interface NewDomain {
   readonly certificate: aws.acm.Certificate | undefined;
 }
 
-const PROPS: readonly (keyof CustomDomainProps)[] = [
+const PROPS = namesOf<CustomDomainProps>()([
   "domainName",
   "hostedZone",
   "isExternalDomain",
   "path",
   "native",
-];
+]);
 /** Names of generation 0, and where they are now. */
 export const RENAMED_IN_DOMAIN = { certificate: "native.certificate", acmCertificate: "native.certificate" };
 const NATIVE_TYPES: Readonly<Record<keyof CustomDomainNativeProps, string>> = {

@@ -2,6 +2,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { Defaults } from "../../../app/default-sets";
 import type { Issues } from "../../../errors";
 import { checkArn, checkInput, checkKnownProps, checkType, retentionDays } from "../../../values";
+import { namesOf } from "../../../values/checks";
 import { type ApiKind, defaultFormat } from "./formats";
 import type { AccessLog, AccessLogProps } from "./props";
 
@@ -26,7 +27,7 @@ export type LogGroupNaming = "vended" | "automatic";
 
 /** Bytes, AWS's limit for the format. */
 const LONGEST_FORMAT = 3 * 1024;
-const PROPS: readonly (keyof AccessLogProps)[] = ["destinationArn", "format", "retention"];
+const PROPS = namesOf<AccessLogProps>()(["destinationArn", "format", "retention"]);
 
 /** Check the `accessLog` prop, at whose path `issues` stands. Undefined when the log is off. */
 export function planAccessLog(

@@ -1,5 +1,6 @@
 import type { Issues } from "../../../errors";
 import { checkKnownProps, checkRange } from "../../../values";
+import { namesOf } from "../../../values/checks";
 
 /** How many requests a stage or a route takes before the gateway answers 429. Both numbers go together. */
 export interface Throttle {
@@ -14,7 +15,8 @@ export interface Throttle {
  * would answer 429 to everybody. Zero is a limit like any other.
  */
 export function planThrottle(throttle: Throttle | undefined, issues: Issues): Throttle | undefined {
-  if (throttle === undefined || !checkKnownProps(throttle, ["burst", "rate"], issues)) return undefined;
+  if (throttle === undefined || !checkKnownProps(throttle, namesOf<Throttle>()(["burst", "rate"]), issues))
+    return undefined;
   const { burst, rate } = throttle as Partial<Throttle>;
   for (const [given, missing] of [
     ["burst", "rate"],
