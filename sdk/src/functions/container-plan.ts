@@ -2,8 +2,7 @@ import * as fs from "node:fs";
 import * as path from "node:path";
 import { checkAwsx } from "../app/awsx";
 import type { Issues } from "../errors";
-import { checkKnownProps, checkType } from "../values";
-import { namesOf } from "../values/checks";
+import { checkKnownProps, checkType, namesOf } from "../values";
 import { checkTexts } from "../values/input";
 import type { ContainerProps, FunctionProps } from "./props";
 

@@ -1,7 +1,6 @@
 import type { Stack } from "../app/stack";
 import type { Issue, Issues } from "../errors";
-import { checkKnownProps } from "../values";
-import { namesOf } from "../values/checks";
+import { checkKnownProps, namesOf } from "../values";
 import type { FunctionNative, FunctionProps } from "./props";
 import { checkFunctionProps, soundProps } from "./props-check";
 

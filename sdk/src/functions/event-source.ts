@@ -1,6 +1,5 @@
 import type { Issues } from "../errors";
-import { checkKnownProps, isPlainObject } from "../values";
-import { namesOf } from "../values/checks";
+import { checkKnownProps, isPlainObject, namesOf } from "../values";
 import { consumerDefaults, type SourceKind } from "./event-source-kinds";
 import { type EventSourceSettings, planSettings } from "./event-source-settings";
 import { planFilters } from "./filter-pattern";

@@ -1,6 +1,5 @@
 import type { Issues } from "../errors";
-import { checkKnownProps, checkOneOf, checkType, isPlain, parseDuration } from "../values";
-import { namesOf } from "../values/checks";
+import { checkKnownProps, checkOneOf, checkType, isPlain, namesOf, parseDuration } from "../values";
 import { warnOfHeaders, warnOfOrigins } from "../values/cors";
 import type { FunctionUrlCors, FunctionUrlProps } from "./props";
 

@@ -6,6 +6,7 @@ export {
   checkRange,
   checkType,
   isPlainObject,
+  namesOf,
   type Range,
 } from "./checks";
 export { type Duration, type DurationBounds, formatDuration, parseDuration } from "./duration";

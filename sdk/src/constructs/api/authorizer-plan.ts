@@ -3,8 +3,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import { TYPE } from "../../aws/tokens";
 import type { Issues } from "../../errors";
 import type { FunctionPlan } from "../../functions/plan";
-import { checkInput, checkKnownProps, checkOneOf, checkPresent, checkType } from "../../values";
-import { namesOf } from "../../values/checks";
+import { checkInput, checkKnownProps, checkOneOf, checkPresent, checkType, namesOf } from "../../values";
 import type { MadeAuthorizer } from "../gateway/authorizers/exported-rules";
 import {
   checkNative,
@@ -78,7 +77,7 @@ export function planHttpAuthorizers(
     authorizers,
     TYPES,
     (key, props, at) => {
-      checkNative(props.native, ["authorizer"], at);
+      checkNative(props.native, namesOf<NonNullable<ApiJwtAuthorizer["native"]>>()(["authorizer"]), at);
       if (props.type === "func") return planFunc(key, props, planFunction, at);
       return props.type === "jwt" ? planJwt(key, props, at) : planUserPool(key, props, at);
     },
@@ -110,7 +109,14 @@ function planJwt(key: string, props: ApiJwtAuthorizer, issues: Issues): HttpAuth
   const { jwt } = props;
   const example = 'add jwt: { issuer: "https://...", audience: ["..."] }';
   if (!checkPresent(jwt, issues.at("jwt"), example)) return undefined;
-  if (!checkKnownProps(jwt, ["issuer", "audience"], issues.at("jwt"))) return undefined;
+  if (
+    !checkKnownProps(
+      jwt,
+      namesOf<NonNullable<ApiJwtAuthorizer["jwt"]>>()(["issuer", "audience"]),
+      issues.at("jwt"),
+    )
+  )
+    return undefined;
   if (!checkPresent(jwt.issuer, issues.at("jwt", "issuer"), "add the issuer of the tokens")) return undefined;
   const issuer = checkInput(jwt.issuer, issues.at("jwt", "issuer"), checkIssuer);
   const isAudience = checkAudience(jwt.audience, issues.at("jwt", "audience"));
@@ -142,7 +148,14 @@ function planUserPool(
   const { userPool } = props;
   const at = issues.at("userPool");
   if (!checkPresent(userPool, at, "add userPool: { id, clientIds: [...] }")) return undefined;
-  if (!checkKnownProps(userPool, ["id", "clientIds", "region"], at)) return undefined;
+  if (
+    !checkKnownProps(
+      userPool,
+      namesOf<NonNullable<ApiUserPoolAuthorizer["userPool"]>>()(["id", "clientIds", "region"]),
+      at,
+    )
+  )
+    return undefined;
   const isId = checkPresent(userPool.id, at.at("id"), "add the id of the user pool");
   const isClients = checkAudience(userPool.clientIds, at.at("clientIds"));
   if (!isId || !isClients) return undefined;

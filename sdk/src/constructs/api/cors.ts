@@ -5,9 +5,9 @@ import {
   checkTexts,
   checkType,
   type Duration,
+  namesOf,
   parseDuration,
 } from "../../values";
-import { namesOf } from "../../values/checks";
 import { originMistake, warnOfHeaders, warnOfOrigin } from "../../values/cors";
 import { ROUTE_METHODS } from "../gateway/routes/route-key";
 

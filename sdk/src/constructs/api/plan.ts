@@ -2,8 +2,7 @@ import type { Placement, Surroundings } from "../../app/component";
 import type { Issues } from "../../errors";
 import { planFunction } from "../../functions/plan";
 import type { FunctionProps } from "../../functions/props";
-import { checkKnownProps, checkOneOf } from "../../values";
-import { namesOf } from "../../values/checks";
+import { checkKnownProps, checkOneOf, namesOf } from "../../values";
 import { checkApiName } from "../gateway/api-name";
 import {
   type Authorization,

@@ -14,9 +14,9 @@ import {
   checkResource,
   checkType,
   isPlainObject,
+  namesOf,
   resourceType,
 } from "../../values";
-import { namesOf } from "../../values/checks";
 import type { RouteAuthorization } from "../gateway/authorizers/rules";
 import { planNativeFunction, refuseBareProps } from "../gateway/routes/function-route-plan";
 import { parseRouteKey, ROUTE_METHODS, type RouteKey, type RouteMethod } from "../gateway/routes/route-key";
@@ -200,7 +200,10 @@ function planAlb(props: ApiAlbRouteProps, issues: Issues): HttpTarget | undefine
   checkKnownProps(props, namesOf<ApiAlbRouteProps>()([...COMMON, "native"]), issues, RENAMED_OF_ALB);
   const at = issues.at("native");
   if (!checkPresent(props.native, at, "add native: { albListener }")) return undefined;
-  if (!checkKnownProps(props.native, ["albListener", "integration"], at)) return undefined;
+  if (
+    !checkKnownProps(props.native, namesOf<ApiAlbRouteProps["native"]>()(["albListener", "integration"]), at)
+  )
+    return undefined;
   const { integration } = props.native;
   const method = planMethod(integration && { integration }, ["method", "vpcLink"], at);
   const { vpcLink } = integration ?? {};
@@ -212,7 +215,11 @@ function planAlb(props: ApiAlbRouteProps, issues: Issues): HttpTarget | undefine
 
 /** The method of an integration, which knows other settings as well. */
 function planMethod(native: unknown, settings: readonly string[], issues: Issues): RouteMethod {
-  if (native === undefined || !checkKnownProps(native, ["integration"], issues)) return "ANY";
+  if (
+    native === undefined ||
+    !checkKnownProps(native, namesOf<NonNullable<ApiUrlRouteProps["native"]>>()(["integration"]), issues)
+  )
+    return "ANY";
   const { integration } = native;
   if (integration === undefined || !checkKnownProps(integration, settings, issues.at("integration")))
     return "ANY";

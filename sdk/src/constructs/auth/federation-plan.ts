@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Issues } from "../../errors";
-import { checkInput, checkKnownProps, checkPresent, checkType, isPlain } from "../../values";
+import { checkInput, checkKnownProps, checkPresent, checkType, isPlain, namesOf } from "../../values";
 import { planNativeSettings } from "./native-plan";
 import type { AuthFederation, AuthNativeProps, NativeIdentityPoolSettings } from "./props";
 
@@ -19,16 +19,17 @@ export interface OpenIdProviderPlan {
 }
 
 type ProviderName = Exclude<keyof AuthFederation, "native">;
+type Provider<Name extends ProviderName> = NonNullable<AuthFederation[Name]>;
 type Fields = Readonly<Record<string, pulumi.Input<string>>>;
 
 /** The fields of each provider, all of them needed. */
 const PROVIDERS: Readonly<Record<ProviderName, readonly string[]>> = {
-  federatedA: ["domain", "clientId"],
-  federatedB: ["servicesId"],
-  federatedC: ["clientId"],
-  federatedD: ["appId"],
-  federatedE: ["consumerKey", "consumerSecret"],
-  federatedF: ["appId"],
+  federatedA: namesOf<Provider<"federatedA">>()(["domain", "clientId"]),
+  federatedB: namesOf<Provider<"federatedB">>()(["servicesId"]),
+  federatedC: namesOf<Provider<"federatedC">>()(["clientId"]),
+  federatedD: namesOf<Provider<"federatedD">>()(["appId"]),
+  federatedE: namesOf<Provider<"federatedE">>()(["consumerKey", "consumerSecret"]),
+  federatedF: namesOf<Provider<"federatedF">>()(["appId"]),
 };
 export const PROVIDER_NAMES = Object.keys(PROVIDERS) as readonly ProviderName[];
 
@@ -82,7 +83,9 @@ function planProviders(
 
 function planSettings(native: unknown, identityPool: unknown, issues: Issues): NativeIdentityPoolSettings {
   const at = issues.at("identityPoolFederation", "native");
-  const isNative = native !== undefined && checkKnownProps(native, ["cfnIdentityPool"], at);
+  const isNative =
+    native !== undefined &&
+    checkKnownProps(native, namesOf<NonNullable<AuthFederation["native"]>>()(["cfnIdentityPool"]), at);
   const nested = isNative ? native.cfnIdentityPool : undefined;
   if (nested !== undefined && identityPool !== undefined)
     refuseSettings("they are set by identityPoolFederation.native.cfnIdentityPool already", issues);

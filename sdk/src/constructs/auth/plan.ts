@@ -4,8 +4,7 @@ import type { Issues } from "../../errors";
 import { planFunctionDefaults } from "../../functions/default-layers";
 import { type FunctionPlan, planFunction } from "../../functions/plan";
 import type { FunctionDefinition, FunctionProps } from "../../functions/props";
-import { checkKnownProps, isPlainObject } from "../../values";
-import { namesOf } from "../../values/checks";
+import { checkKnownProps, isPlainObject, namesOf } from "../../values";
 import { type FederationPlan, PROVIDER_NAMES, planFederation } from "./federation-plan";
 import { refuseWithoutUserPool } from "./login-plan";
 import {

@@ -5,9 +5,9 @@ import {
   checkPresent,
   checkTexts,
   checkType,
+  namesOf,
   parseDuration,
 } from "../../values";
-import { namesOf } from "../../values/checks";
 import { warnOfHeaders, warnOfOrigins } from "../../values/cors";
 import { BUCKET_DEFAULTS } from "./defaults";
 import type { BucketCorsMethod, BucketCorsRule } from "./props";

@@ -3,8 +3,14 @@ import * as pulumi from "@pulumi/pulumi";
 import type { Placement } from "../../app/component";
 import { TYPE } from "../../aws/tokens";
 import type { Issues } from "../../errors";
-import { checkInput, checkKnownProps, checkPresent, checkType, isPlain } from "../../values";
-import type { NativeParameterSettings } from "./props";
+import { checkInput, checkKnownProps, checkPresent, checkType, isPlain, namesOf } from "../../values";
+import type {
+  NativeParameterSettings,
+  ParameterNativeProps,
+  ParameterProps,
+  SecretNativeProps,
+  SecretProps,
+} from "./props";
 import { findSecret } from "./secret-value";
 
 /** A parameter in SSM to be made. */
@@ -38,7 +44,7 @@ export function planSecret(
   placement: Placement,
   issues: Issues,
 ): SecretPlan | undefined {
-  if (!checkKnownProps(props, ["value", "native"], issues)) return undefined;
+  if (!checkKnownProps(props, namesOf<SecretProps>()(["value", "native"]), issues)) return undefined;
   checkFree(placement, issues);
   const native = planNative(props.native, issues.at("native"));
   if (!isParameter(native)) {
@@ -58,7 +64,7 @@ export function planParameter(
   placement: Placement,
   issues: Issues,
 ): MadeParameterPlan | undefined {
-  if (!checkKnownProps(props, ["value", "native"], issues)) return undefined;
+  if (!checkKnownProps(props, namesOf<ParameterProps>()(["value", "native"]), issues)) return undefined;
   checkFree(placement, issues);
   const native = planNative(props.native, issues.at("native"));
   if (isParameter(native)) {
@@ -78,7 +84,11 @@ function checkFree(placement: Placement, issues: Issues): void {
 }
 
 function planNative(native: unknown, issues: Issues): unknown {
-  if (native === undefined || !checkKnownProps(native, ["parameter"], issues)) return {};
+  if (
+    native === undefined ||
+    !checkKnownProps(native, namesOf<SecretNativeProps | ParameterNativeProps>()(["parameter"]), issues)
+  )
+    return {};
   const { parameter = {} } = native;
   if (isParameter(parameter)) return parameter;
   const at = issues.at("parameter");

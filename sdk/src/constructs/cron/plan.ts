@@ -1,8 +1,7 @@
 import type { Placement } from "../../app/component";
 import type { Issues } from "../../errors";
 import type { FunctionPlan } from "../../functions/plan";
-import { checkKnownProps, checkType, isPlainObject, parseDuration } from "../../values";
-import { namesOf } from "../../values/checks";
+import { checkKnownProps, checkType, isPlainObject, namesOf, parseDuration } from "../../values";
 import { refuseOwn } from "../sources/native-plan";
 import { type Delivery, planDelivery, type RuleTargetSettings } from "../sources/rule-target-plan";
 import { planTarget, type TargetForm } from "../sources/target-plan";

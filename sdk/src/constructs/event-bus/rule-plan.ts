@@ -10,8 +10,8 @@ import {
   formatSchedule,
   isPlain,
   isPlainObject,
+  namesOf,
 } from "../../values";
-import { namesOf } from "../../values/checks";
 import { planNativeSchedule } from "../sources/cron-options";
 import { refuseOwn } from "../sources/native-plan";
 import { EVENT_BUS_DEFAULTS } from "./defaults";
@@ -43,7 +43,13 @@ export interface RuleContext extends FunctionContext {
   readonly warn: (message: string) => void;
 }
 
-const NATIVE = ["description", "enabled", "ruleName", "schedule", "rule"];
+const NATIVE = namesOf<NonNullable<EventRuleProps["native"]>>()([
+  "description",
+  "enabled",
+  "ruleName",
+  "schedule",
+  "rule",
+]);
 /** Names of generation 0, and where they are now. */
 const RENAMED = {
   description: "native.description",

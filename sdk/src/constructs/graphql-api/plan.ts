@@ -1,7 +1,6 @@
 import type { Issues } from "../../errors";
 import { planFunction } from "../../functions/plan";
-import { checkKnownProps, checkType } from "../../values";
-import { namesOf } from "../../values/checks";
+import { checkKnownProps, checkType, namesOf } from "../../values";
 import { type ApiPlan, type ApiSurroundings, PROPS, planWithoutRoutes, RENAMED } from "../api/plan";
 import { planAuthorization } from "../gateway/authorizers/rules";
 import { checkRoutePath, parseRouteKey, type RouteKey } from "../gateway/routes/route-key";

@@ -6,8 +6,15 @@ import type { Issues } from "../../errors";
 import { planFunctionDefaults } from "../../functions/default-layers";
 import { type ConsumerPlan, planConsumers } from "../../functions/event-source";
 import type { FunctionProps } from "../../functions/props";
-import { checkInput, checkKnownProps, checkRange, checkType, isPlain, resourceType } from "../../values";
-import { namesOf } from "../../values/checks";
+import {
+  checkInput,
+  checkKnownProps,
+  checkRange,
+  checkType,
+  isPlain,
+  namesOf,
+  resourceType,
+} from "../../values";
 import { KINESIS_STREAM_DEFAULTS } from "./defaults";
 import type { KinesisStreamProps, NativeStreamSettings } from "./props";
 
@@ -57,7 +64,9 @@ function planStream(
   placement: Placement,
   issues: Issues,
 ): MadeStreamPlan | ExistingStreamPlan {
-  const isSound = native === undefined || checkKnownProps(native, ["stream"], issues);
+  const isSound =
+    native === undefined ||
+    checkKnownProps(native, namesOf<NonNullable<KinesisStreamProps["native"]>>()(["stream"]), issues);
   const given = isSound ? ((native as { stream?: unknown } | undefined)?.stream ?? {}) : {};
   if (resourceType(given) === TYPE.kinesis.Stream)
     return { kind: "existing", stream: given as kinesis.Stream };

@@ -1,6 +1,5 @@
 import type { Issues } from "../../errors";
-import { checkKnownProps, checkRange } from "../../values";
-import { namesOf } from "../../values/checks";
+import { checkKnownProps, checkRange, namesOf } from "../../values";
 import { isReceiver, type Receiver } from "../sources/receiver";
 import { QUEUE_DEFAULTS } from "./defaults";
 import type { DeadLetterProps } from "./props";

@@ -3,8 +3,15 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { Placement } from "../../app/component";
 import { TYPE } from "../../aws/tokens";
 import type { Issues } from "../../errors";
-import { checkInput, checkKnownProps, checkPresent, checkType, isPlain, resourceType } from "../../values";
-import { namesOf } from "../../values/checks";
+import {
+  checkInput,
+  checkKnownProps,
+  checkPresent,
+  checkType,
+  isPlain,
+  namesOf,
+  resourceType,
+} from "../../values";
 import { type PlannedEngine, planEngine } from "./engines";
 import { type MigrationsPlan, planMigrations } from "./migrations-plan";
 import { type NetworkPlan, planNetwork } from "./network-plan";

@@ -1,6 +1,5 @@
 import type { Issues } from "../../errors";
-import { checkKnownProps, checkRange, type Duration, parseDuration } from "../../values";
-import { namesOf } from "../../values/checks";
+import { checkKnownProps, checkRange, type Duration, namesOf, parseDuration } from "../../values";
 import { RDS_DEFAULTS } from "./defaults";
 import type { RDSScaling } from "./props";
 

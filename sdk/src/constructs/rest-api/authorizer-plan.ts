@@ -4,8 +4,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import { TYPE } from "../../aws/tokens";
 import type { Issues } from "../../errors";
 import type { FunctionPlan } from "../../functions/plan";
-import { checkInput, checkKnownProps, checkPresent, checkResource, checkType } from "../../values";
-import { namesOf } from "../../values/checks";
+import { checkInput, checkKnownProps, checkPresent, checkResource, checkType, namesOf } from "../../values";
 import type { MadeAuthorizer } from "../gateway/authorizers/exported-rules";
 import {
   checkNative,
@@ -89,7 +88,11 @@ function planUserPools(
     issues,
     RENAMED,
   );
-  checkNative(props.native, ["authorizer"], issues);
+  checkNative(
+    props.native,
+    namesOf<NonNullable<RestUserPoolsAuthorizer["native"]>>()(["authorizer"]),
+    issues,
+  );
   const scopes = planScopes(props.scopes, issues);
   const plan = { key, authorizationType: "COGNITO_USER_POOLS", takesScopes: true, scopes } as const;
   const given = planGiven(props, ["userPoolIds", "identitySource"], issues);
@@ -101,6 +104,14 @@ function planUserPools(
   return { ...plan, source: { kind: "userPools", ...settings, pools } };
 }
 
+/** Props of each kind of function, besides those of all authorizers. */
+const OWN = {
+  token: ["function", "identitySource", "validationRegex"],
+  request: ["function", "identitySources"],
+} as const;
+const OF_TOKEN = namesOf<RestFuncTokenAuthorizer>()([...COMMON, ...OWN.token]);
+const OF_REQUEST = namesOf<RestFuncRequestAuthorizer>()([...COMMON, ...OWN.request]);
+
 function planFunc(
   key: string,
   props: FuncAuthorizer,
@@ -108,15 +119,18 @@ function planFunc(
   issues: Issues,
 ): RestAuthorizerPlan | undefined {
   const isToken = props.type === "func_token";
-  const own = ["function", ...(isToken ? ["identitySource", "validationRegex"] : ["identitySources"])];
-  checkKnownProps(props, [...COMMON, ...own], issues, {
+  checkKnownProps(props, isToken ? OF_TOKEN : OF_REQUEST, issues, {
     identitySource: "identitySources",
     identitySources: "identitySource",
     ...RENAMED,
   });
-  checkNative(props.native, ["assumeRole", "authorizer"], issues);
+  checkNative(
+    props.native,
+    namesOf<NonNullable<RestFuncTokenAuthorizer["native"]>>()(["assumeRole", "authorizer"]),
+    issues,
+  );
   const plan = { key, authorizationType: "CUSTOM", takesScopes: false, scopes: [] } as const;
-  const given = planGiven(props, own, issues);
+  const given = planGiven(props, isToken ? OWN.token : OWN.request, issues);
   if (given) return { ...plan, source: given };
   const settings = planSettings(key, props, issues);
   const identitySource = isToken

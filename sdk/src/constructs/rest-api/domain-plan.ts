@@ -3,8 +3,15 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { Defaults } from "../../app/default-sets";
 import { TYPE } from "../../aws/tokens";
 import type { Issues } from "../../errors";
-import { checkKnownProps, checkOneOf, checkPresent, checkType, isPlain, resourceType } from "../../values";
-import { namesOf } from "../../values/checks";
+import {
+  checkKnownProps,
+  checkOneOf,
+  checkPresent,
+  checkType,
+  isPlain,
+  namesOf,
+  resourceType,
+} from "../../values";
 import { checkMappingPath } from "../gateway/domain/names";
 import {
   checkNativeObjects,

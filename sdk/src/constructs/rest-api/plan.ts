@@ -2,8 +2,7 @@ import type { Surroundings } from "../../app/component";
 import type { Issues } from "../../errors";
 import { planFunction } from "../../functions/plan";
 import type { FunctionProps } from "../../functions/props";
-import { checkKnownProps } from "../../values";
-import { namesOf } from "../../values/checks";
+import { checkKnownProps, namesOf } from "../../values";
 import {
   type Authorization,
   type AuthorizationRules,

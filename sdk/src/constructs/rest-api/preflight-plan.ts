@@ -1,6 +1,13 @@
 import type { Issues } from "../../errors";
-import { checkKnownProps, checkOneOf, checkRange, checkTexts, checkType, parseDuration } from "../../values";
-import { namesOf } from "../../values/checks";
+import {
+  checkKnownProps,
+  checkOneOf,
+  checkRange,
+  checkTexts,
+  checkType,
+  namesOf,
+  parseDuration,
+} from "../../values";
 import { warnOfHeaders, warnOfOrigins } from "../../values/cors";
 import { ROUTE_METHODS } from "../gateway/routes/route-key";
 import { REST_DEFAULTS } from "./defaults";

@@ -3,8 +3,7 @@ import { TYPE } from "../../aws/tokens";
 import type { Issues } from "../../errors";
 import type { FunctionPlan } from "../../functions/plan";
 import { type FunctionDefinition, isFunction } from "../../functions/props";
-import { checkKnownProps, checkOneOf, checkType, isPlainObject, resourceType } from "../../values";
-import { namesOf } from "../../values/checks";
+import { checkKnownProps, checkOneOf, checkType, isPlainObject, namesOf, resourceType } from "../../values";
 import type { RouteAuthorization } from "../gateway/authorizers/rules";
 import { planNativeFunction, refuseBareProps } from "../gateway/routes/function-route-plan";
 import {
@@ -209,7 +208,14 @@ function planSettings(
   issues: Issues,
 ): { readonly method: NativeRestMethodSettings; readonly integration: NativeRestIntegrationSettings } {
   const none = { method: {}, integration: {} };
-  if (native === undefined || !checkKnownProps(native, ["function", "integration", "method"], issues))
+  if (
+    native === undefined ||
+    !checkKnownProps(
+      native,
+      namesOf<RestNativeFunctionRouteProps["native"]>()(["function", "integration", "method"]),
+      issues,
+    )
+  )
     return none;
   return {
     method: planOwnSettings(native.method, OWN_OF_METHOD, issues.at("method")),

@@ -9,9 +9,9 @@ import {
   checkPresent,
   checkRange,
   checkType,
+  namesOf,
   resourceType,
 } from "../../values";
-import { namesOf } from "../../values/checks";
 import type {
   RestApiKeyProps,
   UsagePlanMethodThrottle,
@@ -48,7 +48,11 @@ export function planUsagePlan(props: UsagePlanProps, issues: Issues): UsagePlanP
   const isStages = checkType(apiStages, "list", issues.at("apiStages"));
   return {
     settings: { ...(name !== undefined && { name }), ...(description !== undefined && { description }) },
-    throttle: planLimits(throttle, ["rateLimit", "burstLimit"], issues.at("throttle")),
+    throttle: planLimits(
+      throttle,
+      namesOf<UsagePlanThrottle>()(["rateLimit", "burstLimit"]),
+      issues.at("throttle"),
+    ),
     quota: planQuota(quota, issues.at("quota")),
     stages: isStages
       ? apiStages.map((stage, index) => planApiStage(stage, issues.at("apiStages", index)))
@@ -122,7 +126,11 @@ function planApiStage(
   const at = issues.at("throttles");
   if (throttles !== undefined && checkType(throttles, "list", at)) {
     throttles.forEach((throttle: UsagePlanMethodThrottle, index) => {
-      planLimits(throttle, ["path", "rateLimit", "burstLimit"], at.at(index));
+      planLimits(
+        throttle,
+        namesOf<UsagePlanMethodThrottle>()(["path", "rateLimit", "burstLimit"]),
+        at.at(index),
+      );
       checkPresent(throttle.path, at.at(index, "path"), 'add the path and method, such as "/notes/GET"');
     });
   }

@@ -1,6 +1,12 @@
 import type { Issues } from "../../errors";
-import { checkKnownProps, checkType, isPlainObject, parseSchedule, type Schedule } from "../../values";
-import { namesOf } from "../../values/checks";
+import {
+  checkKnownProps,
+  checkType,
+  isPlainObject,
+  namesOf,
+  parseSchedule,
+  type Schedule,
+} from "../../values";
 
 /**
  * The fields of a cron expression by name, each a number or text as in a cron expression: `{ minute: 0, hour: "8-17/2" }`.

@@ -1,7 +1,6 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { Issues } from "../../errors";
-import { checkKnownProps, checkOneOf, isPlain, isPlainObject } from "../../values";
-import { namesOf } from "../../values/checks";
+import { checkKnownProps, checkOneOf, isPlain, isPlainObject, namesOf } from "../../values";
 import type { PolicyStatement } from "./policy-document";
 
 /** Who a statement of a resource's policy is about: everybody, or principals by their kind. */
@@ -44,7 +43,7 @@ export interface ResourceStatement {
 
 const SID = "letters and digits, and none of the names OverTlsAlone and From..., which are ours";
 const OUR_SIDS = /^(OverTlsAlone$|From[A-Z])/;
-const KINDS = ["AWS", "Service"];
+const KINDS = namesOf<Exclude<Principals, "*">>()(["AWS", "Service"]);
 const NAMES = namesOf<ResourceStatement>()([
   "sid",
   "effect",

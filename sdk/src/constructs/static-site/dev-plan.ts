@@ -1,6 +1,5 @@
 import type { Issues } from "../../errors";
-import { checkKnownProps, checkPresent, checkType } from "../../values";
-import { namesOf } from "../../values/checks";
+import { checkKnownProps, checkPresent, checkType, namesOf } from "../../values";
 import { isName } from "./place-plan";
 import type { StaticSiteDev } from "./props";
 

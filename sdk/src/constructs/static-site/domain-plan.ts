@@ -2,8 +2,7 @@ import type * as aws from "@pulumi/aws";
 import type * as pulumi from "@pulumi/pulumi";
 import { TYPE } from "../../aws/tokens";
 import type { Issues } from "../../errors";
-import { checkInput, checkKnownProps, checkPresent, checkType, isPlain } from "../../values";
-import { namesOf } from "../../values/checks";
+import { checkInput, checkKnownProps, checkPresent, checkType, isPlain, namesOf } from "../../values";
 import { checkDomainName, checkInsideZone, isDomainName, isZoneName } from "../gateway/domain/names";
 import {
   checkExternal,

@@ -1,7 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Issues } from "../../errors";
-import { checkKnownProps, checkPresent, checkType, isPlain } from "../../values";
-import { namesOf } from "../../values/checks";
+import { checkKnownProps, checkPresent, checkType, isPlain, namesOf } from "../../values";
 import type { StaticSiteReplaceValue } from "./props";
 import { placeholder } from "./tokens";
 

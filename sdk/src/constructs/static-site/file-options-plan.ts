@@ -1,6 +1,5 @@
 import type { Issues } from "../../errors";
-import { checkKnownProps, checkType } from "../../values";
-import { namesOf } from "../../values/checks";
+import { checkKnownProps, checkType, namesOf } from "../../values";
 import type { StaticSiteFileOptions } from "./props";
 
 /** Check the prop `fileOptions`. */

@@ -1,6 +1,5 @@
 import { chooseOneOf, type Issues, nearest } from "../../errors";
-import { checkKnownProps, checkOneOf, checkPresent, checkType, isPlainObject } from "../../values";
-import { namesOf } from "../../values/checks";
+import { checkKnownProps, checkOneOf, checkPresent, checkType, isPlainObject, namesOf } from "../../values";
 import { TABLE_DEFAULTS } from "./defaults";
 import type { TableFieldType, TableGlobalIndex, TableLocalIndex, TablePrimaryIndex } from "./props";
 
@@ -242,7 +241,11 @@ function refuseManyProjected(indexes: readonly PlannedIndex[], issues: Issues): 
 }
 
 function planNativeIndex(native: unknown, issues: Issues): Readonly<Record<string, unknown>> {
-  if (native === undefined || !checkKnownProps(native, ["index"], issues)) return {};
+  if (
+    native === undefined ||
+    !checkKnownProps(native, namesOf<NonNullable<TableGlobalIndex["native"]>>()(["index"]), issues)
+  )
+    return {};
   const settings = native.index ?? {};
   const at = issues.at("index");
   if (!checkType(settings, "object", at)) return {};

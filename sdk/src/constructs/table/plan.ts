@@ -6,8 +6,7 @@ import type { Issues } from "../../errors";
 import { planFunctionDefaults } from "../../functions/default-layers";
 import { type ConsumerPlan, planConsumers } from "../../functions/event-source";
 import type { FunctionProps } from "../../functions/props";
-import { checkInput, checkKnownProps, checkOneOf, checkType, isPlain } from "../../values";
-import { namesOf } from "../../values/checks";
+import { checkInput, checkKnownProps, checkOneOf, checkType, isPlain, namesOf } from "../../values";
 import { planStreamArn } from "../sources/stream";
 import { TABLE_DEFAULTS } from "./defaults";
 import { checkTableName, planKeys, refuseOwnProps, type TableKeys } from "./keys-plan";
@@ -108,7 +107,11 @@ export function refuseConsumers(issues: Issues): void {
 }
 
 function planNative(native: unknown, issues: Issues): unknown {
-  if (native === undefined || !checkKnownProps(native, ["table"], issues)) return {};
+  if (
+    native === undefined ||
+    !checkKnownProps(native, namesOf<NonNullable<TableProps["native"]>>()(["table"]), issues)
+  )
+    return {};
   const table = native.table ?? {};
   if (isTable(table)) return table;
   const at = issues.at("table");

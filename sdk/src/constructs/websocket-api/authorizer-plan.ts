@@ -2,8 +2,7 @@ import type * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import { TYPE } from "../../aws/tokens";
 import type { Issues } from "../../errors";
 import type { FunctionPlan } from "../../functions/plan";
-import { checkKnownProps, checkPresent, checkType, isPlainObject } from "../../values";
-import { namesOf } from "../../values/checks";
+import { checkKnownProps, checkPresent, checkType, isPlainObject, namesOf } from "../../values";
 import {
   checkNative,
   type PlanFunction,
@@ -58,7 +57,11 @@ function planFunc(
   issues: Issues,
 ): WebSocketAuthorizerPlan | undefined {
   checkKnownProps(props, PROPS, issues, { identitySources: "identitySource" });
-  checkNative(props.native, ["authorizer"], issues);
+  checkNative(
+    props.native,
+    namesOf<NonNullable<WebSocketFuncAuthorizer["native"]>>()(["authorizer"]),
+    issues,
+  );
   const given = planGivenAuthorizer<apigatewayv2.Authorizer>(props, GIVEN, issues);
   if (given) return { kind: "given", authorizer: given };
   const name = planName(WEBSOCKET_DEFAULTS.authorizerName, props.name, issues);

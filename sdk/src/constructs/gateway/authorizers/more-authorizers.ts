@@ -1,7 +1,7 @@
 import type { Component } from "../../../app/component";
 import { ownerOf } from "../../../app/sharing/refusal";
 import type { Issues } from "../../../errors";
-import { checkKnownProps } from "../../../values";
+import { checkKnownProps, namesOf } from "../../../values";
 import { functionsOf, type PlanAuthorizers } from "./shared-rules";
 
 /** Whose authorizers are added to. */
@@ -18,7 +18,8 @@ export function planMoreAuthorizers<Authorizers extends object, Plan>(
   planAuthorizers: PlanAuthorizers<Authorizers, Plan>,
   issues: Issues,
 ): ReadonlyMap<string, Plan | undefined> {
-  if (!checkKnownProps(extras, ["authorizers"], issues)) return new Map();
+  if (!checkKnownProps(extras, namesOf<{ readonly authorizers?: Authorizers }>()(["authorizers"]), issues))
+    return new Map();
   const { authorizers: given } = extras as { readonly authorizers?: Authorizers };
   const at = issues.at("authorizers");
   if (api.imported) return refuseOnImported(given, api, at);

@@ -1,8 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { Defaults } from "../../../app/default-sets";
 import type { Issues } from "../../../errors";
-import { checkArn, checkInput, checkKnownProps, checkType, retentionDays } from "../../../values";
-import { namesOf } from "../../../values/checks";
+import { checkArn, checkInput, checkKnownProps, checkType, namesOf, retentionDays } from "../../../values";
 import { type ApiKind, defaultFormat } from "./formats";
 import type { AccessLog, AccessLogProps } from "./props";
 

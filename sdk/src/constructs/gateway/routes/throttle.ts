@@ -1,6 +1,5 @@
 import type { Issues } from "../../../errors";
-import { checkKnownProps, checkRange } from "../../../values";
-import { namesOf } from "../../../values/checks";
+import { checkKnownProps, checkRange, namesOf } from "../../../values";
 
 /** How many requests a stage or a route takes before the gateway answers 429. Both numbers go together. */
 export interface Throttle {
