@@ -43,8 +43,16 @@ export function queryProtocol(service: string): Protocol {
 /** What this protocol calls errors that all services have. */
 const CODES: Readonly<Record<string, string>> = { UnknownOperationException: "InvalidAction" };
 
+const known = new Map<string, ReturnType<typeof load>>();
+
 /** The model is read with the first call, and so is what reads by it: nobody waits for them at the start. */
-function loaded(service: string) {
+function loaded(service: string): ReturnType<typeof load> {
+  const found = known.get(service) ?? load(service);
+  known.set(service, found);
+  return found;
+}
+
+function load(service: string) {
   const { modelOf } = require("../../model/read-model") as typeof import("../../model/read-model");
   const codec = require("../../model/codec/query") as typeof import("../../model/codec/query");
   return { model: modelOf(service), codec };
