@@ -46,9 +46,9 @@ function settingsOf(
   const createdAt = existing?.createdAt ?? now;
   const current = existing && partsOf(existing);
   const said = saidOf(definition, createdAt);
-  const { settings } = program.settings.after(name, current, said) ?? current ?? said;
+  const { settings } = program.settings.merged(name, current, said) ?? current ?? said;
   const { tags: there = {} } = existing ?? {};
-  const { tags } = program.tags.after(name, { tags: there }, { tags: definition.tags ?? {} }) ?? {
+  const { tags } = program.tags.merged(name, { tags: there }, { tags: definition.tags ?? {} }) ?? {
     tags: there,
   };
   const { shape, stream, throughput, timeToLive, isProtected } = settings;

@@ -39,7 +39,7 @@ export function serveStreams(
       program.streams.forget(name);
       program.policies.forget(name);
     }
-    const parts = program.streams.after(name, existing && partsOf(existing), saidOf(registered));
+    const parts = program.streams.merged(name, existing && partsOf(existing), saidOf(registered));
     if (existing && parts) update(existing, parts, store);
   }
   for (const consumer of consumersOf(resources)) register(consumer, store);

@@ -52,7 +52,7 @@ export class ProgramSettings<Parts extends { readonly [Part in keyof Parts]: obj
    *
    * @param current undefined where there is none, or not any more
    */
-  after(key: string, current: Parts | undefined, said: SaidParts<Parts>): Parts | undefined {
+  merged(key: string, current: Parts | undefined, said: SaidParts<Parts>): Parts | undefined {
     const before = this.#said.get(key);
     if (!this.isNews(key, said)) return undefined;
     const isAll = before === undefined && this.first === "all";

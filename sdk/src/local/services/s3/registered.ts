@@ -36,7 +36,7 @@ export class Registered {
       this.#program.forget(name);
     }
     const settings = store.buckets.get(name)?.settings ?? {};
-    const changed = this.#program.after(name, { settings }, { settings: said });
+    const changed = this.#program.merged(name, { settings }, { settings: said });
     if (!changed || JSON.stringify(changed.settings) === JSON.stringify(settings)) return;
     store.commit({ kind: "bucket-settings-put", bucket: name, settings: changed.settings });
   }

@@ -65,7 +65,7 @@ export class ProgramSecrets {
     const tags = Object.fromEntries(Tags.map(({ Key, Value }) => [Key, Value]));
     const kept = this.secrets.find(name);
     const current = kept && { settings: settingsOf(kept), tags: Object.fromEntries(kept.tags ?? []) };
-    const parts = this.#secrets.after(name, current, { settings: { description, kmsKeyId, policy }, tags });
+    const parts = this.#secrets.merged(name, current, { settings: { description, kmsKeyId, policy }, tags });
     if (!parts) return;
     const secret = kept
       ? withoutSettings(kept)

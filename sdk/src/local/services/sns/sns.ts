@@ -68,7 +68,7 @@ export function startSns(ports: SnsPorts): LocalService {
         const { arn, attributes, ...whole } = subscription;
         const existing = topics.subscriptions.get(arn);
         const current = existing && { whole, attributes: existing.attributes };
-        const parts = programSubscriptions.after(arn, current, { whole, attributes });
+        const parts = programSubscriptions.merged(arn, current, { whole, attributes });
         if (!parts) continue;
         const wrong = mistakeIn(subscription);
         if (wrong === undefined)
@@ -108,7 +108,7 @@ function takeTopic(
   program: ProgramSettings<TopicParts>,
 ): void {
   const existing = topics.topics.get(arn);
-  const parts = program.after(arn, existing, { attributes, tags });
+  const parts = program.merged(arn, existing, { attributes, tags });
   if (parts)
     topics.commit({ kind: "topic-put", topic: { arn, ...parts, sequence: existing?.sequence ?? 0 } });
 }

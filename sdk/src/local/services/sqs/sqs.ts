@@ -67,7 +67,7 @@ function take(
   const defaults = attributes.FifoQueue === "true" ? DEFAULT_FIFO_ATTRIBUTES : DEFAULT_ATTRIBUTES;
   const said = { attributes: withAttributes(defaults, attributes), tags };
   const existing = queues.find(name);
-  const parts = program.after(name, existing, said);
+  const parts = program.merged(name, existing, said);
   if (!parts) return;
   const now = queues.now();
   if (existing)

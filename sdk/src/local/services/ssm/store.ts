@@ -102,7 +102,7 @@ export class Parameters implements Journaled<ParameterEntry> {
     const isSaidFirst = !this.#program.has(name);
     const isNews = this.#program.isNews(name, { content });
     const current = existing && { tags: Object.fromEntries(existing.tags) };
-    const changed = this.#programTags.after(name, current, { tags });
+    const changed = this.#programTags.merged(name, current, { tags });
     // What a client has deleted stays so until it has another value.
     if (!existing && !isNews) return;
     const parameter = this.#made(name);

@@ -57,14 +57,14 @@ describe("what a program says", () => {
     const program = new ProgramSettings<{ readonly settings: Settings; readonly tags: Settings }>();
     const none = { settings: {}, tags: {} };
     const said = { settings: { delay: "1" }, tags: { policy: "p" } };
-    assert.deepEqual(program.after("a", undefined, said), said);
-    assert.deepEqual(program.after("b", none, said), said);
-    assert.equal(program.after("a", none, said), undefined);
+    assert.deepEqual(program.merged("a", undefined, said), said);
+    assert.deepEqual(program.merged("b", none, said), said);
+    assert.equal(program.merged("a", none, said), undefined);
     // Somebody has removed it, and the program changes it.
     const changed = { settings: { delay: "2", policy: "p" }, tags: {} };
-    assert.deepEqual(program.after("b", undefined, changed), changed);
+    assert.deepEqual(program.merged("b", undefined, changed), changed);
     const current = { settings: { delay: "9" }, tags: { delay: "client's" } };
-    assert.deepEqual(program.after("a", current, { ...said, tags: { policy: "other" } }), {
+    assert.deepEqual(program.merged("a", current, { ...said, tags: { policy: "other" } }), {
       settings: { delay: "9" },
       tags: { delay: "client's", policy: "other" },
     });
@@ -73,8 +73,8 @@ describe("what a program says", () => {
   it("is all that there is of a resource that is seen first, or what is changed of it", () => {
     const kept = { settings: { delay: "9", policy: "client's" } };
     const said = { settings: { delay: "1" } };
-    assert.deepEqual(new ProgramSettings<typeof kept>().after("a", kept, said), said);
-    assert.deepEqual(new ProgramSettings<typeof kept>("more").after("a", kept, said), {
+    assert.deepEqual(new ProgramSettings<typeof kept>().merged("a", kept, said), said);
+    assert.deepEqual(new ProgramSettings<typeof kept>("more").merged("a", kept, said), {
       settings: { delay: "1", policy: "client's" },
     });
   });
