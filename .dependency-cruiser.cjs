@@ -129,7 +129,8 @@ module.exports = {
       from: { path: "^sdk/src/local/services/([^/]+)/" },
       to: {
         path: "^sdk/src/local/(services/[^/]+|session|console)/",
-        pathNot: "^sdk/src/local/services/($1|endpoint|journal|messages|model|patterns|provision|schedules|targets)/",
+        pathNot:
+          "^sdk/src/local/services/($1|endpoint|journal|messages|model|patterns|provision|schedules|targets)/",
       },
     },
     {

@@ -504,7 +504,7 @@ const STAMPS: readonly Stamps[] = [
       services/lambda/asynchronous/destinations services/lambda/asynchronous/record
       services/s3/operations/buckets services/s3/operations/multipart services/s3/registered
       services/scheduler/operations/groups services/sns/delivery/envelope services/sns/operations/subscription
-      services/sqs/sqs services/ssm/from-graph services/ssm/ssm services/ssm/write
+      services/sqs/operations/permission services/sqs/sqs services/ssm/from-graph services/ssm/ssm services/ssm/write
       triggers/bucket-notifications/notifier triggers/bucket-notifications/s3-event`,
   },
   {

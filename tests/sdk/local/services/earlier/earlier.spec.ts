@@ -16,6 +16,9 @@ import { read } from "./read";
 /** Folders that sessions of earlier versions have left, each killed in the second one. */
 const RECORDED = ["format-0", "format-1"];
 
+/** Journals that came with format 2. */
+const NEWER: ReadonlySet<string> = new Set(["sns/applications.jsonl"]);
+
 interface Recorded {
   /** When the session was killed. */
   readonly at: string;
@@ -58,7 +61,8 @@ for (const name of RECORDED) {
     }
 
     it("has every journal", () => {
-      assert.deepEqual(journalsIn(recorded), KEPT_ROWS.map(({ file }) => file).sort());
+      const files = KEPT_ROWS.map(({ file }) => file).filter((file) => !NEWER.has(file));
+      assert.deepEqual(journalsIn(recorded), files.sort());
     });
 
     it("answers as it did, is written anew in the form of today, and then answers the same", async () => {
