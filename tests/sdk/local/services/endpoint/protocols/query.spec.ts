@@ -28,7 +28,7 @@ const form = (fields: Record<string, string>) =>
     body: Buffer.from(new URLSearchParams(fields).toString()),
   });
 
-describe("the query protocol", () => {
+describe("the query protocol [BC]", () => {
   describe("with SDK clients", () => {
     let topics: Awaited<ReturnType<typeof oneService>>;
     let answer: object | ServiceError;
