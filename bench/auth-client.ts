@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from "node:crypto";
 import { Agent, request } from "node:http";
 import { text } from "node:stream/consumers";
-import { writeTimestamp } from "#sdk/local/services/cognito/sign-in/timestamp";
+import { writeTimestamp } from "#sdk/local/services/cognito/user-pool/sign-in/timestamp";
 import {
   MODULUS,
   MULTIPLIER,
@@ -10,7 +10,7 @@ import {
   power,
   powerOfGenerator,
   sha256,
-} from "#sdk/local/services/cognito/users/srp-group";
+} from "#sdk/local/services/cognito/user-pool/state/srp-group";
 
 /** Whom a pool signs in. */
 export interface SignIn {

@@ -124,9 +124,15 @@ export const BROKEN_RULES_OF_LOCAL_AUTH: readonly BrokenRule[] = [
   },
   {
     test: "AuthServer refuses calls of administrators that are not signed, wrongly signed, or by an unknown key",
-    in: "byAdmin",
-    find: 'pool: "UserPoolId", signed: true',
-    replace: 'pool: "UserPoolId", signed: false',
+    in: "AwsEndpoint",
+    find: "if (rule === UNSIGNED) return ANYBODY;",
+    replace: "return ANYBODY;",
+  },
+  {
+    test: "what policies are asked of calls of Cognito is of user pools that administrators sign what names a pool, and nobody else signs",
+    in: "USER_POOL_ACCESS",
+    find: 'AdminGetUser: onPool("AdminGetUser")',
+    replace: "AdminGetUser: UNSIGNED",
   },
   {
     test: "AuthServer refuses temporary credentials without their token, with another, and after their time",

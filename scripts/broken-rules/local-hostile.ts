@@ -149,7 +149,7 @@ export const BROKEN_RULES_OF_LOCAL_HOSTILE: readonly BrokenRule[] = [
   {
     test: "AuthServer answers nobody by a name that was made to point here, but handlers by the names on AWS",
     in: "RequestRouter",
-    find: "if (foreign !== undefined) return refuseForeign(request, foreign, requestId);",
+    find: "if (foreign) return foreign;",
     replace: "",
   },
   {

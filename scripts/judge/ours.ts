@@ -4,8 +4,8 @@ import * as path from "node:path";
 import { CognitoIdentityClient } from "@aws-sdk/client-cognito-identity";
 import { CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
 import type { GraphResource } from "#sdk/graph/types";
-import { AuthServer } from "#sdk/local/services/cognito/service/auth-server";
-import { readPoolsFile } from "#sdk/local/services/cognito/settings/pools-file";
+import { readPoolsFile } from "#sdk/local/services/cognito/user-pool/settings/pools-file";
+import { startAuthServer } from "../../tests/sdk/local/services/cognito/support/auth-server";
 import { graphResource } from "../../tests/support/graph";
 import { POOLS } from "./pools";
 import type { Served } from "./side";
@@ -23,7 +23,7 @@ export async function startOurs(): Promise<Served> {
     userId: "judge",
     userArn: "arn:aws:iam::1:user/judge",
   };
-  const server = await AuthServer.start({
+  const server = await startAuthServer({
     port: 0,
     host: "127.0.0.1",
     data: undefined,

@@ -1,4 +1,4 @@
-import type { ServiceModel } from "#sdk/local/services/model/types";
+import type { ModelShape, ServiceModel } from "#sdk/local/services/model/types";
 
 /** Constraints of AWS's models that AWS does not apply, by service and shape. */
 const UNASKED: Readonly<Record<string, Readonly<Record<string, readonly ("max" | "min" | "pattern")[]>>>> = {
@@ -7,7 +7,13 @@ const UNASKED: Readonly<Record<string, Readonly<Record<string, readonly ("max" |
   "rds-data": { Arn: ["max"] },
 };
 
-/** A model without what AWS does not ask for. */
+/** Constraints of AWS's models that AWS has changed since, by service and shape. */
+const CHANGED: Readonly<Record<string, Readonly<Record<string, Partial<ModelShape>>>>> = {
+  // Spaces inside of a password are allowed, and are symbols of it. See "Adding user pool password requirements" of the Developer Guide.
+  "cognito-idp": { PasswordType: { pattern: "^[\\S]+.*[\\S]+$" } },
+};
+
+/** A model with what AWS asks for, and without what it does not. */
 export function corrected<Model extends Pick<ServiceModel, "shapes">>(service: string, model: Model): Model {
   const shapes = { ...model.shapes };
   for (const [name, unasked] of Object.entries(UNASKED[service] ?? {})) {
@@ -15,6 +21,11 @@ export function corrected<Model extends Pick<ServiceModel, "shapes">>(service: s
     if (!shape) throw new Error(`${service} has no shape ${name} to correct`);
     const rest = Object.entries(shape).filter(([property]) => !unasked.some((one) => one === property));
     shapes[name] = Object.fromEntries(rest) as unknown as typeof shape;
+  }
+  for (const [name, changed] of Object.entries(CHANGED[service] ?? {})) {
+    const shape = shapes[name];
+    if (!shape) throw new Error(`${service} has no shape ${name} to correct`);
+    shapes[name] = { ...shape, ...changed };
   }
   return { ...model, shapes };
 }

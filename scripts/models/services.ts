@@ -1,6 +1,5 @@
-import { OPERATIONS as IDENTITY_OPERATIONS } from "#sdk/local/services/cognito/identity-pool/operations";
-import { IDENTITY_POOL_MODEL, USER_POOL_MODEL } from "#sdk/local/services/cognito/service/models";
-import { OPERATIONS as USER_OPERATIONS } from "#sdk/local/services/cognito/service/operations";
+import { IDENTITY_POOL_API } from "#sdk/local/services/cognito/identity-pool/api";
+import { USER_POOL_API } from "#sdk/local/services/cognito/user-pool/api";
 import type { AwsApi } from "#sdk/local/services/endpoint/aws-api";
 import { EVENTS_API } from "#sdk/local/services/events/api";
 import { KINESIS_API } from "#sdk/local/services/kinesis/api";
@@ -23,6 +22,8 @@ export interface ModelledService {
 }
 
 const APIS: readonly AwsApi[] = [
+  IDENTITY_POOL_API,
+  USER_POOL_API,
   EVENTS_API,
   KINESIS_API,
   LAMBDA_API,
@@ -36,15 +37,11 @@ const APIS: readonly AwsApi[] = [
 ];
 
 /** The services whose calls are held against AWS's models. */
-export const MODELLED_SERVICES: readonly ModelledService[] = [
-  ...APIS.map(({ name, access, model = {} }) => ({ name, operations: sorted(access), refusal: model })),
-  { name: "cognito-identity", operations: sorted(IDENTITY_OPERATIONS), refusal: IDENTITY_POOL_MODEL },
-  {
-    name: "cognito-idp",
-    operations: sorted({ ...USER_OPERATIONS, ListUserPools: true }),
-    refusal: USER_POOL_MODEL,
-  },
-];
+export const MODELLED_SERVICES: readonly ModelledService[] = APIS.map(({ name, access, model = {} }) => ({
+  name,
+  operations: sorted(access),
+  refusal: model,
+}));
 
 function sorted(byName: object): readonly string[] {
   return Object.keys(byName).sort();

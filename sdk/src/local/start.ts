@@ -161,7 +161,7 @@ function runSchedule(session: LocalSession, id: string): void {
 async function capturePools(file: string): Promise<CapturedFile> {
   // Loaded here, since few have such a file.
   const { readPoolsFile } =
-    require("./services/cognito/settings/pools-file") as typeof import("./services/cognito/settings/pools-file");
+    require("./services/cognito/user-pool/settings/pools-file") as typeof import("./services/cognito/user-pool/settings/pools-file");
   const resources = readPoolsFile(file);
   const graph = { project: "auth", stack: "local", resources, outputs: {}, logs: [] };
   const path = resolve(file);

@@ -413,14 +413,15 @@ const FEATURES: readonly Feature[] = [
   {
     feature: "sessions of a sign-in",
     in: `${SERVICES}/cognito`,
-    sources: "sign-in/sessions",
+    sources: "user-pool/sign-in/sessions",
     spec: `${MACHINE}/users.spec.ts`,
     test: "take an answer to a challenge as long as its session lasts",
   },
   {
     feature: "lock-outs",
     in: `${SERVICES}/cognito`,
-    sources: "sign-in/check-password sign-in/subject user-pool/lock-out user-pool/passwords",
+    sources:
+      "user-pool/sign-in/check-password user-pool/lock-out user-pool/sign-in/subject user-pool/operations/passwords",
     spec: `${MACHINE}/users.spec.ts`,
     test: "lock a user out for a second after five wrong passwords",
   },
@@ -428,21 +429,21 @@ const FEATURES: readonly Feature[] = [
     feature: "codes and temporary passwords",
     in: `${SERVICES}/cognito`,
     sources:
-      "sign-in/answers sign-in/check-password sign-in/initiate-auth sign-in/one-time-password user-pool/admin-create-user user-pool/codes",
+      "user-pool/sign-in/answers user-pool/sign-in/check-password user-pool/sign-in/initiate-auth user-pool/sign-in/one-time-password user-pool/operations/admin-create-user user-pool/codes",
     spec: `${MACHINE}/users.spec.ts`,
     test: "take a code that they have sent for an hour, and a temporary password for its time",
   },
   {
     feature: "codes of apps",
     in: `${SERVICES}/cognito`,
-    sources: "sign-in/software-token sign-in/totp",
+    sources: "user-pool/sign-in/software-token user-pool/sign-in/totp",
     spec: `${MACHINE}/users.spec.ts`,
     test: "take the code of an app during its half minute and the next",
   },
   {
     feature: "proofs by SRP",
     in: `${SERVICES}/cognito`,
-    sources: "sign-in/password-proof",
+    sources: "user-pool/sign-in/password-proof",
     spec: `${MACHINE}/users.spec.ts`,
     test: "take a proof by SRP that is signed in this second, and none of five minutes ago",
   },
@@ -450,14 +451,14 @@ const FEATURES: readonly Feature[] = [
     feature: "tokens of users, and sign-outs",
     in: `${SERVICES}/cognito`,
     sources:
-      "tokens/checks tokens/issuer tokens/refresh-grants user-pool/admin-users user-pool/token-operations users/memory-store",
+      "user-pool/tokens/checks user-pool/tokens/issuer user-pool/tokens/refresh-grants user-pool/operations/admin-users user-pool/operations/tokens user-pool/state/memory-store",
     spec: `${MACHINE}/users.spec.ts`,
     test: "give tokens that end at their second, and know who has signed in again after a sign-out",
   },
   {
     feature: "keys of user pools",
     in: `${SERVICES}/cognito`,
-    sources: "tokens/keys",
+    sources: "user-pool/tokens/keys",
     spec: `${MACHINE}/users.spec.ts`,
     test: "begin with new keys after ninety days, and publish those before for a day more",
   },
@@ -471,15 +472,15 @@ const FEATURES: readonly Feature[] = [
   {
     feature: "tokens and credentials of identities",
     in: `${SERVICES}/cognito/identity-pool`,
-    sources: "logins open-id operations refusals web-identity-token",
+    sources: "errors logins open-id operations web-identity-token",
     spec: `${MACHINE}/users.spec.ts`,
     test: "give identities tokens of ten minutes and credentials of an hour, both of whole seconds",
   },
   {
     feature: "users that are written to the disk",
     in: `${SERVICES}/cognito`,
-    sources: "users/kept-store",
-    spec: "services/cognito/users/kept-store.spec.ts",
+    sources: "user-pool/state/kept-store",
+    spec: "services/cognito/user-pool/state/kept-store.spec.ts",
     test: "are written by themselves some time after a change, many changes at once",
   },
 ];
@@ -496,7 +497,7 @@ const STAMPS: readonly Stamps[] = [
     reason: "They write into an object, an event or a log when something happened.",
     in: "local",
     sources: `console/connection-log console/recorder console/server http/unrouted
-      services/cognito/identity-pool/identities services/cognito/user-pool/groups services/cognito/user-pool/new-user
+      services/cognito/identity-pool/state/identities services/cognito/user-pool/operations/groups services/cognito/user-pool/new-user
       services/dynamodb/ensure-table services/dynamodb/operations/batch-write services/dynamodb/operations/create-table
       services/dynamodb/operations/ports services/dynamodb/operations/update-table services/dynamodb/operations/write-item
       services/events/operations/buses services/events/operations/events services/kinesis/consumer-operations
@@ -510,14 +511,14 @@ const STAMPS: readonly Stamps[] = [
   {
     reason: "They make ids that begin with the time.",
     in: "local",
-    sources: `http/identifiers gateways/shared/events/make-call gateways/rest/call services/cognito/triggers/call
+    sources: `http/identifiers gateways/shared/events/make-call gateways/rest/call services/cognito/user-pool/triggers/call
       services/lambda/attempt triggers/event-sources/function-calls triggers/invocations/invocations`,
   },
   {
     reason: "They hand the time of this machine to others, which are in a row above.",
     in: "local",
-    sources: `services/cognito/service/auth-server services/cognito/service/pages services/cognito/service/request-router
-      services/cognito/service/running-pools`,
+    sources:
+      "services/cognito/port/auth-server services/cognito/port/pages services/cognito/user-pool/running-pools",
   },
   {
     reason: "They give the time to conditions of policies, which compare it to times of the policy.",

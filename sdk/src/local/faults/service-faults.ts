@@ -3,6 +3,8 @@ import { ServiceError } from "../services/service-error";
 
 /** How services refuse a call when there are too many, where it is not `ThrottlingException`. */
 const THROTTLED: Readonly<Record<string, readonly [code: string, message: string, status: number]>> = {
+  "cognito-identity": ["TooManyRequestsException", "Rate exceeded", 400],
+  "cognito-idp": ["TooManyRequestsException", "Rate exceeded", 400],
   dynamodb: [
     "ProvisionedThroughputExceededException",
     "The level of configured provisioned throughput for the table was exceeded. Consider increasing your provisioning level with the UpdateTable API.",
@@ -18,6 +20,8 @@ const THROTTLED: Readonly<Record<string, readonly [code: string, message: string
 
 /** How services say that the fault is theirs, where it is not `InternalFailure`. */
 const BROKEN: Readonly<Record<string, string>> = {
+  "cognito-identity": "InternalErrorException",
+  "cognito-idp": "InternalErrorException",
   dynamodb: "InternalServerError",
   events: "InternalException",
   kinesis: "InternalFailureException",

@@ -1,6 +1,5 @@
 import { approachOf, refusedMachine, refusedPage, type TrustedHosts } from "../http/guard";
 import type { GatewayRequest } from "../http/types";
-import type { IamCaller, SignedAccess } from "./caller";
 import {
   checkOwnSignature,
   checkSigned,
@@ -11,7 +10,6 @@ import {
   type SignedRequest,
 } from "./signed-request";
 import { type SignedParts, SKEW_MINUTES, signedAt } from "./sigv4";
-import type { FindValues } from "./variables";
 
 /** How services of AWS refuse a call, whichever of them it is. */
 export interface CallRefusal {
@@ -26,24 +24,6 @@ export interface CallRefusal {
   readonly header?: string;
 }
 
-export interface SignedCallPorts extends SignaturePorts {
-  /** By which names, and from pages of which, calls may come. @default those of this machine */
-  readonly trusted?: TrustedHosts | undefined;
-}
-
-/**
- * Who makes a call that has to be signed now, for this service, with credentials that are good here; or why nobody may.
- * Pages of others and other machines may not, whatever they sign with. What the caller may do is asked with {@link refusedAccess}.
- * @see https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/CommonErrors.html
- */
-export function checkCall(
-  request: GatewayRequest,
-  service: string,
-  ports: SignedCallPorts,
-): SignedRequest | CallRefusal {
-  return refusedOrigin(request, ports.trusted) ?? checkSignature(request, service, ports);
-}
-
 /** Why nobody may call from there: a page of others, or another machine. */
 export function refusedOrigin(
   request: GatewayRequest,
@@ -55,7 +35,11 @@ export function refusedOrigin(
     : { code: "AccessDeniedException", message: foreign, isForeign: true };
 }
 
-/** The half of it that is about who signs, by the usual signature or by one of the service's own. */
+/**
+ * Who makes a call that has to be signed now, for this service, with credentials that are good here, by the usual signature or
+ * by one of the service's own; or why nobody may.
+ * @see https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/CommonErrors.html
+ */
 export function checkSignature(
   request: SignedParts,
   service: string,
@@ -74,18 +58,6 @@ export function checkHead(
 ): SignedRequest | CallRefusal {
   const checked = checkSignedHead(head, service, ports);
   return "fault" in checked ? refusalOf(checked, service, ports.now()) : checked;
-}
-
-/** Why a caller may not do something; `undefined` when it may. */
-export function refusedAccess(
-  caller: IamCaller,
-  access: SignedAccess,
-  request?: FindValues,
-): CallRefusal | undefined {
-  if (!caller.allows || caller.allows(access, request)) return undefined;
-  const { action, arn } = access;
-  const message = `User: ${caller.identity.userArn} is not authorized to perform: ${action} on resource: ${arn} because no identity-based policy allows the ${action} action`;
-  return { code: "AccessDeniedException", message };
 }
 
 function refusalOf(wrong: SignatureFault, service: string, now: number): CallRefusal {

@@ -174,20 +174,21 @@ export class ServiceHost {
   }
 
   async #listenIfNeeded(): Promise<void> {
-    const isNeeded = this.#services.some(({ services = [] }) => services.length > 0);
+    const isNeeded = this.#services.some((service) => withoutOwnPort(service).length > 0);
     if (!isNeeded || this.#server) return;
     const { host, onError } = this.ports;
     const { servePlain } = require("./endpoint/server") as typeof import("./endpoint/server");
     this.#server = await servePlain(this.endpoint, { port: 0, host, onError });
   }
 
-  #urlsOf({ urls, services = [] }: LocalService): Readonly<Record<string, string>> {
-    const shared = services.map(({ api }) => [api.name, this.#server?.url ?? ""]);
-    return { ...Object.fromEntries(shared), ...urls };
+  #urlsOf(service: LocalService): Readonly<Record<string, string>> {
+    const shared = withoutOwnPort(service).map(({ api }) => [api.name, this.#server?.url ?? ""]);
+    return { ...Object.fromEntries(shared), ...service.urls };
   }
 
   #addressesOf({ answersFor, publicUrls }: ServiceDefinition, service: LocalService): ServiceAddresses {
-    const { services = [], environment, hosts = [] } = service;
+    const { environment, hosts = [] } = service;
+    const services = withoutOwnPort(service);
     const server = this.#server;
     if (services.length === 0 || !server) return { ...service, environment: environment ?? {} };
     const shared = services.map(({ api }) => endpointVariables(api.name, server.url));
@@ -200,6 +201,11 @@ export class ServiceHost {
       hosts: [...hosts, { names, at: server.server }],
     };
   }
+}
+
+/** Those that clients are led to by the port that services share. */
+function withoutOwnPort({ services = [], urls = {} }: LocalService): readonly AwsService[] {
+  return services.filter(({ api }) => urls[api.name] === undefined);
 }
 
 /** Where a service answers that is not ours. */

@@ -12,7 +12,7 @@ import type { LocalOptions } from "../options";
 import type { LocalEvent, ReadyEvent, ServedRow } from "../protocol";
 import type { ServedTypes } from "../served-types";
 import type { AwsApi, Input, Place } from "./endpoint/aws-api";
-import type { AwsService, LocalAws } from "./endpoint/aws-service";
+import type { AwsService, CallPort, LocalAws } from "./endpoint/aws-service";
 import type { ScheduleView } from "./schedules/view";
 
 /**
@@ -51,6 +51,8 @@ export interface ServicePorts {
   readonly folder: string;
   /** Other services, as this one calls them. */
   readonly aws: LocalAws;
+  /** Answers the calls of services that come in by a port of their own. */
+  readonly portOf: (services: readonly string[]) => CallPort;
   readonly clock: LocalClock;
   readonly activity: Activity;
   /** Who acts in a role of the program: what a target or a schedule is given. */
@@ -79,9 +81,9 @@ export interface ServicePorts {
 
 /** A stand-in for an AWS service, or for a few that belong together. */
 export interface LocalService extends Partial<ServiceAddresses> {
-  /** What it answers at the endpoint that services share, which says where that is. */
+  /** What it answers at the endpoint that services share. */
   readonly services?: readonly AwsService[];
-  /** Base URLs by AWS's name of the service: `dynamodb`. Those of `services` are not among them. */
+  /** Base URLs of services at other places than the port that services share, by AWS's name: `cognito-idp`. */
   readonly urls?: Readonly<Record<string, string>>;
   /** What else clients are told when everything answers. */
   readonly announced?: ServiceAnnouncement;

@@ -109,6 +109,7 @@ export class LocalCloud {
     const shared = {
       ...ports,
       aws: this.aws,
+      portOf: (services: readonly string[]) => this.aws.portOf(services),
       clock: this.clock,
       activity: this.activity,
       callerOf: (arn: string) => this.#callers.callerOf(arn),
@@ -136,7 +137,7 @@ export class LocalCloud {
     notice(refusalNotice({ ...call, index: this.#index, handlerOf }));
   }
 
-  /** A function whose author is told of what it may not do, where gateways and user pools ask for themselves. */
+  /** A function whose author is told of what it may not do, where gateways ask for themselves. */
   #telling(caller: IamCaller, ports: CloudPorts): IamCaller {
     if (!caller.allows) return caller;
     return {

@@ -87,15 +87,17 @@ describe("faults on purpose", () => {
   });
 
   it("are in the words of the service", () => {
-    const codes = ["dynamodb", "sqs", "s3", "ssm"].map(
+    const codes = ["cognito-idp", "dynamodb", "sqs", "s3", "ssm"].map(
       (name) => serviceFault(name, { fails: "throttle" })?.code,
     );
     assert.deepEqual(codes, [
+      "TooManyRequestsException",
       "ProvisionedThroughputExceededException",
       "RequestThrottled",
       "SlowDown",
       "ThrottlingException",
     ]);
+    assert.equal(serviceFault("cognito-identity", { fails: "error" })?.code, "InternalErrorException");
     assert.equal(serviceFault("sns", { code: "EndpointDisabled" })?.code, "EndpointDisabled");
     assert.equal(serviceFault("sns", { latencyMs: 5 }), undefined);
   });

@@ -1,16 +1,18 @@
 import assert from "node:assert/strict";
 import { ExpiringMap } from "#sdk/local/services/cognito/hosted/expiring-map";
-import { CredentialStore } from "#sdk/local/services/cognito/identity-pool/credential-store";
 import { checkTime, readToken } from "#sdk/local/services/cognito/identity-pool/open-id";
+import { CredentialStore } from "#sdk/local/services/cognito/identity-pool/state/credential-store";
 import { WebIdentityTokens } from "#sdk/local/services/cognito/identity-pool/web-identity-token";
-import { SignInSessions } from "#sdk/local/services/cognito/sign-in/sessions";
-import { writeTimestamp } from "#sdk/local/services/cognito/sign-in/timestamp";
-import { findStep, newTotpSecret, totpAt } from "#sdk/local/services/cognito/sign-in/totp";
-import { KEY_MS, LONGEST_TOKEN_MS, SigningKeys } from "#sdk/local/services/cognito/tokens/keys";
 import { checkCode } from "#sdk/local/services/cognito/user-pool/codes";
-import { TOKEN_OPERATIONS } from "#sdk/local/services/cognito/user-pool/token-operations";
-import type { KeptKey } from "#sdk/local/services/cognito/users/store";
+import { TOKEN_OPERATIONS } from "#sdk/local/services/cognito/user-pool/operations/tokens";
+import { SignInSessions } from "#sdk/local/services/cognito/user-pool/sign-in/sessions";
+import { writeTimestamp } from "#sdk/local/services/cognito/user-pool/sign-in/timestamp";
+import { findStep, newTotpSecret, totpAt } from "#sdk/local/services/cognito/user-pool/sign-in/totp";
+import type { KeptKey } from "#sdk/local/services/cognito/user-pool/state/store";
+import { KEY_MS, LONGEST_TOKEN_MS, SigningKeys } from "#sdk/local/services/cognito/user-pool/tokens/keys";
 import { MachineClock, momentOf } from "../../../support/machine-clock";
+import { claimsOf, makeTokenPool, signedIn } from "../services/cognito/support/issuer";
+import { addUser, makePool } from "../services/cognito/support/pool";
 import {
   addUserWithPassword,
   initiate,
@@ -20,9 +22,7 @@ import {
   SrpClient,
   WRONG,
   withPassword,
-} from "../services/cognito/sign-in/support";
-import { claimsOf, makeTokenPool, signedIn } from "../services/cognito/support/issuer";
-import { addUser, makePool } from "../services/cognito/support/pool";
+} from "../services/cognito/user-pool/sign-in/support";
 import { call } from "../services/cognito/user-pool/support";
 
 const SECOND = 1000;

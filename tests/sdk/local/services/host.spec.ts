@@ -1,4 +1,6 @@
 import { strict as assert } from "node:assert";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { IamCaller } from "#sdk/local/iam/caller";
 import { AwsEndpoint } from "#sdk/local/services/endpoint/endpoint";
 import { ServiceHost } from "#sdk/local/services/host";
@@ -10,20 +12,32 @@ const PARAMETER = graphResource("aws:ssm/parameter:Parameter", "Limit", {
   inputs: { name: "/dev/limit", type: "String", value: "5" },
   state: { name: "/dev/limit", arn: "arn:aws:ssm:us-east-1:123456789012:parameter/dev/limit", value: "5" },
 });
+const USER_POOL = graphResource("aws:cognito/userPool:UserPool", "Users", {
+  id: "us-east-1_Users",
+  inputs: { name: "users" },
+  state: { name: "users", arn: "arn:aws:cognito-idp:us-east-1:123456789012:userpool/us-east-1_Users" },
+});
 const DEVELOPER: IamCaller = {
   secretAccessKey: "s",
   identity: { accessKey: "A", accountId: "123456789012", userId: "u", userArn: "arn:aws:iam::1:user/local" },
 };
+
+/** Calls the service of user pools without a signature. */
+async function ask(url: string, operation: string, input: object) {
+  const headers = { "x-amz-target": `AWSCognitoIdentityProviderService.${operation}` };
+  const response = await fetch(url, { method: "POST", headers, body: JSON.stringify(input) });
+  const body = await response.text();
+  return { status: response.status, body, type: (JSON.parse(body) as { __type?: string }).__type };
+}
 
 describe("the services of a session", () => {
   const open: ServiceHost[] = [];
   afterEach(() => Promise.all(open.splice(0).map((host) => host.close())));
 
   function start(services?: Record<string, string>) {
-    const told = new ToldPorts(services && { services });
-    const ports = { ...told.ports, host: "127.0.0.1" };
+    const told = new ToldPorts({ port: 0, ...(services && { services }) });
     const endpoint = new AwsEndpoint({
-      place: ports.place,
+      place: told.ports.place,
       clock: told.clock,
       findCaller: () => undefined,
       trusted: { names: [], addresses: false },
@@ -31,7 +45,8 @@ describe("the services of a session", () => {
       refused: () => assert.fail(),
       onError: (error) => assert.fail(String(error)),
     });
-    const host = new ServiceHost(ports, endpoint);
+    const portOf = (names: readonly string[]) => endpoint.portOf(names);
+    const host = new ServiceHost({ ...told.ports, host: "127.0.0.1", portOf }, endpoint);
     open.push(host);
     return { host, endpoint };
   }
@@ -75,6 +90,47 @@ describe("the services of a session", () => {
     await host.close();
     await assert.rejects(fetch(ssm));
     open.length = 0;
+  });
+
+  it("are user pools too, whose calls come in by the port of their pages", async () => {
+    const { host, endpoint } = start();
+    const done: string[] = [];
+    endpoint.watch(({ service, operation }) => done.push(`${service} ${operation}`));
+    await host.serve([USER_POOL], new Map());
+    const { "cognito-idp": users = "", "cognito-identity": identities } = host.urls;
+    assert.match(users, /^http:\/\/localhost:\d+$/);
+    assert.equal(identities, users);
+    const [{ environment } = { environment: {} }] = host.addresses;
+    assert.deepEqual(environment, {
+      AWS_ENDPOINT_URL_COGNITO_IDENTITY: users,
+      AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: users,
+    });
+    const { UserPools } = await endpoint.call("cognito-idp", "ListUserPools", { MaxResults: 1 }, DEVELOPER);
+    assert.deepEqual(UserPools, [{ Id: "us-east-1_Users", Name: "users" }]);
+    const { status, type } = await ask(users, "GetUser", { AccessToken: "none" });
+    assert.deepEqual([status, type], [400, "NotAuthorizedException"]);
+    assert.deepEqual(done, ["cognito-idp ListUserPools", "cognito-idp GetUser"]);
+  });
+
+  it("hand on the calls of user pools that run elsewhere", async () => {
+    const targets: unknown[] = [];
+    const elsewhere = createServer((request, response) => {
+      targets.push(request.headers["x-amz-target"]);
+      request.resume().on("end", () => response.end('{"Username":"ada"}'));
+    });
+    await new Promise<void>((resolve) => elsewhere.listen(0, "127.0.0.1", resolve));
+    try {
+      const url = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
+      const { host } = start({ "cognito-idp": url });
+      await host.serve([USER_POOL], new Map());
+      assert.equal(host.urls["cognito-idp"], url);
+      const { "cognito-identity": own = "" } = host.urls;
+      const { status, body } = await ask(own, "GetUser", { AccessToken: "a.b.c" });
+      assert.deepEqual([status, body], [200, '{"Username":"ada"}']);
+      assert.deepEqual(targets, ["AWSCognitoIdentityProviderService.GetUser"]);
+    } finally {
+      await new Promise((resolve) => elsewhere.close(resolve));
+    }
   });
 
   it("are known by the hosts that AWS has them at", () => {

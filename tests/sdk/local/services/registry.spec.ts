@@ -14,6 +14,7 @@ console.log(JSON.stringify(Object.keys(require.cache)));
 
 /** What says whether a service answers. What listens is loaded with the first that does. */
 const ENDPOINT = [
+  "aws-api",
   "aws-service",
   "endpoint",
   "find-api",
@@ -48,7 +49,7 @@ describe("the local services", () => {
     );
     assert.deepEqual(others.sort(), [
       "cognito/callback-urls.js",
-      "cognito/service/served.js",
+      "cognito/served.js",
       ...ENDPOINT,
       // The folder of data is taken, or refused, before anything is read.
       "journal/on-disk.js",

@@ -1,8 +1,8 @@
 import { endpointHosts } from "../../http/aws-hosts";
 import type { LocalService, ServiceDefinition } from "../service";
 import { withLocalCallbacks } from "./callback-urls";
-import type { AuthServerOptions } from "./service/auth-server";
-import { servedAuthRows } from "./service/served";
+import type { AuthServerOptions } from "./port/auth-server";
+import { servedAuthRows } from "./served";
 
 const USER_POOL = "aws:cognito/userPool:UserPool";
 const IDENTITY_POOL = "aws:cognito/identityPool:IdentityPool";
@@ -33,6 +33,10 @@ export const COGNITO: ServiceDefinition = {
   },
   startsFor: [USER_POOL, IDENTITY_POOL],
   answersFor: HOSTS,
+  apis: () => [
+    (require("./user-pool/api") as typeof import("./user-pool/api")).USER_POOL_API,
+    (require("./identity-pool/api") as typeof import("./identity-pool/api")).IDENTITY_POOL_API,
+  ],
   rows: servedAuthRows,
   start({ settings, emit, ...ports }) {
     return startAuth({
@@ -57,11 +61,12 @@ type StartOptions = AuthServerOptions & { readonly urls: Readonly<Record<string,
 /** The user pools and identity pools of the graph; each of the two services may also be one that runs already. */
 async function startAuth(options: StartOptions): Promise<LocalService> {
   // Loaded here: a program without users does not pay for it.
-  const { AuthServer } = require("./service/auth-server") as typeof import("./service/auth-server");
+  const { AuthServer } = require("./port/auth-server") as typeof import("./port/auth-server");
   const server = await AuthServer.start(options);
   const names = Object.keys(VARIABLES) as (keyof typeof VARIABLES)[];
   const urls = Object.fromEntries(names.map((name) => [name, options.urls[name] ?? server.url]));
   return {
+    services: server.services,
     urls,
     environment: Object.fromEntries(names.map((name) => [VARIABLES[name], urls[name] as string])),
     get announced() {

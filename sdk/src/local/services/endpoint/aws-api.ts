@@ -40,6 +40,8 @@ export interface AwsApi {
   readonly codes?: Readonly<Record<string, string>>;
   /** Lets somebody in without a signature, where AWS does: an object that anybody may read. @default nobody */
   readonly anonymous?: boolean;
+  /** The error that clients get for a bug of ours. @default `InternalFailure`, in the words of the bug */
+  readonly internalError?: { readonly code: string; readonly message: string };
   /** Bytes of a request's body. @default 20 MiB */
   readonly maxBodyBytes?: number;
   /** A signature that only this service has: that of a form. `undefined` for a request without one. */
@@ -50,6 +52,11 @@ export interface AwsApi {
 
 /** Everything that has to be allowed for a call. None: everybody whose signature is good may make it. */
 export type AccessRule = (input: Input, place: Place) => readonly SignedAccess[];
+
+/**
+ * The rule of an operation that needs no signature, and ignores one: a token or the id of a client in the call says who calls.
+ */
+export const UNSIGNED: AccessRule = () => [];
 
 /** A call as it stands in a request. */
 export interface WrittenCall {
@@ -62,6 +69,8 @@ export interface WrittenCall {
 export interface Protocol {
   /** The call in a request; `undefined` for a request that is none of this service. */
   read(request: GatewayRequest): WrittenCall | undefined;
+  /** The operation that the head of a request names. Absent where heads name none. */
+  operationOf?(head: GatewayRequest): string | undefined;
   answer(call: WrittenCall, output: Output, context: AnswerContext): GatewayResponse;
   refuse(error: ServiceError, context: AnswerContext, call?: WrittenCall): GatewayResponse;
   /** Writes a call for a service that runs elsewhere. Absent where nothing here calls such a service. */

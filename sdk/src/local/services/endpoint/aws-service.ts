@@ -1,5 +1,5 @@
 import type { GraphValue } from "../../../graph/types";
-import type { GatewayRequest, GatewayResponse, Header } from "../../http/types";
+import type { Gateway, GatewayRequest, GatewayResponse, Header } from "../../http/types";
 import type { IamCaller, SignedAccess } from "../../iam/caller";
 import type { ServiceError } from "../service-error";
 import type { AwsApi, Input, Output, Place } from "./aws-api";
@@ -20,7 +20,12 @@ export interface AwsService {
    * such people in at all; what they may do is judged by policies as ever. @default yes
    */
   mayBeOpen?(head: GatewayRequest): boolean;
+  /** The input as it is held against the model: names that only this machine gives may be none on AWS. @default as it is */
+  asOnAws?(input: Input): Input;
 }
+
+/** A port of some services alone: the half of it that answers their calls. */
+export type CallPort = Required<Pick<Gateway, "handle" | "refuseHead">>;
 
 /** The answer to a page of another origin. */
 export interface PageAnswer {

@@ -10,9 +10,17 @@ import type { FindCaller } from "../../iam/signed-request";
 import type { FindValues } from "../../iam/variables";
 import { checkByModel } from "../model";
 import { ServiceError } from "../service-error";
-import type { AwsApi, Input, Output, Place, WrittenCall } from "./aws-api";
-import type { CallContext, Caller, DoneCall, LocalAws } from "./aws-service";
-import { serviceOf } from "./find-api";
+import {
+  type AccessRule,
+  type AwsApi,
+  type Input,
+  type Output,
+  type Place,
+  UNSIGNED,
+  type WrittenCall,
+} from "./aws-api";
+import type { CallContext, Caller, CallPort, DoneCall, LocalAws } from "./aws-service";
+import { serviceOf, targetOf } from "./find-api";
 import { type Addressed, checkSize, errorOf, judgeHead } from "./head";
 import { refusalOf } from "./judge";
 import type { Answerer } from "./mounted";
@@ -102,8 +110,8 @@ export class AwsEndpoint implements LocalAws, Gateway {
     return this.#carryOut({ answerer, call: { operation, input }, caller, requestId, signal });
   }
 
-  async handle(request: GatewayRequest): Promise<GatewayResponse> {
-    const judged = judgeHead(request, this.#answererFor(request), this.ports.trusted);
+  async handle(request: GatewayRequest, addressed = this.#answererFor(request)): Promise<GatewayResponse> {
+    const judged = judgeHead(request, addressed, this.ports.trusted);
     const { answerer, foreign, page } = judged;
     if (page?.preflight) return page.preflight;
     const answer = answerer
@@ -113,8 +121,8 @@ export class AwsEndpoint implements LocalAws, Gateway {
   }
 
   /** Who is refused by what stands in the head alone has no body read. */
-  refuseHead(head: GatewayRequest): GatewayResponse | undefined {
-    const { answerer, service, foreign, page } = judgeHead(head, this.#answererFor(head), this.ports.trusted);
+  refuseHead(head: GatewayRequest, addressed = this.#answererFor(head)): GatewayResponse | undefined {
+    const { answerer, service, foreign, page } = judgeHead(head, addressed, this.ports.trusted);
     if (page?.preflight) return page.preflight;
     if (!answerer) return nobody(head, service, foreign);
     try {
@@ -122,8 +130,23 @@ export class AwsEndpoint implements LocalAws, Gateway {
       return undefined;
     } catch (error) {
       const context = { requestId: randomUUID(), request: head };
-      return withPage(answerer.api.protocol.refuse(this.#errorFor(error), context), page);
+      return withPage(answerer.api.protocol.refuse(this.#errorFor(error, answerer.api), context), page);
     }
+  }
+
+  /** What a port of some services alone answers with: calls begin with the one that they are for, whatever they are signed for. */
+  portOf(services: readonly string[]): CallPort {
+    const addressed = (request: GatewayRequest): Addressed => {
+      const target = targetOf(request);
+      const service = this.#targets.get(target);
+      if (service === undefined || !services.includes(service))
+        return { service: target, answerer: undefined };
+      return { service, answerer: this.#answerers.get(service) };
+    };
+    return {
+      handle: (request) => this.handle(request, addressed(request)),
+      refuseHead: (head) => this.refuseHead(head, addressed(head)),
+    };
   }
 
   #answererFor(request: GatewayRequest): Addressed {
@@ -164,7 +187,7 @@ export class AwsEndpoint implements LocalAws, Gateway {
       const output = await this.#carryOut(prepared);
       return sendable(api.protocol.answer(call, output, context), api);
     } catch (error) {
-      return withoutUnsendable(api.protocol.refuse(this.#errorFor(error), context, call));
+      return withoutUnsendable(api.protocol.refuse(this.#errorFor(error, api), context, call));
     }
   }
 
@@ -177,9 +200,14 @@ export class AwsEndpoint implements LocalAws, Gateway {
     return "code" in checked ? this.#letIn(answerer, request, checked) : checked.caller;
   }
 
-  /** Somebody whose signature is not good is nobody, whom a service may let in who shows none. */
+  /** Somebody whose signature is not good is nobody, whom an operation may let in, or a service who shows none. */
   #letIn({ api, service }: Answerer, head: GatewayRequest, refusal: CallRefusal): IamCaller {
+    const operation = api.protocol.operationOf?.(head);
+    const rule = operation === undefined ? undefined : ruleOf(api, operation);
+    if (rule === UNSIGNED) return ANYBODY;
     const isUnsigned = refusal.code === "MissingAuthenticationTokenException";
+    // It may be one that needs no signature on AWS.
+    if (isUnsigned && operation !== undefined && !rule) throw unknownOperation(api, head, operation);
     if (api.anonymous && isUnsigned && (service?.mayBeOpen?.(head) ?? true)) return ANYBODY;
     throw errorOf(refusal, api, api.deniedStatus ?? 400);
   }
@@ -209,14 +237,15 @@ export class AwsEndpoint implements LocalAws, Gateway {
 
   /** Throws for a call that may not be made. What it returns is to be waited for. */
   #admit(prepared: Prepared): Promise<void> | undefined {
-    const { api } = prepared.answerer;
+    const { api, service } = prepared.answerer;
     const { caller, request } = prepared;
     let { call } = prepared;
-    const rule = Object.hasOwn(api.access, call.operation) ? api.access[call.operation] : undefined;
+    const rule = ruleOf(api, call.operation);
     if (!rule) throw unknownOperation(api, request, call.operation);
     // An emulator elsewhere has a judgement of its own.
     if (api.model && !prepared.answerer.forward) {
-      const input = checkByModel(api.name, call.operation, call.input, api.model);
+      const { input: given, operation } = call;
+      const input = checkByModel(api.name, operation, given, api.model, service?.asOnAws?.(given));
       if (input !== call.input) call = prepared.call = { ...call, input };
     }
     // Also where nobody is judged, who has not signed may do what policies let everybody do.
@@ -269,7 +298,7 @@ export class AwsEndpoint implements LocalAws, Gateway {
       if (this.#listeners.size > 0) this.#tell(done(output, undefined));
       return output;
     } catch (error) {
-      const known = this.#errorFor(error, () => request?.signal ?? signal);
+      const known = this.#errorFor(error, api, () => request?.signal ?? signal);
       this.#tell(done(undefined, known));
       throw known;
     }
@@ -300,13 +329,19 @@ export class AwsEndpoint implements LocalAws, Gateway {
   }
 
   /** What is no refusal is a bug, which clients see as one of the service. */
-  #errorFor(error: unknown, signal?: () => AbortSignal | undefined): ServiceError {
+  #errorFor(error: unknown, api: AwsApi, signal?: () => AbortSignal | undefined): ServiceError {
     if (error instanceof ServiceError) return error;
     // Who has gone hears nothing any more, and what stopped for that is no bug.
     const isGone = signal?.()?.aborted === true && (error as Error)?.name === "AbortError";
     if (!isGone) this.ports.onError(error);
-    return new ServiceError("InternalFailure", String((error as Error)?.message ?? error), 500);
+    const usual = { code: "InternalFailure", message: String((error as Error)?.message ?? error) };
+    const { code, message } = api.internalError ?? usual;
+    return new ServiceError(code, message, 500);
   }
+}
+
+function ruleOf({ access }: AwsApi, operation: string): AccessRule | undefined {
+  return Object.hasOwn(access, operation) ? access[operation] : undefined;
 }
 
 /** Of a call that came in a request. Its signal is made when it is asked for, which few calls do. */

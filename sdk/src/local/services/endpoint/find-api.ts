@@ -21,14 +21,18 @@ export interface KnownServices {
 export function serviceOf(request: GatewayRequest, { targets, ofHost }: KnownServices): string | undefined {
   const signature = readSignature(request);
   if (signature) return signature.service;
-  const [target = ""] = (findHeader(request.headers, "x-amz-target") ?? "").split(".");
+  const target = targetOf(request);
   if (targets.has(target)) return targets.get(target);
   const host = request.isLed ? ofHost?.(plainHost(request.host)) : undefined;
   if (host !== undefined || target !== "") return host;
   return isForm(request) ? undefined : UNSIGNED;
 }
 
-/** Whether a request is written in the query protocol. */
-export function isForm({ headers }: GatewayRequest): boolean {
+/** What the call begins with, where it says so. */
+export function targetOf({ headers }: GatewayRequest): string {
+  return (findHeader(headers, "x-amz-target") ?? "").split(".")[0] ?? "";
+}
+
+function isForm({ headers }: GatewayRequest): boolean {
   return (findHeader(headers, "content-type") ?? "").startsWith("application/x-www-form-urlencoded");
 }

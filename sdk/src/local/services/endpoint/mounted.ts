@@ -24,11 +24,13 @@ export interface Forwarded {
 }
 
 export function ours(service: AwsService): Answerer {
-  const { api, operations } = service;
+  const { api } = service;
   return {
     api,
     service,
     run(call, context) {
+      // Read with the first call: what carries calls out may be loaded by then only.
+      const { operations } = service;
       const operation = Object.hasOwn(operations, call.operation) ? operations[call.operation] : undefined;
       if (!operation) throw unknownOperation(api, undefined, call.operation);
       return operation(call.input, context);

@@ -20,24 +20,41 @@ const validators = new Map<string, Validator>();
 /**
  * The input of a call as operations get it: what is `null` is not there. Throws `ServiceError` for a call that breaks the
  * model of its service, with all that it breaks.
+ *
+ * @param onAws the input as it would be on AWS, which is what is held against the model
  */
 export function checkByModel(
   service: string,
   operation: string,
   input: Members,
   refusal: ModelRefusal,
-): Readonly<Record<string, unknown>> {
-  const { code = "ValidationException", ownWords = [] } = refusal;
+  onAws: Members = input,
+): Members {
+  const { ownWords = [] } = refusal;
   const validator = validatorOf(service, refusal);
   const faults = validator
-    .faultsOf(operation, input)
+    .faultsOf(operation, onAws)
     .filter(({ at }) => !ownWords.includes(operation) && !ownWords.includes(`${operation}.${at}`));
   if (refusal.lastFirst) faults.reverse();
-  if (faults.length === 0) return validator.inputOf(input);
-  throw (
-    refusal.errorOf?.(faults, input) ??
-    new ServiceError(code, validationMessage(faults.map(({ text }) => text)))
-  );
+  refuse(faults, refusal, input);
+  return validator.inputOf(input);
+}
+
+/** Throws `ServiceError` for a value that is not there, or that a member of an operation's input could not have. */
+export function checkMemberByModel(
+  service: string,
+  member: readonly [operation: string, name: string],
+  value: unknown,
+  refusal: ModelRefusal,
+): void {
+  const faults = validatorOf(service, refusal).faultsOfMember(...member, value);
+  refuse(faults, refusal, { [member[1]]: value });
+}
+
+function refuse(faults: readonly ModelFault[], refusal: ModelRefusal, input: Members): void {
+  if (faults.length === 0) return;
+  const { code = "ValidationException", errorOf } = refusal;
+  throw errorOf?.(faults, input) ?? new ServiceError(code, validationMessage(faults.map(({ text }) => text)));
 }
 
 /** The member of an error's document that has its words, as the model of its service says. */

@@ -48,6 +48,16 @@ export class Validator {
     return withoutNulls(given);
   }
 
+  /** The constraints that one value breaks as a member of an operation's input, by whatever way it comes. */
+  faultsOfMember(operation: string, name: string, value: unknown): readonly ModelFault[] {
+    const faults: ModelFault[] = [];
+    const shape = this.model.shapes[this.model.inputs[operation] ?? ""]?.members?.[name]?.shape;
+    if (shape === undefined) throw new Error(`${operation} has no member ${name}`);
+    if (value === undefined || value === null) return [missing(lowered(name))];
+    this.#checkOf(shape, this.options.isText ?? false)(value, lowered(name), faults);
+    return faults;
+  }
+
   #checkOf(name: string, isText: boolean): Check {
     const key = isText ? `${name} in text` : name;
     const known = this.#checks.get(key);

@@ -1,5 +1,6 @@
 import { strict as assert } from "node:assert";
 import { findHeader } from "#sdk/local/http/header-names";
+import { UNSIGNED } from "#sdk/local/services/endpoint/aws-api";
 import type { Caller } from "#sdk/local/services/endpoint/aws-service";
 import { jsonProtocol } from "#sdk/local/services/endpoint/protocols/json";
 import { ServiceError } from "#sdk/local/services/service-error";
@@ -120,6 +121,29 @@ describe("the endpoint of all services", () => {
     });
   });
 
+  it("shows of a bug what the service shows of one", async () => {
+    const internalError = { code: "InternalErrorException", message: "Something went wrong" };
+    const { status, body, errors } = await ask(["Break", {}], { api: { internalError } });
+    assert.deepEqual([status, body], [500, { __type: internalError.code, message: internalError.message }]);
+    assert.equal(errors.length, 1);
+  });
+
+  it("answers by a port of some services for these alone, whatever their calls are signed for", async () => {
+    const { endpoint } = boxes();
+    const port = endpoint.portOf(["boxes"]);
+    const handle = async (...call: Parameters<typeof signed>) =>
+      seen(await port.handle(await signed(...call))).body;
+    assert.deepEqual(await handle("WhoAmI", {}), { Arn: WORKER });
+    const { __type, message } = await handle("WhoAmI", {}, { service: "crates" });
+    assert.deepEqual(
+      [__type, message],
+      ["InvalidSignatureException", "Credential should be scoped to correct service: 'boxes'."],
+    );
+    const { body } = seen(await endpoint.portOf(["crates"]).handle(await signed("WhoAmI", {})));
+    assert.equal(body.__type, "UnknownOperationException");
+    assert.equal(port.refuseHead(await signed("WhoAmI", {}, { by: "nobody" }))?.status, 400);
+  });
+
   it("says that nothing answers for a service that the program does not have", async () => {
     const { status, body } = await ask(["Put", {}, { service: "crates" }]);
     assert.equal(status, 400);
@@ -210,6 +234,28 @@ describe("the endpoint of all services", () => {
       assert.deepEqual([anybody.status, anybody.body], [200, { Arn: "anonymous" }]);
       assert.equal((await ask(["Put", { Box: "Mine" }, { by: "nobody" }], { api })).status, 400);
       assert.equal((await ask(["WhoAmI", {}, { by: "a liar" }], { api })).status, 400);
+    });
+
+    it("lets everybody in for an operation that needs no signature, whatever signature there is", async () => {
+      const api = { access: { ...BOXES.access, WhoAmI: UNSIGNED } };
+      for (const by of ["nobody", "a stranger", "a liar"] as const) {
+        const { status, body, done } = await ask(["WhoAmI", {}, { by }], { api });
+        assert.deepEqual([by, status, body, done.length], [by, 200, { Arn: "anonymous" }, 1]);
+      }
+      const { body } = await ask(["WhoAmI", {}], { api });
+      assert.deepEqual(body, { Arn: WORKER });
+      assert.equal((await ask(["Put", { Box: "Mine" }, { by: "nobody" }], { api })).status, 400);
+    });
+
+    it("says of an operation that it does not have that it does not have it", async () => {
+      const { body } = await ask(["Burn", {}, { by: "nobody" }]);
+      assert.equal(body.__type, "UnknownOperationException");
+    });
+
+    it("reads no body that they send, unless the operation needs no signature", async () => {
+      const { endpoint } = boxes({ api: { access: { ...BOXES.access, WhoAmI: UNSIGNED } } });
+      assert.equal(endpoint.refuseHead(await signed("WhoAmI", {}, { by: "nobody" })), undefined);
+      assert.equal(endpoint.refuseHead(await signed("Put", {}, { by: "nobody" }))?.status, 400);
     });
 
     it("knows the service by the host of AWS that a handler meant, and by nothing that a client says", async () => {

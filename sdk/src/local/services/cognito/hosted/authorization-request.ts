@@ -1,7 +1,7 @@
 import type { GatewayResponse } from "../../../http/types";
-import type { ClientSettings } from "../settings/settings";
-import { findRefusedScopes, parseScopes } from "../tokens/scopes";
 import type { PoolClient, UserPool } from "../user-pool/pool";
+import type { ClientSettings } from "../user-pool/settings/settings";
+import { findRefusedScopes, parseScopes } from "../user-pool/tokens/scopes";
 import { externalProviderPage, problemPage } from "./pages/page";
 import type { Parameters } from "./parameters";
 import { redirect, withQuery } from "./responses";

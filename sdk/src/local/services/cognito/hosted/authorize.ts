@@ -1,7 +1,7 @@
 import type { GatewayRequest, GatewayResponse } from "../../../http/types";
-import { hashOf } from "../tokens/refresh-grants";
-import { hasIdToken } from "../tokens/scopes";
-import type { User } from "../users/user";
+import type { User } from "../user-pool/state/user";
+import { hashOf } from "../user-pool/tokens/refresh-grants";
+import { hasIdToken } from "../user-pool/tokens/scopes";
 import { readAuthorizationRequest } from "./authorization-request";
 import { COOKIES, readCookies } from "./cookies";
 import type { Parameters } from "./parameters";

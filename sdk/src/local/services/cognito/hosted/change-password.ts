@@ -1,7 +1,7 @@
 import type { GatewayResponse } from "../../../http/types";
-import type { AttributeSettings } from "../settings/settings";
-import { missingAttributes, setNewPassword } from "../sign-in/new-password";
-import type { User } from "../users/user";
+import type { AttributeSettings } from "../user-pool/settings/settings";
+import { missingAttributes, setNewPassword } from "../user-pool/sign-in/new-password";
+import type { User } from "../user-pool/state/user";
 import { attributeField, attributeFieldName, field, newPasswordField } from "./pages/fields";
 import { formPage, type Message } from "./pages/form";
 import { orRefused } from "./service-calls";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { PoolClient } from "../user-pool/pool";
-import type { User } from "../users/user";
+import type { User } from "../user-pool/state/user";
 import { ExpiringMap } from "./expiring-map";
 
 /** What is still to be done before a user who gave the right password is signed in. */

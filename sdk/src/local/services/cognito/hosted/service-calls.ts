@@ -1,6 +1,7 @@
 import type { GatewayResponse } from "../../../http/types";
-import { ServiceError } from "../service-error";
+import { ServiceError } from "../errors";
 import { secretHash } from "../user-pool/callers";
+import { checkOwnCall } from "../user-pool/input";
 import type { HostedContext, HostedOperation, Visit } from "./types";
 
 /** Calls an operation as the client of this visit. */
@@ -17,6 +18,7 @@ export function callAsClient(
   const input = { ClientId: id, Username: username, ...hash, ...more };
   const row = hosted.operations[operation];
   if (row === undefined) throw new Error(`the hosted pages need the operation ${operation}`);
+  checkOwnCall(operation, input);
   return row.run(pool, input);
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { UserPool } from "../user-pool/pool";
-import type { User } from "../users/user";
+import type { User } from "../user-pool/state/user";
 import { ExpiringMap } from "./expiring-map";
 
 /** @see Developer Guide, cognito-user-pools-managed-login: the session cookie is good for one hour */

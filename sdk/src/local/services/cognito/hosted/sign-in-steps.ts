@@ -1,7 +1,7 @@
 import type { GatewayResponse } from "../../../http/types";
-import { callAbout } from "../triggers/types";
 import { factorsOf } from "../user-pool/mfa-preference";
-import type { User } from "../users/user";
+import type { User } from "../user-pool/state/user";
+import { callAbout } from "../user-pool/triggers/types";
 import { redirectToApplication } from "./authorize";
 import { COOKIES, dropCookie, setCookie } from "./cookies";
 import { pathOf } from "./pages/form";

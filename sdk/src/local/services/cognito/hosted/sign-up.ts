@@ -1,5 +1,5 @@
 import type { GatewayResponse } from "../../../http/types";
-import type { AttributeSettings, UserPoolSettings } from "../settings/settings";
+import type { AttributeSettings, UserPoolSettings } from "../user-pool/settings/settings";
 import { attributeField, attributeFieldName, field, newPasswordField, usernameField } from "./pages/fields";
 import { formPage, linkTo, type Message, pathOf } from "./pages/form";
 import { problemPage } from "./pages/page";

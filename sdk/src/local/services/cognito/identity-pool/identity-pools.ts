@@ -2,16 +2,15 @@ import type { GraphIndex } from "../../../../graph";
 import type { IamCaller } from "../../../iam/caller";
 import { Roles } from "../../../iam/roles";
 import type { FetchText } from "../../../jwt/jwks";
-import type { PublicKey, TokenIssuer } from "../tokens/types";
-import { CredentialStore } from "./credential-store";
+import type { Input, Output } from "../../endpoint/aws-api";
+import type { PublicKey, TokenIssuer } from "../user-pool/tokens/types";
 import { identityPoolsOf } from "./graph-settings";
-import { Identities } from "./identities";
-import { IdentityFile, readIdentities } from "./identity-file";
-import type { Input } from "./input";
 import { Logins } from "./logins";
-import { OPERATIONS, type Output } from "./operations";
-import { refusals } from "./refusals";
+import { OPERATIONS } from "./operations";
 import type { IdentityPoolSettings } from "./settings";
+import { CredentialStore } from "./state/credential-store";
+import { Identities } from "./state/identities";
+import { IdentityFile, readIdentities } from "./state/identity-file";
 import { WebIdentityTokens } from "./web-identity-token";
 
 interface IdentityPoolsOptions {
@@ -31,8 +30,8 @@ interface IdentityPoolsOptions {
 export interface IdentityPools {
   /** Have the pools and roles of a graph. Identities and credentials stay. */
   serve(index: GraphIndex): void;
-  /** Answers an operation, named as `X-Amz-Target` does. Throws `ServiceError`. */
-  readonly handle: (operation: string, input: Input) => Promise<Output>;
+  /** By name. Each throws `ServiceError`. */
+  readonly operations: Readonly<Record<string, (input: Input) => Promise<Output>>>;
   /** Looks up credentials that were given out here. */
   readonly findCaller: (accessKeyId: string) => IamCaller | undefined;
   /** Of the tokens that say who somebody is. */
@@ -61,11 +60,9 @@ export function makeIdentityPools(options: IdentityPoolsOptions): IdentityPools 
       pools = new Map(identityPoolsOf(index).map((pool) => [pool.id, pool]));
       roles = new Roles(index, notice);
     },
-    async handle(operation, input) {
-      const run = OPERATIONS[operation];
-      if (run === undefined) throw refusals.notEmulated(operation);
-      return run(service, input);
-    },
+    operations: Object.fromEntries(
+      Object.entries(OPERATIONS).map(([name, run]) => [name, (input: Input) => run(service, input)]),
+    ),
     findCaller: (accessKeyId) => credentials.findCaller(accessKeyId),
     publicKeys: () => tokens.publicKeys(),
     flush: () => file.flush(),

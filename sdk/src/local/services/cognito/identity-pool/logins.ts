@@ -1,6 +1,7 @@
 import type { FetchText } from "../../../jwt/jwks";
-import { ServiceError } from "../service-error";
-import type { TokenIssuer } from "../tokens/types";
+import { ServiceError } from "../errors";
+import type { TokenIssuer } from "../user-pool/tokens/types";
+import { refusals } from "./errors";
 import {
   audienceOf,
   type Claims,
@@ -10,7 +11,6 @@ import {
   OpenIdTokens,
   readToken,
 } from "./open-id";
-import { refusals } from "./refusals";
 import type { IdentityPoolSettings, OpenIdProvider, UserPoolProvider } from "./settings";
 
 /** A login whose token is good. */

@@ -1,7 +1,7 @@
 import { type FetchText, IssuerKeys, KeysUnavailable } from "../../../jwt/jwks";
 import { signatureFault } from "../../../jwt/signature";
 import { decodeToken, type Token } from "../../../jwt/token";
-import { refusals } from "./refusals";
+import { refusals } from "./errors";
 
 /** Whose tokens are good, and for which apps. */
 export interface Issuer {

@@ -1,14 +1,14 @@
 import type { Role } from "../../../iam/roles";
-import type { CredentialStore } from "./credential-store";
-import type { Identities, Identity } from "./identities";
-import { type Input, readCount, readId, readLogins, readText } from "./input";
+import type { Input, Output } from "../../endpoint/aws-api";
+import { refusals } from "./errors";
 import type { CheckedLogin, Logins } from "./logins";
-import { refusals } from "./refusals";
 import { identityOfLogins, identityWithLogins } from "./resolve-identity";
 import { chooseRole } from "./role-choice";
 import { mayAssumeRole } from "./role-trust";
 import { methodsOf, tagsOf, trustConditions } from "./session";
 import type { IdentityPoolSettings } from "./settings";
+import type { CredentialStore } from "./state/credential-store";
+import type { Identities, Identity } from "./state/identities";
 import type { WebIdentityTokens } from "./web-identity-token";
 
 /** What operations work on. */
@@ -24,17 +24,13 @@ interface Service {
   readonly now: () => number;
 }
 
-export type Output = Readonly<Record<string, unknown>>;
 type Operation = (service: Service, input: Input) => Promise<Output>;
-
-const MAX_RESULTS = 60;
 
 /**
  * Operations of identity pools by name.
  * @see https://docs.aws.amazon.com/cognitoidentity/latest/APIReference/API_Operations.html
  */
 export const OPERATIONS: Readonly<Record<string, Operation>> = {
-  __proto__: null as never,
   GetId: getId,
   GetCredentialsForIdentity: getCredentials,
   GetOpenIdToken: getOpenIdToken,
@@ -43,23 +39,16 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ListIdentities: listIdentities,
 };
 
-/** Those that only an administrator may call, with a signature. */
-export const ADMIN_OPERATIONS: ReadonlySet<string> = new Set([
-  "DescribeIdentity",
-  "DescribeIdentityPool",
-  "ListIdentities",
-]);
-
 async function getId(service: Service, input: Input): Promise<Output> {
-  const pool = poolOf(service, readId(input, "IdentityPoolId"));
-  const logins = await service.logins.check(pool, readLogins(input));
+  const pool = poolOf(service, String(input.IdentityPoolId));
+  const logins = await service.logins.check(pool, loginsOf(input));
   if (logins.length > 0) return { IdentityId: identityOfLogins(service.identities, pool.id, logins).id };
   if (!pool.allowsGuests) throw refusals.noGuests();
   return { IdentityId: service.identities.create(pool.id, []).id };
 }
 
 async function getCredentials(service: Service, input: Input): Promise<Output> {
-  const custom = readText(input, "CustomRoleArn");
+  const custom = (input.CustomRoleArn ?? undefined) as string | undefined;
   const { pool, identity, logins } = await signIn(service, input);
   const started = {
     poolId: pool.id,
@@ -83,11 +72,11 @@ async function getOpenIdToken(service: Service, input: Input): Promise<Output> {
 }
 
 async function describeIdentity(service: Service, input: Input): Promise<Output> {
-  return describe(identityOf(service, readId(input, "IdentityId")));
+  return describe(identityOf(service, String(input.IdentityId)));
 }
 
 async function describePool(service: Service, input: Input): Promise<Output> {
-  const pool = poolOf(service, readId(input, "IdentityPoolId"));
+  const pool = poolOf(service, String(input.IdentityPoolId));
   // What stands behind the semicolon is a secret of the app.
   const apps = [...pool.loginProviders].map(([name, app]) => [name, app.split(";")[0]]);
   return {
@@ -108,9 +97,9 @@ async function describePool(service: Service, input: Input): Promise<Output> {
 
 /** All in one page at most, as many as are asked for. */
 async function listIdentities(service: Service, input: Input): Promise<Output> {
-  const pool = poolOf(service, readId(input, "IdentityPoolId"));
-  const most = readCount(input, "MaxResults", MAX_RESULTS);
-  const from = Number(readText(input, "NextToken") ?? 0) || 0;
+  const pool = poolOf(service, String(input.IdentityPoolId));
+  const most = Number(input.MaxResults);
+  const from = Number(input.NextToken) || 0;
   const shown = service.identities
     .of(pool.id)
     .filter(({ mergedInto }) => input.HideDisabled !== true || mergedInto === undefined);
@@ -126,14 +115,20 @@ interface SignedIn {
 
 /** Who acts as an identity. Throws `ServiceError` for whoever may not. */
 async function signIn(service: Service, input: Input): Promise<SignedIn> {
-  const named = identityOf(service, readId(input, "IdentityId"));
+  const named = identityOf(service, String(input.IdentityId));
   const pool = poolOf(service, named.poolId);
-  const logins = await service.logins.check(pool, readLogins(input));
+  const logins = await service.logins.check(pool, loginsOf(input));
   if (logins.length > 0)
     return { pool, logins, identity: identityWithLogins(service.identities, named, logins) };
   if (named.logins.size > 0 || named.mergedInto !== undefined) throw refusals.forbidden(named.id);
   if (!pool.allowsGuests) throw refusals.noGuests();
   return { pool, logins, identity: named };
+}
+
+/** Tokens by the name of their provider. */
+function loginsOf({ Logins }: Input): ReadonlyMap<string, string> {
+  const entries = Object.entries((Logins ?? {}) as Record<string, string | null>);
+  return new Map(entries.filter((entry): entry is [string, string] => entry[1] !== null));
 }
 
 function poolOf({ findPool }: Service, id: string): IdentityPoolSettings {

@@ -1,5 +1,5 @@
-import type { Identities, Identity, Login } from "./identities";
-import { refusals } from "./refusals";
+import { refusals } from "./errors";
+import type { Identities, Identity, Login } from "./state/identities";
 
 /**
  * The identity of somebody with these logins, all of which are checked: the one that has them, a new one, or one of

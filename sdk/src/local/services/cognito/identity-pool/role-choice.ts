@@ -1,5 +1,5 @@
+import { refusals } from "./errors";
 import type { Claims } from "./open-id";
-import { refusals } from "./refusals";
 import type { IdentityPoolSettings, MappingRule, RoleMapping } from "./settings";
 
 /** A login as far as the choice of a role needs it. */

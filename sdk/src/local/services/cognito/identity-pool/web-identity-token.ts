@@ -1,6 +1,6 @@
 import { generateKeyPair, type KeyObject, randomUUID } from "node:crypto";
 import { promisify } from "node:util";
-import type { PublicKey } from "../tokens/types";
+import type { PublicKey } from "../user-pool/tokens/types";
 
 /** Who a token is about. */
 interface WebIdentity {

@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { notAuthorized, notFound, userNotFound } from "../service-error";
-import type { ClientSettings } from "../settings/settings";
-import { findClient } from "../settings/settings";
-import type { User } from "../users/user";
-import { optionalText, requireText } from "./input";
+import { notAuthorized, notFound, userNotFound } from "../errors";
+import { optionalText, textOf } from "./input";
 import type { PoolInput, UserPool } from "./pool";
+import type { ClientSettings } from "./settings/settings";
+import { findClient } from "./settings/settings";
+import type { User } from "./state/user";
 
 /** The user that an administrator's call names, by name, `sub` or alias. */
 export function getUser(pool: UserPool, input: PoolInput): User {
-  const user = pool.users.findByLogin(requireText(input, "Username"));
+  const user = pool.users.findByLogin(textOf(input, "Username"));
   if (user === undefined) throw userNotFound();
   return user;
 }
@@ -21,7 +21,7 @@ const OWN_ACCOUNT = "aws.cognito.signin.user.admin";
 
 /** Whose access token a call has. */
 export function ownAccount(pool: UserPool, input: PoolInput) {
-  return pool.tokens.checkAccess(requireText(input, "AccessToken"), OWN_ACCOUNT);
+  return pool.tokens.checkAccess(textOf(input, "AccessToken"), OWN_ACCOUNT);
 }
 
 /** What a client with a secret proves itself by, for each user. */
@@ -53,7 +53,7 @@ export function callingClient(pool: UserPool, input: PoolInput, username: string
 }
 
 export function getClient(pool: UserPool, input: PoolInput): ClientSettings {
-  const id = requireText(input, "ClientId");
+  const id = textOf(input, "ClientId");
   const client = findClient(pool.settings, id);
   if (client === undefined) throw notFound(`User pool client ${id} does not exist.`);
   return client;

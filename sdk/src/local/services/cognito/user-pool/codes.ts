@@ -1,7 +1,7 @@
 import { createHash, randomInt, timingSafeEqual } from "node:crypto";
-import { ServiceError } from "../service-error";
-import type { CodePurpose, SentCode, User } from "../users/user";
+import { ServiceError } from "../errors";
 import type { UserPool } from "./pool";
+import type { CodePurpose, SentCode, User } from "./state/user";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

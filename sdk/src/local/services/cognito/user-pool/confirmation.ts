@@ -1,7 +1,7 @@
-import { notAuthorized, ServiceError } from "../service-error";
-import { callAbout, type PreSignUpAnswer } from "../triggers/types";
-import type { User } from "../users/user";
+import { notAuthorized, ServiceError } from "../errors";
 import type { UserPool } from "./pool";
+import type { User } from "./state/user";
+import { callAbout, type PreSignUpAnswer } from "./triggers/types";
 
 /** What a pre sign-up function says is verified. */
 export function applyAutoVerify(user: User, answer: PreSignUpAnswer | undefined): void {

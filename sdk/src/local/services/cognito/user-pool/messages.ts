@@ -1,16 +1,10 @@
-import { ServiceError } from "../service-error";
-import type { UserPoolSettings } from "../settings/settings";
-import { type CustomMessage, callAbout } from "../triggers/types";
-import {
-  type Delivery,
-  type DeliveryDetails,
-  detailsOf,
-  mediumOf,
-  type SentMessage,
-} from "../users/delivery";
-import type { CodePurpose, User } from "../users/user";
+import { ServiceError } from "../errors";
 import { keepCode, makeCode } from "./codes";
 import type { UserPool } from "./pool";
+import type { UserPoolSettings } from "./settings/settings";
+import { type Delivery, type DeliveryDetails, detailsOf, mediumOf, type SentMessage } from "./state/delivery";
+import type { CodePurpose, User } from "./state/user";
+import { type CustomMessage, callAbout } from "./triggers/types";
 
 const CODE = "{####}";
 const USERNAME = "{username}";

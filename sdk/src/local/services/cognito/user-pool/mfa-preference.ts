@@ -1,11 +1,10 @@
-import { invalidParameter, ServiceError } from "../service-error";
-import type { UserPoolSettings } from "../settings/settings";
-import { isVerified } from "../users/logins";
-import type { User } from "../users/user";
+import { invalidParameter } from "../errors";
 import { getUser, ownAccount } from "./callers";
-import { optionalFlag } from "./input";
 import { touch } from "./new-user";
 import type { PoolInput, PoolOperation, UserPool } from "./pool";
+import type { UserPoolSettings } from "./settings/settings";
+import { isVerified } from "./state/logins";
+import type { User } from "./state/user";
 
 export type Factor = "SMS_MFA" | "SOFTWARE_TOKEN_MFA" | "EMAIL_OTP";
 
@@ -102,13 +101,6 @@ function setPreferred(user: User, factor: Factor, { enabled, preferred }: Factor
 }
 
 function readFactorSettings(input: PoolInput, name: string): FactorSettings | undefined {
-  const value = input[name] ?? undefined;
-  if (value === undefined) return undefined;
-  if (typeof value !== "object" || Array.isArray(value))
-    throw new ServiceError("SerializationException", `${name} has a value of a wrong type.`);
-  const settings = value as PoolInput;
-  return {
-    enabled: optionalFlag(settings, "Enabled") ?? false,
-    preferred: optionalFlag(settings, "PreferredMfa") ?? false,
-  };
+  const settings = (input[name] ?? undefined) as PoolInput | undefined;
+  return settings && { enabled: settings.Enabled === true, preferred: settings.PreferredMfa === true };
 }

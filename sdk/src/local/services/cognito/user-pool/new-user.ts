@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { invalidParameter, ServiceError } from "../service-error";
-import type { UserPoolSettings } from "../settings/settings";
-import { type Attributes, isEmail, isPhoneNumber } from "../users/attributes";
-import type { Contact } from "../users/delivery";
-import { isVerified } from "../users/logins";
-import type { User, UserStatus } from "../users/user";
+import { invalidParameter, ServiceError } from "../errors";
+import { checkMember } from "./input";
 import type { UserPool } from "./pool";
+import type { UserPoolSettings } from "./settings/settings";
+import { type Attributes, isEmail, isPhoneNumber } from "./state/attributes";
+import type { Contact } from "./state/delivery";
+import { isVerified } from "./state/logins";
+import type { User, UserStatus } from "./state/user";
 
 /** Who a user who is being made will be. */
 interface NewName {
@@ -15,17 +16,9 @@ interface NewName {
   readonly attributes: Attributes;
 }
 
-/** Names of the service: letters, marks, symbols, numbers and punctuation. */
-const USERNAME = /^[\p{L}\p{M}\p{S}\p{N}\p{P}]{1,128}$/u;
-
 /** What a new user is called. Throws `InvalidParameterException` for what cannot be a name in this pool. */
 export function nameNewUser(settings: UserPoolSettings, login: string, attributes: Attributes): NewName {
-  if (!USERNAME.test(login)) {
-    const pattern = "[\\p{L}\\p{M}\\p{S}\\p{N}\\p{P}]+";
-    throw invalidParameter(
-      `1 validation error detected: Value at 'username' failed to satisfy constraint: Member must satisfy regular expression pattern: ${pattern}`,
-    );
-  }
+  checkMember("Username", login);
   const sub = randomUUID();
   if (settings.usernameAttributes.length > 0) {
     const attribute = attributeOfLogin(settings, login);

@@ -1,10 +1,10 @@
-import { invalidParameter } from "../service-error";
-import type { Tokens } from "../tokens/types";
-import type { KeptGroup } from "../users/store";
-import type { User } from "../users/user";
-import { optionalNumber, optionalText } from "./input";
+import { invalidParameter } from "../errors";
+import { optionalText } from "./input";
 import { mfaSettingsOf } from "./mfa-preference";
 import type { PoolInput, UserPool } from "./pool";
+import type { KeptGroup } from "./state/store";
+import type { User } from "./state/user";
+import type { Tokens } from "./tokens/types";
 
 /** Attributes in the service's form. */
 export function attributeList(
@@ -64,7 +64,7 @@ export function page<T>(
   tokenName: "NextToken" | "PaginationToken",
 ): { readonly items: readonly T[]; readonly next: Readonly<Record<string, string>> } {
   // The service takes 0 for its own number.
-  const limit = optionalNumber(input, "Limit", { min: 0, max: MAX_LIMIT }) || MAX_LIMIT;
+  const limit = (input.Limit as number | undefined) || MAX_LIMIT;
   const start = startOf(optionalText(input, tokenName), list, keyOf);
   const items = list.slice(start, start + limit);
   const last = items.at(-1);

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
-import { ServiceError } from "../service-error";
-import type { PasswordPolicy } from "../settings/settings";
-import { violated } from "./input";
+import { ServiceError } from "../errors";
+import { checkMember } from "./input";
+import type { PasswordPolicy } from "./settings/settings";
 
 const LOWERCASE = "abcdefghijkmnopqrstuvwxyz";
 const UPPERCASE = "ABCDEFGHJKLMNPQRSTUVWXYZ";
@@ -12,18 +12,9 @@ const SYMBOLS = "-_+=.,:@%#";
 /** @see https://docs.aws.amazon.com/cognito/latest/developerguide/managing-users-passwords.html */
 const SYMBOL = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+\- ]/;
 
-const MAX_LENGTH = 256;
-
 /** Throws `InvalidPasswordException` with what the password is lacking; never with the password. */
 export function checkPasswordPolicy(policy: PasswordPolicy, password: string): void {
-  if (password.length > MAX_LENGTH || /^\s|\s$/.test(password)) {
-    const pattern = "^[\\S]+.*[\\S]+$";
-    const constraint =
-      password.length > MAX_LENGTH
-        ? `Member must have length less than or equal to ${MAX_LENGTH}`
-        : `Member must satisfy regular expression pattern: ${pattern}`;
-    throw violated("password", "***", constraint);
-  }
+  checkMember("Password", password);
   const problem = problemOf(policy, password);
   if (problem === undefined) return;
   throw new ServiceError("InvalidPasswordException", `Password did not conform with policy: ${problem}`);

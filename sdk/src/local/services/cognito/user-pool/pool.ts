@@ -1,8 +1,8 @@
-import type { ClientSettings, UserPoolSettings } from "../settings/settings";
-import type { TokenIssuer } from "../tokens/types";
-import type { Triggers } from "../triggers/types";
-import type { Post } from "../users/delivery";
-import type { UserStore } from "../users/store";
+import type { ClientSettings, UserPoolSettings } from "./settings/settings";
+import type { Post } from "./state/delivery";
+import type { UserStore } from "./state/store";
+import type { TokenIssuer } from "./tokens/types";
+import type { Triggers } from "./triggers/types";
 
 /** A user pool that runs: what every operation works on. */
 export interface UserPool {
@@ -30,13 +30,9 @@ export type PoolOperation = (pool: UserPool, input: PoolInput) => Promise<Readon
 /** Body of a call. Nothing in it is checked yet: read it through `input.ts`. */
 export type PoolInput = Readonly<Record<string, unknown>>;
 
-/**
- * Operations find their pool by `UserPoolId`, by `ClientId`, or by the issuer of an access token. `signed` ones are the
- * administrators': their requests carry a SigV4 signature.
- */
+/** Operations find their pool by `UserPoolId`, by `ClientId`, or by the issuer of an access token. */
 export interface OperationRow {
   readonly pool: "UserPoolId" | "ClientId" | "AccessToken";
-  readonly signed: boolean;
   readonly run: PoolOperation;
 }
 

@@ -1,6 +1,6 @@
 import { findHeader } from "../../../http/header-names";
 import { parseJson } from "../../../http/json";
-import type { Header } from "../../../http/types";
+import type { GatewayRequest, Header } from "../../../http/types";
 import { ServiceError } from "../../service-error";
 import type { Input, Output, Protocol } from "../aws-api";
 
@@ -14,6 +14,8 @@ export interface JsonProtocolOptions {
   readonly messageMember?: "message" | "Message" | ((code: string) => "message" | "Message");
   /** By which operations the others of the targets are written. @default the first target for all */
   readonly targetOf?: (operation: string) => string;
+  /** Further headers of all answers. */
+  readonly headers?: readonly Header[];
   /** Further headers of an error. */
   readonly errorHeaders?: (error: ServiceError) => readonly Header[];
 }
@@ -26,27 +28,29 @@ export function jsonProtocol(options: JsonProtocolOptions): Protocol {
   const { targets, version, errorPrefix = "", targetOf = () => targets[0] ?? "" } = options;
   const { messageMember = "message" } = options;
   const contentType = `application/x-amz-json-${version}`;
+  const operationOf = (head: GatewayRequest) => {
+    const [target = "", operation = ""] = (findHeader(head.headers, "x-amz-target") ?? "").split(".");
+    return targets.includes(target) ? operation : undefined;
+  };
+  const headersOf = (requestId: string): readonly Header[] => [
+    ["content-type", contentType],
+    ["x-amzn-RequestId", requestId],
+    ...(options.headers ?? []),
+  ];
   return {
+    operationOf,
     read(request) {
-      const [target = "", operation = ""] = (findHeader(request.headers, "x-amz-target") ?? "").split(".");
-      if (!targets.includes(target)) return undefined;
-      return { operation, input: readJson(request.body) };
+      const operation = operationOf(request);
+      return operation === undefined ? undefined : { operation, input: readJson(request.body) };
     },
     answer: (_, output, { requestId }) => ({
       status: 200,
-      headers: [
-        ["content-type", contentType],
-        ["x-amzn-RequestId", requestId],
-      ],
+      headers: headersOf(requestId),
       body: JSON.stringify(output),
     }),
     refuse: (error, { requestId }) => ({
       status: error.status,
-      headers: [
-        ["content-type", contentType],
-        ["x-amzn-RequestId", requestId],
-        ...(options.errorHeaders?.(error) ?? []),
-      ],
+      headers: [...headersOf(requestId), ...(options.errorHeaders?.(error) ?? [])],
       body: JSON.stringify({
         __type: errorPrefix + error.code,
         [typeof messageMember === "string" ? messageMember : messageMember(error.code)]: error.message,

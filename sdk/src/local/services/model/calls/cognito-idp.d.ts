@@ -34,6 +34,7 @@ export type Calls = {
   GetUser: { input: GetUserRequest; output: GetUserResponse };
   GetUserAttributeVerificationCode: { input: GetUserAttributeVerificationCodeRequest; output: GetUserAttributeVerificationCodeResponse };
   GetUserAuthFactors: { input: GetUserAuthFactorsRequest; output: GetUserAuthFactorsResponse };
+  GetUserPoolMfaConfig: { input: GetUserPoolMfaConfigRequest; output: GetUserPoolMfaConfigResponse };
   GlobalSignOut: { input: GlobalSignOutRequest; output: Nothing };
   InitiateAuth: { input: InitiateAuthRequest; output: InitiateAuthResponse };
   ListGroups: { input: ListGroupsRequest; output: ListGroupsResponse };
@@ -799,6 +800,38 @@ export type GetUserAuthFactorsResponse = {
   readonly PreferredMfaSetting?: string;
   readonly UserMFASettingList?: readonly string[];
   readonly ConfiguredUserAuthFactors?: readonly AuthFactorType[];
+};
+export type GetUserPoolMfaConfigRequest = {
+  readonly UserPoolId: string;
+};
+export type SmsMfaConfigType = {
+  readonly SmsAuthenticationMessage?: string;
+  readonly SmsConfiguration?: SmsConfigurationType;
+};
+export type SoftwareTokenMfaConfigType = {
+  readonly Enabled?: boolean;
+};
+export type EmailMfaConfigType = {
+  readonly Message?: string;
+  readonly Subject?: string;
+};
+export type UserVerificationType =
+  | "required"
+  | "preferred";
+export type WebAuthnFactorConfigurationType =
+  | "SINGLE_FACTOR"
+  | "MULTI_FACTOR_WITH_USER_VERIFICATION";
+export type WebAuthnConfigurationType = {
+  readonly RelyingPartyId?: string;
+  readonly UserVerification?: UserVerificationType;
+  readonly FactorConfiguration?: WebAuthnFactorConfigurationType;
+};
+export type GetUserPoolMfaConfigResponse = {
+  readonly SmsMfaConfiguration?: SmsMfaConfigType;
+  readonly SoftwareTokenMfaConfiguration?: SoftwareTokenMfaConfigType;
+  readonly EmailMfaConfiguration?: EmailMfaConfigType;
+  readonly MfaConfiguration?: UserPoolMfaType;
+  readonly WebAuthnConfiguration?: WebAuthnConfigurationType;
 };
 export type GlobalSignOutRequest = {
   readonly AccessToken: string;

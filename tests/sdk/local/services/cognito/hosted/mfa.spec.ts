@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { totpAt } from "#sdk/local/services/cognito/sign-in/totp";
-import { keepPassword } from "#sdk/local/services/cognito/users/kept-password";
+import { totpAt } from "#sdk/local/services/cognito/user-pool/sign-in/totp";
+import { keepPassword } from "#sdk/local/services/cognito/user-pool/state/kept-password";
 import {
   addUser,
   answerOf,

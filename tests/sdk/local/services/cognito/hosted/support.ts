@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { GatewayRequest, GatewayResponse, Header } from "#sdk/local/http/types";
+import { notAuthorized, ServiceError } from "#sdk/local/services/cognito/errors";
 import { type Hosted, makeHosted } from "#sdk/local/services/cognito/hosted/hosted";
 import type { HostedPorts } from "#sdk/local/services/cognito/hosted/types";
-import { notAuthorized, ServiceError } from "#sdk/local/services/cognito/service-error";
-import type { OAuthSettings } from "#sdk/local/services/cognito/settings/settings";
-import type { SignedIn, TokenIssuer } from "#sdk/local/services/cognito/tokens/types";
 import type { PoolInput, PoolOperation, UserPool } from "#sdk/local/services/cognito/user-pool/pool";
-import type { User } from "#sdk/local/services/cognito/users/user";
+import type { OAuthSettings } from "#sdk/local/services/cognito/user-pool/settings/settings";
+import type { User } from "#sdk/local/services/cognito/user-pool/state/user";
+import type { SignedIn, TokenIssuer } from "#sdk/local/services/cognito/user-pool/tokens/types";
 import { addUser, CLIENT_ID, makeClient, makePool, type PoolOptions, type TestPool } from "../support/pool";
 
 export const CALLBACK = "https://app.example.com/callback";
@@ -90,7 +90,6 @@ function operationsOf(
   ];
   const row = (operation: string) => ({
     pool: "ClientId" as const,
-    signed: false,
     run: async (pool: UserPool, input: PoolInput) => {
       calls.push({ operation, input });
       return (await given[operation]?.(pool, input)) ?? {};

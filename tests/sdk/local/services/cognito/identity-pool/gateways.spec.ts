@@ -15,10 +15,11 @@ import { compileWebSocketApi } from "#sdk/local/gateways/websocket/compile";
 import { Connections } from "#sdk/local/gateways/websocket/connections";
 import { createWebSocketGateway } from "#sdk/local/gateways/websocket/gateway";
 import type { Gateway, GatewayRequest, Header } from "#sdk/local/http/types";
+import type { Input } from "#sdk/local/services/endpoint/aws-api";
 import { record } from "../../../../../support/record";
 import { Sha256 } from "../../../../../support/sha256";
 import { NOW, request } from "../../../gateways/support/requests";
-import { makePools, type TestPools, userToken } from "./support";
+import { callPools, makePools, type TestPools, userToken } from "./support";
 
 interface Signing {
   readonly AccessKeyId: string;
@@ -123,9 +124,9 @@ async function start(attach?: Attach) {
   const pools = makePools({ index: () => made.index });
   const logins = { [made.userPool]: userToken({ iss: `https://${made.userPool}`, aud: made.client }) };
   const credentialsOf = async (Logins?: Record<string, string>) => {
-    const { handle } = pools.pools;
-    const { IdentityId } = await handle("GetId", { IdentityPoolId: made.pool, Logins });
-    const { Credentials } = await handle("GetCredentialsForIdentity", { IdentityId, Logins });
+    const call = (operation: string, input: Input) => callPools(pools.pools, operation, input);
+    const { IdentityId } = await call("GetId", { IdentityPoolId: made.pool, Logins });
+    const { Credentials } = await call("GetCredentialsForIdentity", { IdentityId, Logins });
     return { IdentityId: String(IdentityId), ...(Credentials as Signing) };
   };
   return {

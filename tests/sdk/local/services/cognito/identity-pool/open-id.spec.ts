@@ -4,7 +4,7 @@ import { createServer, request as httpsRequest } from "node:https";
 import * as path from "node:path";
 import type { FetchText } from "#sdk/local/jwt/jwks";
 import { NOW } from "../../../gateways/support/requests";
-import { makePools, Opened, POOL, PoolGraph, roleArn, USER_POOL } from "./support";
+import { callPools, makePools, Opened, POOL, PoolGraph, roleArn, type TestPools, USER_POOL } from "./support";
 
 const opened = new Opened();
 const TLS = path.join(__dirname, "../../../../../fixtures/tls");
@@ -73,8 +73,10 @@ function graphWith(url: string, clientIdLists: string[] = ["app0", "app1"]): Poo
     );
 }
 
-const idOf = async ({ handle }: ReturnType<typeof makePools>["pools"], provider: string, token: string) =>
-  String((await handle("GetId", { IdentityPoolId: POOL, Logins: { [provider]: token } })).IdentityId);
+async function idOf(pools: TestPools["pools"], provider: string, token: string): Promise<string> {
+  const input = { IdentityPoolId: POOL, Logins: { [provider]: token } };
+  return String((await callPools(pools, "GetId", input)).IdentityId);
+}
 
 const invalid = (message: string) => ({
   code: "NotAuthorizedException",
@@ -92,7 +94,7 @@ describe("an OpenID Connect provider of an identity pool", () => {
     assert.notEqual(await idOf(pools, name, await token({ sub: "bob" })), id);
     assert.equal(asked(), 2);
     const Logins = { [name]: await token() };
-    const { Credentials } = await pools.handle("GetCredentialsForIdentity", { IdentityId: id, Logins });
+    const { Credentials } = await callPools(pools, "GetCredentialsForIdentity", { IdentityId: id, Logins });
     const { AccessKeyId } = Credentials as { AccessKeyId: string };
     assert.deepEqual(pools.findCaller(AccessKeyId)?.identity.cognitoIdentity?.amr, [
       "authenticated",
@@ -185,7 +187,7 @@ describe("providers that Cognito knows itself", () => {
       const token = await sign({ iss, aud: "app1", sub: "ada", exp: NOW / 1000 + 600 });
       const IdentityId = await idOf(pools, provider, token);
       const Logins = { [provider]: token };
-      const { Credentials } = await pools.handle("GetCredentialsForIdentity", { IdentityId, Logins });
+      const { Credentials } = await callPools(pools, "GetCredentialsForIdentity", { IdentityId, Logins });
       const { identity } = pools.findCaller((Credentials as { AccessKeyId: string }).AccessKeyId) ?? {};
       assert.deepEqual(identity?.cognitoIdentity?.amr, ["authenticated", provider, expected]);
       assert.match(identity?.userArn ?? "", new RegExp(`assumed-role/${roleArn("users").split("/")[1]}/`));

@@ -1,9 +1,9 @@
 import { strict as assert } from "node:assert";
-import { Identities, MAX_GUESTS } from "#sdk/local/services/cognito/identity-pool/identities";
 import {
   identityOfLogins,
   identityWithLogins,
 } from "#sdk/local/services/cognito/identity-pool/resolve-identity";
+import { Identities, MAX_GUESTS } from "#sdk/local/services/cognito/identity-pool/state/identities";
 import { POOL } from "./support";
 
 const login = (provider: string, subject: string) => ({ provider, subject });

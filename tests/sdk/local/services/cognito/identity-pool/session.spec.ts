@@ -1,11 +1,14 @@
 import { strict as assert } from "node:assert";
 import { type Role, Roles } from "#sdk/local/iam/roles";
-import { CredentialStore, MAX_CREDENTIALS } from "#sdk/local/services/cognito/identity-pool/credential-store";
 import {
   type RoleSession,
   sessionConditions,
   tagsOf,
 } from "#sdk/local/services/cognito/identity-pool/session";
+import {
+  CredentialStore,
+  MAX_CREDENTIALS,
+} from "#sdk/local/services/cognito/identity-pool/state/credential-store";
 import { NOW } from "../../../gateways/support/requests";
 import { API, POOL, PoolGraph, policy, roleArn, trust } from "./support";
 

@@ -1,18 +1,22 @@
-import { createServer, type Server } from "node:http";
+import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { CognitoIdentityClient } from "@aws-sdk/client-cognito-identity";
 import { GraphIndex } from "#sdk/graph/index";
 import type { GraphResource, GraphValue } from "#sdk/graph/types";
 import type { FetchText } from "#sdk/local/jwt/jwks";
+import { notAuthorized } from "#sdk/local/services/cognito/errors";
 import {
   type IdentityPools,
   makeIdentityPools,
 } from "#sdk/local/services/cognito/identity-pool/identity-pools";
-import { answer, readCall, refusal } from "#sdk/local/services/cognito/service/protocol";
-import { notAuthorized, type ServiceError } from "#sdk/local/services/cognito/service-error";
-import type { TokenIssuer } from "#sdk/local/services/cognito/tokens/types";
+import { identityPoolService } from "#sdk/local/services/cognito/identity-pool/service";
+import type { TokenIssuer } from "#sdk/local/services/cognito/user-pool/tokens/types";
+import type { Input } from "#sdk/local/services/endpoint/aws-api";
+import { AwsEndpoint } from "#sdk/local/services/endpoint/endpoint";
+import { ours } from "#sdk/local/services/endpoint/mounted";
+import { servePlain } from "#sdk/local/services/endpoint/server";
 import { graphResource, resourceGraph } from "../../../../../support/graph";
-import { NOW, request } from "../../../gateways/support/requests";
+import { NOW } from "../../../gateways/support/requests";
 
 type Inputs = Record<string, GraphValue>;
 
@@ -159,39 +163,46 @@ function assert(message: string): never {
   throw new Error(message);
 }
 
+/** Calls an operation as it runs behind the endpoint. */
+export function callPools({ operations }: IdentityPools, operation: string, input: Input) {
+  return operations[operation]?.(input) ?? assert(`no ${operation}`);
+}
+
+const PLACE = { region: "eu-west-1", accountId: "123456789012" };
+const KEYS = { accessKeyId: "AKIDEXAMPLE", secretAccessKey: "secret" };
+const DEVELOPER = {
+  ...KEYS,
+  identity: { accessKey: "", accountId: PLACE.accountId, userId: "u", userArn: "arn:aws:iam::1:user/local" },
+};
+
+function endpointOf(pools: IdentityPools): AwsEndpoint {
+  const endpoint = new AwsEndpoint({
+    place: PLACE,
+    clock: { now: Date.now, after: () => () => undefined },
+    findCaller: (id) => (id === KEYS.accessKeyId ? DEVELOPER : undefined),
+    trusted: { names: [], addresses: false },
+    isJudging: true,
+    refused: () => undefined,
+    onError: (error) => assert(String(error)),
+  });
+  endpoint.mount(ours(identityPoolService(pools)));
+  return endpoint;
+}
+
 /** Servers and clients that a test opens, closed after each. */
 export class Opened {
   readonly #close: (() => unknown)[] = [];
 
   /** A client of the SDK that talks to the pools over a socket. */
   async client(pools: IdentityPools): Promise<CognitoIdentityClient> {
-    const url = await this.listen(
-      createServer((incoming, outgoing) => {
-        const chunks: Buffer[] = [];
-        incoming.on("data", (chunk) => chunks.push(chunk));
-        incoming.on("end", async () => {
-          const headers = Object.entries(incoming.headers).map(
-            ([name, value]) => [name, String(value)] as const,
-          );
-          const call = readCall(request("POST /", { headers, body: Buffer.concat(chunks) }));
-          const {
-            status,
-            headers: own,
-            body,
-          } = await pools
-            .handle(call?.operation ?? "", call?.input ?? {})
-            .then((output) => answer(output, "request1"))
-            .catch((error: ServiceError) => refusal(error, "request1"));
-          outgoing.writeHead(status, Object.fromEntries(own)).end(body);
-        });
-      }),
-      "http",
-    );
-    const credentials = { accessKeyId: "AKIDEXAMPLE", secretAccessKey: "secret" };
+    const endpoint = endpointOf(pools);
+    const onError = (error: unknown) => assert(String(error));
+    const { url, close } = await servePlain(endpoint, { port: 0, host: "127.0.0.1", onError });
+    this.#close.push(close);
     const client = new CognitoIdentityClient({
       endpoint: url,
-      region: "eu-west-1",
-      credentials,
+      region: PLACE.region,
+      credentials: KEYS,
       maxAttempts: 1,
     });
     this.#close.push(() => client.destroy());

@@ -1,8 +1,8 @@
 import type { InvokeError, InvokeResult } from "#sdk/local/lambda/types";
-import type { Trigger, UserPoolSettings } from "#sdk/local/services/cognito/settings/settings";
-import type { TriggerEvent } from "#sdk/local/services/cognito/triggers/event";
-import { makeTriggers } from "#sdk/local/services/cognito/triggers/triggers";
-import type { Triggers } from "#sdk/local/services/cognito/triggers/types";
+import type { Trigger, UserPoolSettings } from "#sdk/local/services/cognito/user-pool/settings/settings";
+import type { TriggerEvent } from "#sdk/local/services/cognito/user-pool/triggers/event";
+import { makeTriggers } from "#sdk/local/services/cognito/user-pool/triggers/triggers";
+import type { Triggers } from "#sdk/local/services/cognito/user-pool/triggers/types";
 import { makeClient, makeSettings } from "./pool";
 
 export const FUNCTION_ARN = "arn:aws:lambda:us-east-1:123456789012:function:trigger";

@@ -1,9 +1,9 @@
-import { API_SCOPE } from "#sdk/local/services/cognito/tokens/claims";
-import { makeTokenIssuer } from "#sdk/local/services/cognito/tokens/issuer";
-import type { SignedIn } from "#sdk/local/services/cognito/tokens/types";
 import type { UserPool } from "#sdk/local/services/cognito/user-pool/pool";
-import type { KeptKey } from "#sdk/local/services/cognito/users/store";
-import type { User } from "#sdk/local/services/cognito/users/user";
+import type { KeptKey } from "#sdk/local/services/cognito/user-pool/state/store";
+import type { User } from "#sdk/local/services/cognito/user-pool/state/user";
+import { API_SCOPE } from "#sdk/local/services/cognito/user-pool/tokens/claims";
+import { makeTokenIssuer } from "#sdk/local/services/cognito/user-pool/tokens/issuer";
+import type { SignedIn } from "#sdk/local/services/cognito/user-pool/tokens/types";
 import { makePool, type PoolOptions, type TestPool } from "./pool";
 
 /** RSA keys take long to make: pools of a test may share them. */

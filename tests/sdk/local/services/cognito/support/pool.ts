@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
+import type { UserPool } from "#sdk/local/services/cognito/user-pool/pool";
 import type {
   AttributeSettings,
   ClientSettings,
   UserPoolSettings,
-} from "#sdk/local/services/cognito/settings/settings";
-import type { TokenIssuer } from "#sdk/local/services/cognito/tokens/types";
-import type { Triggers } from "#sdk/local/services/cognito/triggers/types";
-import type { UserPool } from "#sdk/local/services/cognito/user-pool/pool";
-import type { SentMessage } from "#sdk/local/services/cognito/users/delivery";
-import { MemoryStore } from "#sdk/local/services/cognito/users/memory-store";
-import type { User } from "#sdk/local/services/cognito/users/user";
+} from "#sdk/local/services/cognito/user-pool/settings/settings";
+import type { SentMessage } from "#sdk/local/services/cognito/user-pool/state/delivery";
+import { MemoryStore } from "#sdk/local/services/cognito/user-pool/state/memory-store";
+import type { User } from "#sdk/local/services/cognito/user-pool/state/user";
+import type { TokenIssuer } from "#sdk/local/services/cognito/user-pool/tokens/types";
+import type { Triggers } from "#sdk/local/services/cognito/user-pool/triggers/types";
 import { fakeTokens } from "./tokens";
 
 export const POOL_ID = "us-east-1_Notes0001";

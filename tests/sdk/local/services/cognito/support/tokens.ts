@@ -1,6 +1,6 @@
-import { notAuthorized } from "#sdk/local/services/cognito/service-error";
-import type { TokenIssuer } from "#sdk/local/services/cognito/tokens/types";
+import { notAuthorized } from "#sdk/local/services/cognito/errors";
 import type { UserPool } from "#sdk/local/services/cognito/user-pool/pool";
+import type { TokenIssuer } from "#sdk/local/services/cognito/user-pool/tokens/types";
 
 /** Tokens that say `access:<username>:<client id>`, for tests of what does not look inside a token. */
 export function fakeTokens(pool: UserPool): TokenIssuer {

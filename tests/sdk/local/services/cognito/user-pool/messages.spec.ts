@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type MessageDraft, writeMessage } from "#sdk/local/services/cognito/user-pool/messages";
-import { mask, simulatedDetails } from "#sdk/local/services/cognito/users/delivery";
+import { mask, simulatedDetails } from "#sdk/local/services/cognito/user-pool/state/delivery";
 import { addUser, makePool, makeSettings, type PoolOptions } from "../support/pool";
 
 const { messages } = makeSettings();

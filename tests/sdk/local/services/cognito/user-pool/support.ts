@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { OPERATIONS } from "#sdk/local/services/cognito/service/operations";
-import { ServiceError } from "#sdk/local/services/cognito/service-error";
+import { ServiceError } from "#sdk/local/services/cognito/errors";
+import { OPERATIONS } from "#sdk/local/services/cognito/user-pool/all-operations";
 import type { TestPool } from "../support/pool";
 
 export const PASSWORD = "Analytical-1843";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { hashOf } from "../../tokens/refresh-grants";
-import { hasIdToken } from "../../tokens/scopes";
-import type { Tokens } from "../../tokens/types";
 import type { PoolClient, UserPool } from "../../user-pool/pool";
+import { hashOf } from "../../user-pool/tokens/refresh-grants";
+import { hasIdToken } from "../../user-pool/tokens/scopes";
+import type { Tokens } from "../../user-pool/tokens/types";
 import { findCallbackUrl } from "../authorization-request";
 import type { CodeGrant, KeptCode } from "../codes";
 import { isSameText } from "../csrf";

@@ -1,5 +1,5 @@
 import type { GatewayRequest, GatewayResponse } from "../../../../http/types";
-import { hashOf } from "../../tokens/refresh-grants";
+import { hashOf } from "../../user-pool/tokens/refresh-grants";
 import { CORS, empty } from "../responses";
 import type { HostedContext } from "../types";
 import { authenticateClient, OAuthError, orOAuthError, readClaims, readForm } from "./endpoint";

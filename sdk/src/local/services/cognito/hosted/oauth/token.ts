@@ -1,9 +1,9 @@
 import type { GatewayRequest, GatewayResponse } from "../../../../http/types";
-import { ServiceError } from "../../service-error";
-import { hashOf } from "../../tokens/refresh-grants";
-import { hasRefreshedIdToken, isResourceScope, parseScopes } from "../../tokens/scopes";
-import type { Tokens } from "../../tokens/types";
+import { ServiceError } from "../../errors";
 import type { PoolClient } from "../../user-pool/pool";
+import { hashOf } from "../../user-pool/tokens/refresh-grants";
+import { hasRefreshedIdToken, isResourceScope, parseScopes } from "../../user-pool/tokens/scopes";
+import type { Tokens } from "../../user-pool/tokens/types";
 import type { Parameters } from "../parameters";
 import { CORS, json } from "../responses";
 import type { HostedContext } from "../types";

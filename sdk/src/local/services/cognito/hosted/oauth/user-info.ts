@@ -1,10 +1,10 @@
 import { findHeader } from "../../../../http/header-names";
 import type { GatewayRequest, GatewayResponse } from "../../../../http/types";
-import { ServiceError } from "../../service-error";
-import { visibleAttributes } from "../../tokens/scopes";
-import type { AccessClaims } from "../../tokens/types";
+import { ServiceError } from "../../errors";
 import type { UserPool } from "../../user-pool/pool";
-import { readable } from "../../users/attributes";
+import { readable } from "../../user-pool/state/attributes";
+import { visibleAttributes } from "../../user-pool/tokens/scopes";
+import type { AccessClaims } from "../../user-pool/tokens/types";
 import { hasDomain } from "../authorization-request";
 import { CORS, json } from "../responses";
 import type { HostedContext } from "../types";

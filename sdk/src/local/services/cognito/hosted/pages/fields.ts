@@ -1,4 +1,4 @@
-import type { AttributeSettings, UserPoolSettings } from "../../settings/settings";
+import type { AttributeSettings, UserPoolSettings } from "../../user-pool/settings/settings";
 import { type Html, html } from "./html";
 
 interface Field {

@@ -1,5 +1,5 @@
 import type { GatewayResponse, Header } from "../../../../http/types";
-import type { ClientSettings } from "../../settings/settings";
+import type { ClientSettings } from "../../user-pool/settings/settings";
 import { text } from "../responses";
 import { Html, html } from "./html";
 import { STYLE, STYLE_SOURCE } from "./style";

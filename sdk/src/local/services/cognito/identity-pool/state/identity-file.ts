@@ -1,0 +1,74 @@
+import { readFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { makePrivateFolder, writePrivateFile } from "../../../../../files/private";
+import type { KeptIdentity } from "./identities";
+
+const VERSION = 1;
+
+/** What a file keeps; nothing when there is none. Throws for one that something else has written. */
+export function readIdentities(file: string | undefined): readonly KeptIdentity[] {
+  if (file === undefined) return [];
+  const content = readIfThere(file);
+  if (content === undefined) return [];
+  const kept = parse(content);
+  if (kept?.version !== VERSION || !Array.isArray(kept.identities))
+    throw new Error(`${file} keeps no identities of identity pools; move it away to begin without any`);
+  return kept.identities;
+}
+
+/** Writes identities after they have changed: the file is whole at every moment, and for nobody else to read. */
+export class IdentityFile {
+  #isDue = false;
+  #isStale = false;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly file: string | undefined,
+    private readonly state: () => readonly KeptIdentity[],
+  ) {}
+
+  /** Something has changed. Changes of one moment are written at once. */
+  changed(): void {
+    if (this.file === undefined || this.#isDue) return;
+    this.#isDue = true;
+    const before = this.#writing.catch(() => undefined);
+    this.#writing = before.then(() => this.#write(this.file as string));
+    // Whoever waits for the end is told; nobody waits now.
+    this.#writing.catch(() => undefined);
+  }
+
+  /** Resolves when everything is written. Rejects when it could not be. */
+  async flush(): Promise<void> {
+    await this.#writing.catch(() => undefined);
+    // A disk that did not take it may do so now.
+    if (this.#isStale) this.changed();
+    await this.#writing;
+  }
+
+  async #write(file: string): Promise<void> {
+    this.#isDue = false;
+    this.#isStale = true;
+    makePrivateFolder(dirname(file));
+    await writePrivateFile(file, JSON.stringify({ version: VERSION, identities: this.state() }));
+    // A change since then has a write of its own.
+    this.#isStale = false;
+  }
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+function parse(content: string): { version?: unknown; identities?: unknown[] & KeptIdentity[] } | null {
+  try {
+    return JSON.parse(content);
+  } catch {
+    // Said by the caller, with the name of the file.
+    return null;
+  }
+}

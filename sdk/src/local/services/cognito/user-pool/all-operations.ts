@@ -1,0 +1,13 @@
+import { USER_POOL_OPERATIONS } from "./operations/table";
+import { TOKEN_OPERATIONS } from "./operations/tokens";
+import type { OperationTable } from "./pool";
+import { SIGN_IN_OPERATIONS } from "./sign-in/operations";
+
+export { listUserPools } from "./list-pools";
+
+/** Every operation on one user pool, by name. A file of its own, since it is loaded with the first call. */
+export const OPERATIONS: OperationTable = {
+  ...USER_POOL_OPERATIONS,
+  ...SIGN_IN_OPERATIONS,
+  ...TOKEN_OPERATIONS,
+};

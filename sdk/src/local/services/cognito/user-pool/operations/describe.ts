@@ -1,0 +1,132 @@
+import { getClient } from "../callers";
+import { page } from "../output";
+import type { PoolInput, UserPool } from "../pool";
+import type { AttributeSettings, ClientSettings, UserPoolSettings } from "../settings/settings";
+
+const MINUTE = 60;
+
+export async function describeUserPool({ settings, users }: UserPool) {
+  return {
+    UserPool: {
+      Id: settings.id,
+      Name: settings.name,
+      Arn: settings.arn,
+      Policies: { PasswordPolicy: passwordPolicyType(settings) },
+      LambdaConfig: lambdaConfig(settings),
+      SchemaAttributes: [...settings.attributes.values()].map(attributeType),
+      AutoVerifiedAttributes: settings.autoVerified,
+      AliasAttributes: settings.aliasAttributes,
+      UsernameAttributes: settings.usernameAttributes,
+      UsernameConfiguration: { CaseSensitive: settings.caseSensitive },
+      UserAttributeUpdateSettings: {
+        AttributesRequireVerificationBeforeUpdate: settings.verifiedBeforeUpdate,
+      },
+      AdminCreateUserConfig: { AllowAdminCreateUserOnly: settings.onlyAdminsCreate },
+      AccountRecoverySetting: {
+        RecoveryMechanisms: settings.recovery.map((Name, index) => ({ Name, Priority: index + 1 })),
+      },
+      MfaConfiguration: settings.mfa,
+      EstimatedNumberOfUsers: users.size,
+      ...(settings.domain === undefined ? {} : { Domain: settings.domain }),
+    },
+  };
+}
+
+export async function getUserPoolMfaConfig({ settings }: UserPool) {
+  const { mfa, messages, smsSender, softwareTokenMfa } = settings;
+  const sms = {
+    SmsAuthenticationMessage: messages.mfaSms,
+    SmsConfiguration: smsSender && {
+      SnsCallerArn: smsSender.roleArn,
+      ExternalId: smsSender.externalId,
+      SnsRegion: smsSender.region,
+    },
+  };
+  const { mfaEmail } = messages;
+  return {
+    ...(settings.smsMfa && { SmsMfaConfiguration: sms }),
+    ...(softwareTokenMfa && { SoftwareTokenMfaConfiguration: { Enabled: true } }),
+    ...(settings.emailMfa && {
+      EmailMfaConfiguration: { Message: mfaEmail?.text, Subject: mfaEmail?.subject },
+    }),
+    MfaConfiguration: mfa,
+  };
+}
+
+export async function describeUserPoolClient(pool: UserPool, input: PoolInput) {
+  return { UserPoolClient: clientType(pool.settings, getClient(pool, input)) };
+}
+
+export async function listUserPoolClients({ settings }: UserPool, input: PoolInput) {
+  // This list names its limit in another way than all others.
+  const asked = { ...input, Limit: input.MaxResults };
+  const { items, next } = page(asked, settings.clients, ({ id }) => id, "NextToken");
+  const clients = items.map(({ id, name }) => ({ ClientId: id, UserPoolId: settings.id, ClientName: name }));
+  return { UserPoolClients: clients, ...next };
+}
+
+function passwordPolicyType({ passwordPolicy }: UserPoolSettings) {
+  return {
+    MinimumLength: passwordPolicy.minimumLength,
+    RequireLowercase: passwordPolicy.requireLowercase,
+    RequireUppercase: passwordPolicy.requireUppercase,
+    RequireNumbers: passwordPolicy.requireNumbers,
+    RequireSymbols: passwordPolicy.requireSymbols,
+    TemporaryPasswordValidityDays: passwordPolicy.temporaryPasswordDays,
+  };
+}
+
+/** `PreSignUp` for `preSignUp`, and so on. */
+function lambdaConfig({ triggers }: UserPoolSettings) {
+  const entries = Object.entries(triggers).map(([trigger, { functionArn }]) => {
+    return [trigger.charAt(0).toUpperCase() + trigger.slice(1), functionArn];
+  });
+  const tokens = triggers.preTokenGeneration;
+  const config = tokens && { LambdaArn: tokens.functionArn, LambdaVersion: tokens.version };
+  return { ...Object.fromEntries(entries), ...(config ? { PreTokenGenerationConfig: config } : {}) };
+}
+
+function attributeType(attribute: AttributeSettings) {
+  const { minLength, maxLength, minValue, maxValue } = attribute;
+  const text = (limit: number | undefined) => (limit === undefined ? undefined : String(limit));
+  return {
+    Name: attribute.name,
+    AttributeDataType: attribute.type,
+    DeveloperOnlyAttribute: attribute.developerOnly,
+    Mutable: attribute.mutable,
+    Required: attribute.required,
+    ...(attribute.type === "String"
+      ? { StringAttributeConstraints: { MinLength: text(minLength), MaxLength: text(maxLength) } }
+      : {}),
+    ...(attribute.type === "Number"
+      ? { NumberAttributeConstraints: { MinValue: text(minValue), MaxValue: text(maxValue) } }
+      : {}),
+  };
+}
+
+function clientType(settings: UserPoolSettings, client: ClientSettings) {
+  const { oauth } = client;
+  return {
+    UserPoolId: settings.id,
+    ClientName: client.name,
+    ClientId: client.id,
+    ClientSecret: client.secret,
+    ExplicitAuthFlows: client.flows,
+    ReadAttributes: client.readAttributes,
+    WriteAttributes: client.writeAttributes,
+    SupportedIdentityProviders: client.identityProviders,
+    IdTokenValidity: client.idTokenSeconds,
+    AccessTokenValidity: client.accessTokenSeconds,
+    RefreshTokenValidity: client.refreshTokenSeconds,
+    TokenValidityUnits: { IdToken: "seconds", AccessToken: "seconds", RefreshToken: "seconds" },
+    AuthSessionValidity: Math.round(client.sessionSeconds / MINUTE),
+    EnableTokenRevocation: client.revocation,
+    PreventUserExistenceErrors: client.hidesUsers ? "ENABLED" : "LEGACY",
+    AllowedOAuthFlowsUserPoolClient: oauth.enabled,
+    AllowedOAuthFlows: oauth.flows,
+    AllowedOAuthScopes: oauth.scopes,
+    CallbackURLs: oauth.callbackUrls,
+    DefaultRedirectURI: oauth.defaultRedirectUri,
+    LogoutURLs: oauth.logoutUrls,
+  };
+}

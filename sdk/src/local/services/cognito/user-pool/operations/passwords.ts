@@ -1,0 +1,104 @@
+import { notAuthorized } from "../../errors";
+import { callingClient, ownAccount, unknownUser } from "../callers";
+import { checkCode, codeMismatch, dropCode, limitExceeded } from "../codes";
+import { userDisabled } from "../confirmation";
+import { textMap, textOf } from "../input";
+import { countFailure, forgetFailures, refuseLockedOut } from "../lock-out";
+import { prepareCode } from "../messages";
+import { touch } from "../new-user";
+import { checkPasswordPolicy } from "../password-policy";
+import type { PoolInput, UserPool } from "../pool";
+import { cannotRecover, type DeliveryDetails, recoveryDelivery, simulatedDetails } from "../state/delivery";
+import { isPassword, keepPassword } from "../state/kept-password";
+import type { User } from "../state/user";
+import { callAbout } from "../triggers/types";
+import { migrateWithoutPassword } from "./migrate-user";
+
+export async function forgotPassword(pool: UserPool, input: PoolInput) {
+  const login = textOf(input, "Username");
+  const client = callingClient(pool, input, login);
+  const clientMetadata = textMap(input, "ClientMetadata");
+  const simulated = () => ({ CodeDeliveryDetails: simulatedDetails(pool.settings, login) });
+  const from = { clientId: client.id, clientMetadata };
+  const user = pool.users.findByLogin(login) ?? (await migrateWithoutPassword(pool, login, from));
+  if (user === undefined) {
+    if (client.hidesUsers) return simulated();
+    throw unknownUser();
+  }
+  if (!user.enabled && !client.hidesUsers) throw userDisabled();
+  if (client.hidesUsers && (!user.enabled || recoveryDelivery(pool.settings, user) === undefined)) {
+    return simulated();
+  }
+  return { CodeDeliveryDetails: await sendRecoveryCode(pool, user, from) };
+}
+
+/** Sends a code that the user can set a new password with. */
+export async function sendRecoveryCode(
+  pool: UserPool,
+  user: User,
+  from: {
+    readonly clientId: string | undefined;
+    readonly clientMetadata: Readonly<Record<string, string>> | undefined;
+  },
+): Promise<DeliveryDetails> {
+  if (user.status === "FORCE_CHANGE_PASSWORD") {
+    throw notAuthorized("User password cannot be reset in the current state.");
+  }
+  const delivery = recoveryDelivery(pool.settings, user);
+  if (delivery === undefined) throw cannotRecover();
+  const draft = { user, purpose: "ForgotPassword", delivery, ...from } as const;
+  const send = await prepareCode(pool, "forgot-password", draft);
+  return send();
+}
+
+export async function confirmForgotPassword(pool: UserPool, input: PoolInput) {
+  const login = textOf(input, "Username");
+  const client = callingClient(pool, input, login);
+  const given = textOf(input, "ConfirmationCode");
+  const password = textOf(input, "Password");
+  // Before anybody is looked for: a refusal of the password says nothing of who exists.
+  checkPasswordPolicy(pool.settings.passwordPolicy, password);
+  const user = pool.users.findByLogin(login);
+  if (user === undefined) throw client.hidesUsers ? codeMismatch() : unknownUser();
+  if (!user.enabled) throw client.hidesUsers ? codeMismatch() : userDisabled();
+  checkCode(pool, user, "forgot-password", given);
+  dropCode(user, "forgot-password");
+  user.status = "CONFIRMED";
+  setPassword(pool, user, password);
+  const call = callAbout(user, client.id, { clientMetadata: textMap(input, "ClientMetadata") });
+  await pool.triggers.postConfirmation(call, "ConfirmForgotPassword");
+  return {};
+}
+
+export async function changePassword(pool: UserPool, input: PoolInput) {
+  const { user } = await ownAccount(pool, input);
+  const previous = textOf(input, "PreviousPassword");
+  const proposed = textOf(input, "ProposedPassword");
+  const { id, passwordPolicy } = pool.settings;
+  refuseTooManyAttempts(pool, user);
+  if (user.password === undefined || !isPassword(id, user.username, user.password, previous)) {
+    countFailure(user, pool.now());
+    pool.users.save(user);
+    throw notAuthorized();
+  }
+  checkPasswordPolicy(passwordPolicy, proposed);
+  setPassword(pool, user, proposed);
+  return {};
+}
+
+/** With a wrong password to be changed, the service words the limit of attempts in another way than at a sign-in. */
+function refuseTooManyAttempts(pool: UserPool, user: User): void {
+  try {
+    refuseLockedOut(user, pool.now());
+  } catch {
+    throw limitExceeded();
+  }
+}
+
+/** Gives a user a password of their own, and lets them sign in again at once. */
+export function setPassword(pool: UserPool, user: User, password: string): void {
+  user.password = keepPassword(pool.settings.id, user.username, password);
+  user.passwordExpiresAt = undefined;
+  forgetFailures(user);
+  touch(pool, user);
+}

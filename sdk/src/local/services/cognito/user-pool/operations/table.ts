@@ -1,0 +1,88 @@
+import type { OperationRow, OperationTable, PoolOperation } from "../pool";
+import { adminCreateUser } from "./admin-create-user";
+import {
+  adminConfirmSignUp,
+  adminDeleteUser,
+  adminDeleteUserAttributes,
+  adminDisableUser,
+  adminEnableUser,
+  adminGetUser,
+  adminResetUserPassword,
+  adminSetUserPassword,
+  adminUpdateUserAttributes,
+} from "./admin-users";
+import {
+  describeUserPool,
+  describeUserPoolClient,
+  getUserPoolMfaConfig,
+  listUserPoolClients,
+} from "./describe";
+import {
+  adminAddUserToGroup,
+  adminListGroupsForUser,
+  adminRemoveUserFromGroup,
+  createGroup,
+  deleteGroup,
+  getGroupOperation,
+  listGroups,
+  listUsersInGroup,
+  updateGroup,
+} from "./groups";
+import { listUsers } from "./list-users";
+import {
+  deleteUser,
+  deleteUserAttributes,
+  getUser,
+  getUserAttributeVerificationCode,
+  updateUserAttributes,
+  verifyUserAttribute,
+} from "./own-account";
+import { changePassword, confirmForgotPassword, forgotPassword } from "./passwords";
+
+/** What an app calls for somebody who is not signed in. */
+const byClient = (run: PoolOperation): OperationRow => ({ pool: "ClientId", run });
+/** What users call for their own account. */
+const byUser = (run: PoolOperation): OperationRow => ({ pool: "AccessToken", run });
+/** What administrators call. */
+const byAdmin = (run: PoolOperation): OperationRow => ({ pool: "UserPoolId", run });
+
+/** Users, groups and what a pool says of itself. Sign-up, sign-in and tokens have tables of their own. */
+export const USER_POOL_OPERATIONS: OperationTable = {
+  ForgotPassword: byClient(forgotPassword),
+  ConfirmForgotPassword: byClient(confirmForgotPassword),
+
+  ChangePassword: byUser(changePassword),
+  GetUser: byUser(getUser),
+  UpdateUserAttributes: byUser(updateUserAttributes),
+  DeleteUserAttributes: byUser(deleteUserAttributes),
+  GetUserAttributeVerificationCode: byUser(getUserAttributeVerificationCode),
+  VerifyUserAttribute: byUser(verifyUserAttribute),
+  DeleteUser: byUser(deleteUser),
+
+  AdminCreateUser: byAdmin(adminCreateUser),
+  AdminGetUser: byAdmin(adminGetUser),
+  AdminConfirmSignUp: byAdmin(adminConfirmSignUp),
+  AdminSetUserPassword: byAdmin(adminSetUserPassword),
+  AdminResetUserPassword: byAdmin(adminResetUserPassword),
+  AdminUpdateUserAttributes: byAdmin(adminUpdateUserAttributes),
+  AdminDeleteUserAttributes: byAdmin(adminDeleteUserAttributes),
+  AdminDeleteUser: byAdmin(adminDeleteUser),
+  AdminEnableUser: byAdmin(adminEnableUser),
+  AdminDisableUser: byAdmin(adminDisableUser),
+  ListUsers: byAdmin(listUsers),
+
+  CreateGroup: byAdmin(createGroup),
+  UpdateGroup: byAdmin(updateGroup),
+  GetGroup: byAdmin(getGroupOperation),
+  DeleteGroup: byAdmin(deleteGroup),
+  ListGroups: byAdmin(listGroups),
+  AdminAddUserToGroup: byAdmin(adminAddUserToGroup),
+  AdminRemoveUserFromGroup: byAdmin(adminRemoveUserFromGroup),
+  AdminListGroupsForUser: byAdmin(adminListGroupsForUser),
+  ListUsersInGroup: byAdmin(listUsersInGroup),
+
+  DescribeUserPool: byAdmin(describeUserPool),
+  DescribeUserPoolClient: byAdmin(describeUserPoolClient),
+  GetUserPoolMfaConfig: byAdmin(getUserPoolMfaConfig),
+  ListUserPoolClients: byAdmin(listUserPoolClients),
+};

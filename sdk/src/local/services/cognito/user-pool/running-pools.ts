@@ -1,0 +1,121 @@
+import { decodeToken } from "../../../jwt/token";
+import { notAuthorized, notFound } from "../errors";
+import { textOf } from "./input";
+import type { PoolClient, UserPool } from "./pool";
+import type { UserPoolSettings } from "./settings/settings";
+import { findClient } from "./settings/settings";
+import { poolIdOfSession } from "./sign-in/sessions";
+import type { Post } from "./state/delivery";
+import { openStore } from "./state/kept-store";
+import { makeTokenIssuer } from "./tokens/issuer";
+import type { TriggerDeps } from "./triggers/call";
+import { makeTriggers } from "./triggers/triggers";
+
+/** Starts a pool for the first time; later settings are given to the same one. */
+type StartPool = (settings: () => UserPoolSettings) => UserPool;
+
+/** What a pool is started with. */
+interface PoolDeps extends Omit<TriggerDeps, "settings" | "now"> {
+  /** Keeps users; without one they are gone at the end. */
+  readonly file: string | undefined;
+  readonly post: Post;
+}
+
+/** A pool with its users, its triggers and its tokens. */
+export function startPool(
+  settings: () => UserPoolSettings,
+  { file, invoke, allowed, post }: PoolDeps,
+): UserPool {
+  const users = openStore(file, settings);
+  const triggers = makeTriggers({ settings, invoke, allowed });
+  const tokens = makeTokenIssuer({ settings, users, triggers, now: Date.now });
+  return {
+    get settings() {
+      return settings();
+    },
+    users,
+    triggers,
+    tokens,
+    post,
+    startedAt: Date.now(),
+    now: Date.now,
+  };
+}
+
+/** The user pools that run, found as calls name them. */
+export class RunningPools {
+  readonly #pools = new Map<string, { pool: UserPool; settings: UserPoolSettings }>();
+  /** Ids of those that the program has now, in the order registered. */
+  #served: readonly string[] = [];
+
+  constructor(private readonly start: StartPool) {}
+
+  /** Have exactly these pools. One that is gone keeps its users, in case it comes back. */
+  serve(all: readonly UserPoolSettings[]): void {
+    for (const settings of all) {
+      const running = this.#pools.get(settings.id);
+      if (running) running.settings = settings;
+      else this.#add(settings);
+    }
+    this.#served = all.map(({ id }) => id);
+  }
+
+  /** Those of the program. */
+  get all(): readonly UserPool[] {
+    return this.#served.flatMap((id) => this.#pools.get(id)?.pool ?? []);
+  }
+
+  /** Those that were there before too. */
+  get everStarted(): readonly UserPool[] {
+    return [...this.#pools.values()].map(({ pool }) => pool);
+  }
+
+  byId(id: unknown): UserPool | undefined {
+    return this.all.find(({ settings }) => settings.id === id);
+  }
+
+  byClient(clientId: unknown): PoolClient | undefined {
+    for (const pool of this.all) {
+      const client = findClient(pool.settings, clientId);
+      if (client) return { pool, client };
+    }
+    return undefined;
+  }
+
+  byIssuer(issuer: unknown): UserPool | undefined {
+    return this.all.find(({ tokens }) => tokens.issuer === issuer);
+  }
+
+  /** By what a call says, in the way that its operation does. Throws `ServiceError`. */
+  of(kind: "UserPoolId" | "ClientId" | "AccessToken", input: Readonly<Record<string, unknown>>): UserPool {
+    if (kind === "UserPoolId") {
+      const id = textOf(input, "UserPoolId");
+      return this.byId(id) ?? refuse(`User pool ${id} does not exist.`);
+    }
+    if (kind === "ClientId") {
+      const id = textOf(input, "ClientId");
+      return this.byClient(id)?.pool ?? refuse(`User pool client ${id} does not exist.`);
+    }
+    // Setting up a second factor while signing in: there is no token yet.
+    if ((input.AccessToken ?? undefined) === undefined && input.Session) {
+      const pool = this.byId(poolIdOfSession(input.Session));
+      if (!pool) throw notAuthorized("Invalid session for the user.");
+      return pool;
+    }
+    const token = typeof input.AccessToken === "string" ? decodeToken(input.AccessToken) : undefined;
+    const pool = this.byIssuer(token?.claims.iss);
+    if (!pool) throw notAuthorized("Invalid Access Token");
+    return pool;
+  }
+
+  #add(settings: UserPoolSettings): void {
+    const pools = this.#pools;
+    const { id } = settings;
+    const pool = this.start(() => pools.get(id)?.settings ?? settings);
+    pools.set(id, { pool, settings });
+  }
+}
+
+function refuse(message: string): never {
+  throw notFound(message);
+}
