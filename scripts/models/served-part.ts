@@ -31,39 +31,104 @@ export type AwsShape = Readonly<Record<string, unknown>> & {
 /** The properties of shapes that the data has: the type, and all that constrains a value. */
 const CONSTRAINING = ["type", "required", "min", "max", "pattern", "enum", "sensitive"] as const;
 
-/**
- * The inputs of these operations, with all shapes that they are made of, without documentation; of services that speak the
- * query protocol also the outputs, and what forms and XML call things.
- */
-export function servedPart(model: AwsModel, operations: readonly string[]): Omit<ServiceModel, "botocore"> {
-  const inputs: Record<string, string | null> = {};
-  const shapes: Record<string, ModelShape> = {};
-  for (const operation of operations) {
-    const found = model.operations[operation];
-    if (!found) throw new Error(`the model has no operation ${operation}`);
-    inputs[operation] = found.input?.shape ?? null;
-    if (found.input) addShape(found.input.shape, model, shapes);
-  }
-  const { apiVersion, protocol, xmlNamespace = "" } = model.metadata;
-  const capitals = capitalsOf(model, operations);
-  if (protocol !== "query") return { apiVersion, capitals, inputs, shapes };
-  const outputs = outputsOf(model, operations, shapes);
-  return { apiVersion, capitals, inputs, outputs, xmlNamespace, shapes };
+/** The properties of shapes and members that a codec is made of, for the protocols that have one here. */
+const BINDINGS: Readonly<Record<string, Binding>> = {
+  query: { shape: ["flattened"], member: ["locationName"] },
+  "rest-xml": {
+    shape: ["payload", "flattened", "xmlNamespace"],
+    member: ["locationName", "flattened", "xmlAttribute"],
+  },
+};
+
+interface Binding {
+  readonly shape: readonly string[];
+  readonly member: readonly (keyof ModelMember)[];
 }
 
-function outputsOf(
-  model: AwsModel,
-  operations: readonly string[],
-  shapes: Record<string, ModelShape>,
-): Readonly<Record<string, ModelOutput | null>> {
-  return Object.fromEntries(
-    operations.map((operation) => {
-      const output = model.operations[operation]?.output;
-      if (!output) return [operation, null];
-      addShape(output.shape, model, shapes);
-      return [operation, { shape: output.shape, resultWrapper: output.resultWrapper }];
-    }),
-  );
+/**
+ * The inputs of these operations, with all shapes that they are made of, without documentation; where the codec of the
+ * service is made of its model also the outputs, and what forms and XML call things.
+ */
+export function servedPart(model: AwsModel, operations: readonly string[]): Omit<ServiceModel, "botocore"> {
+  const part = new ServedPart(model);
+  const inputs: Record<string, string | null> = {};
+  const outputs: Record<string, ModelOutput | null> = {};
+  for (const name of operations) {
+    const found = model.operations[name];
+    if (!found) throw new Error(`the model has no operation ${name}`);
+    inputs[name] = part.add(found.input?.shape);
+    if (part.isBound) outputs[name] = part.addOutput(found.output);
+  }
+  const { apiVersion, xmlNamespace } = model.metadata;
+  const { shapes, isBound } = part;
+  const capitals = capitalsOf(model, operations);
+  if (!isBound) return { apiVersion, capitals, inputs, shapes };
+  return {
+    apiVersion,
+    capitals,
+    inputs,
+    outputs,
+    ...(xmlNamespace !== undefined && { xmlNamespace }),
+    shapes,
+  };
+}
+
+class ServedPart {
+  readonly shapes: Record<string, ModelShape> = {};
+  readonly #binding: Binding | undefined;
+
+  constructor(private readonly model: AwsModel) {
+    this.#binding = BINDINGS[model.metadata.protocol ?? ""];
+  }
+
+  /** Whether a codec is made of the model. */
+  get isBound(): boolean {
+    return this.#binding !== undefined;
+  }
+
+  addOutput(output: ModelOutput | undefined): ModelOutput | null {
+    if (output === undefined) return null;
+    const { shape, resultWrapper } = output;
+    this.add(shape);
+    return { shape, ...(resultWrapper !== undefined && { resultWrapper }) };
+  }
+
+  /** Adds a shape with all that it is made of. */
+  add(name: string | undefined): string | null {
+    if (name === undefined) return null;
+    if (this.shapes[name]) return name;
+    const shape = this.model.shapes[name];
+    if (!shape) throw new Error(`the model has no shape ${name}`);
+    const { members = {}, member, key, value } = shape;
+    const kept = [...CONSTRAINING, ...(this.#binding?.shape ?? [])].filter((one) => one in shape);
+    this.shapes[name] = {
+      ...(Object.fromEntries(kept.map((one) => [one, shape[one]])) as unknown as Omit<ModelShape, "members">),
+      ...(shape.members && {
+        members: Object.fromEntries(Object.entries(members).map((one) => this.#withBinding(one))),
+      }),
+      ...(member && { member: member.shape }),
+      ...(key && { key: key.shape }),
+      ...(value && { value: value.shape }),
+      ...(this.isBound && namesIn(shape)),
+    } as ModelShape;
+    for (const { shape: inner } of Object.values(members)) this.add(inner);
+    for (const inner of [member, key, value]) this.add(inner?.shape);
+    return name;
+  }
+
+  /** Where it stands in a request matters: what is in a path or query is text. */
+  #withBinding([name, member]: [string, ModelMember]): [string, ModelMember] {
+    const { shape, location } = member;
+    const bound = (this.#binding?.member ?? []).filter((one) => member[one] !== undefined);
+    return [
+      name,
+      {
+        shape,
+        ...(location !== undefined && { location }),
+        ...Object.fromEntries(bound.map((one) => [one, member[one]])),
+      },
+    ];
+  }
 }
 
 /** Codes of the errors of these operations whose words stand in `Message`. */
@@ -85,47 +150,10 @@ export function codeOf({ shapes }: AwsModel, shape: string): string {
   return shapes[shape]?.error?.code ?? shape;
 }
 
-function addShape(name: string, model: AwsModel, shapes: Record<string, ModelShape>): void {
-  if (shapes[name]) return;
-  const shape = model.shapes[name];
-  if (!shape) throw new Error(`the model has no shape ${name}`);
-  const { members = {}, member, key, value } = shape;
-  const own = Object.fromEntries(CONSTRAINING.filter((one) => one in shape).map((one) => [one, shape[one]]));
-  shapes[name] = {
-    ...(own as Omit<ModelShape, "members">),
-    ...(shape.members && {
-      members: Object.fromEntries(Object.entries(members).map((one) => withBinding(one, model))),
-    }),
-    ...(member && { member: member.shape }),
-    ...(key && { key: key.shape }),
-    ...(value && { value: value.shape }),
-    ...(model.metadata.protocol === "query" && formOf(shape)),
-  } as ModelShape;
-  for (const { shape: inner } of Object.values(members)) addShape(inner, model, shapes);
-  for (const inner of [member, key, value]) if (inner) addShape(inner.shape, model, shapes);
-}
-
-/** How a form and XML write a list or a map. */
-function formOf({
-  flattened,
-  member,
-  key,
-  value,
-}: AwsShape): Pick<ModelShape, "flattened" | "locationNames"> {
+/** What a form and XML call the items of a list, or the entries of a map. */
+function namesIn({ member, key, value }: AwsShape): Pick<ModelShape, "locationNames"> {
   const names = Object.entries({ member, key, value }).flatMap(([of, inner]) =>
     inner?.locationName === undefined ? [] : [[of, inner.locationName]],
   );
-  return {
-    ...(flattened === true && { flattened }),
-    ...(names.length > 0 && { locationNames: Object.fromEntries(names) }),
-  };
-}
-
-/** Where it stands in a request matters: what is in a path or query is text. Names are those of forms and XML. */
-function withBinding(
-  [name, { shape, location, locationName }]: [string, ModelMember],
-  { metadata }: AwsModel,
-): [string, ModelMember] {
-  const isNamed = metadata.protocol === "query" && locationName !== undefined;
-  return [name, { shape, ...(location !== undefined && { location }), ...(isNamed && { locationName }) }];
+  return names.length > 0 ? { locationNames: Object.fromEntries(names) } : {};
 }

@@ -1,6 +1,8 @@
 import { ServiceError } from "../service-error";
 import type { ModelFault, Validator, ValidatorOptions } from "./validator";
 
+export type { ModelFault };
+
 /** How a service refuses calls that its model does not allow. */
 export interface ModelRefusal extends ValidatorOptions {
   /** Code of the error. @default `ValidationException` */
@@ -61,6 +63,14 @@ function refuse(faults: readonly ModelFault[], refusal: ModelRefusal, input: Mem
 export function messageMember(service: string, code: string): "message" | "Message" {
   const { modelOf } = require("./read-model") as typeof import("./read-model");
   return modelOf(service).capitals.includes(code) ? "Message" : "message";
+}
+
+/**
+ * The constraints that a value of a shape breaks, for a service that words them by itself.
+ * @throws ServiceError `SerializationException` for a value of another type
+ */
+export function shapeFaults(service: string, shape: string, value: unknown): readonly ModelFault[] {
+  return validatorOf(service, {}).shapeFaults(shape, value);
 }
 
 function validatorOf(service: string, options: ValidatorOptions): Validator {

@@ -15,3 +15,8 @@ export function modelOf(service: string): ServiceModel {
   read.set(service, model);
   return model;
 }
+
+/** The values of an enum of a service's model. */
+export function enumOf(service: string, shape: string): readonly string[] {
+  return modelOf(service).shapes[shape]?.enum ?? [];
+}

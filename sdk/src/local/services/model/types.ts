@@ -1,6 +1,6 @@
 /**
  * The part of AWS's API model of a service that is served, as botocore publishes it: the inputs of its operations, and of
- * services that answer in XML by the query protocol the outputs too.
+ * services whose forms and XML are read and written by it the outputs too.
  * @see https://smithy.io/2.0/spec/constraint-traits.html
  */
 export interface ServiceModel {
@@ -12,9 +12,9 @@ export interface ServiceModel {
   readonly capitals: readonly string[];
   /** Name of the input's shape by operation; `null` for one that takes nothing. */
   readonly inputs: Readonly<Record<string, string | null>>;
-  /** By operation; `null` for one that answers nothing. Of services that speak the query protocol. */
+  /** By operation; `null` for one that answers nothing. Where the service's codec is made of its model. */
   readonly outputs?: Readonly<Record<string, ModelOutput | null>>;
-  /** Of answers: `http://sns.amazonaws.com/doc/2010-03-31/`. */
+  /** Of answers of the query protocol: `http://sns.amazonaws.com/doc/2010-03-31/`. */
   readonly xmlNamespace?: string;
   /** By name. */
   readonly shapes: Readonly<Record<string, ModelShape>>;
@@ -23,8 +23,8 @@ export interface ServiceModel {
 export interface ModelOutput {
   /** Name of the shape. */
   readonly shape: string;
-  /** The element around its members: `CreateTopicResult`. */
-  readonly resultWrapper: string;
+  /** The element around its members in the query protocol: `CreateTopicResult`. */
+  readonly resultWrapper?: string;
 }
 
 export type ModelType =
@@ -60,16 +60,22 @@ export interface ModelShape {
   readonly enum?: readonly string[];
   /** Whether errors leave the value out. */
   readonly sensitive?: boolean;
+  /** Of a structure: the member that a body is alone. */
+  readonly payload?: string;
   /** Whether a form and XML have the items of a list, or the entries of a map, without anything around them. */
   readonly flattened?: boolean;
   /** What a form and XML call the items of a list, and keys and values of a map's entries. */
   readonly locationNames?: { readonly member?: string; readonly key?: string; readonly value?: string };
+  /** The namespace that attributes of a structure are in. */
+  readonly xmlNamespace?: { readonly prefix?: string; readonly uri: string };
 }
 
 export interface ModelMember {
   readonly shape: string;
   /** Where it stands in a request, if not in the body: what is there is text. */
   readonly location?: "uri" | "querystring" | "header" | "headers" | "statusCode";
-  /** What a form and XML call it, if not by its name. */
+  /** What it is called there, or in a form and XML, if not by its name. */
   readonly locationName?: string;
+  readonly flattened?: boolean;
+  readonly xmlAttribute?: boolean;
 }

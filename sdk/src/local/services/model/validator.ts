@@ -58,6 +58,13 @@ export class Validator {
     return faults;
   }
 
+  /** The constraints that a value of a shape breaks; paths begin with its members. */
+  shapeFaults(shape: string, value: unknown): readonly ModelFault[] {
+    const faults: ModelFault[] = [];
+    this.#checkOf(shape, false)(value, "", faults);
+    return faults;
+  }
+
   #checkOf(name: string, isText: boolean): Check {
     const key = isText ? `${name} in text` : name;
     const known = this.#checks.get(key);

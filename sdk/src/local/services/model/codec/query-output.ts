@@ -10,7 +10,7 @@ export function writeResult(model: ServiceModel, operation: string, output: Memb
   const result = model.outputs?.[operation];
   if (!result) return "";
   const members = writeStructure(output, shapeOf(model, result.shape), model);
-  const { resultWrapper } = result;
+  const { resultWrapper = "" } = result;
   return members.text === "" ? `<${resultWrapper}/>` : element(resultWrapper, members);
 }
 
