@@ -16,8 +16,10 @@ async function main(): Promise<void> {
   for (const { service, operations, text, types } of data) {
     const packed = brotliCompressSync(text, { params: PARAMS });
     writeFileSync(dataFile(service), packed);
-    mkdirSync(path.dirname(callsFile(service)), { recursive: true });
-    writeFileSync(callsFile(service), types);
+    if (types !== undefined) {
+      mkdirSync(path.dirname(callsFile(service)), { recursive: true });
+      writeFileSync(callsFile(service), types);
+    }
     console.log(`${service}: ${operations} operations, ${text.length} characters, ${packed.length} bytes`);
   }
   writeFileSync(path.join(DATA_FOLDER, "NOTICE"), notice);

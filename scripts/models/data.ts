@@ -15,8 +15,8 @@ export interface ModelData {
   readonly operations: number;
   /** JSON. */
   readonly text: string;
-  /** Types of its calls. */
-  readonly types: string;
+  /** Types of its calls; none where documents of XML are read as texts. */
+  readonly types: string | undefined;
 }
 
 /** All data as the pinned botocore has it, and whose it is. */
@@ -29,7 +29,7 @@ export async function modelData(): Promise<{ readonly notice: string; readonly d
       service: name,
       operations: operations.length,
       text: JSON.stringify({ botocore: version, ...served }),
-      types: callTypes(model, operations, version),
+      types: model.metadata.protocol === "rest-xml" ? undefined : callTypes(model, operations, version),
     };
   });
   return { notice: noticeOf(version, notice), data };
@@ -46,7 +46,7 @@ export async function staleModels(): Promise<readonly string[]> {
     .filter(
       ({ service, text, types }) =>
         brotliDecompressSync(readFileSync(dataFile(service))).toString() !== text ||
-        readFileSync(callsFile(service), "utf8") !== types,
+        (types !== undefined && readFileSync(callsFile(service), "utf8") !== types),
     )
     .map(({ service }) => service);
 }

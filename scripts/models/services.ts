@@ -6,6 +6,7 @@ import { KINESIS_API } from "#sdk/local/services/kinesis/api";
 import { LAMBDA_API } from "#sdk/local/services/lambda/api";
 import type { ModelRefusal } from "#sdk/local/services/model/index";
 import { RDS_DATA_API } from "#sdk/local/services/rds-data/api";
+import { S3_API } from "#sdk/local/services/s3/api";
 import { SCHEDULER_API } from "#sdk/local/services/scheduler/api";
 import { secretsManagerApi } from "#sdk/local/services/secretsmanager/api";
 import { SNS_API } from "#sdk/local/services/sns/api";
@@ -37,11 +38,10 @@ const APIS: readonly AwsApi[] = [
 ];
 
 /** The services whose calls are held against AWS's models. */
-export const MODELLED_SERVICES: readonly ModelledService[] = APIS.map(({ name, access, model = {} }) => ({
-  name,
-  operations: sorted(access),
-  refusal: model,
-}));
+export const MODELLED_SERVICES: readonly ModelledService[] = [
+  ...APIS.map(({ name, access, model = {} }) => ({ name, operations: sorted(access), refusal: model })),
+  { name: "s3", operations: sorted(S3_API.access).filter((one) => one !== "PostObject"), refusal: {} },
+];
 
 function sorted(byName: object): readonly string[] {
   return Object.keys(byName).sort();

@@ -326,9 +326,23 @@ const FEATURES: readonly Feature[] = [
     feature: "conditions on the time of an object",
     in: `${SERVICES}/s3`,
     sources:
-      "operations/preconditions operations/read-objects operations/copy-source operations/write-version store/store",
+      "operations/preconditions operations/read-objects operations/copy-source operations/copy-objects operations/write-version operations/write-objects store/store",
     spec: `${MACHINE}/access.spec.ts`,
     test: "is asked with conditions on the second of an object",
+  },
+  {
+    feature: "locks of objects",
+    in: `${SERVICES}/s3/operations`,
+    sources: "check-locks delete-objects object-lock",
+    spec: `${MACHINE}/resources.spec.ts`,
+    test: "let go of an object when its retention is over",
+  },
+  {
+    feature: "lifecycles of buckets",
+    in: `${SERVICES}/s3/lifecycle`,
+    sources: "due lifecycles",
+    spec: `${MACHINE}/resources.spec.ts`,
+    test: "end an object at the midnight after its days",
   },
   {
     feature: "policies of forms",
@@ -503,7 +517,8 @@ const STAMPS: readonly Stamps[] = [
       services/events/operations/buses services/events/operations/events services/kinesis/consumer-operations
       services/kinesis/make-stream services/kinesis/serve-streams services/kinesis/shard-operations
       services/lambda/asynchronous/destinations services/lambda/asynchronous/record
-      services/s3/operations/buckets services/s3/operations/multipart services/s3/registered
+      services/s3/operations/buckets services/s3/operations/multipart services/s3/operations/notification-destinations
+      services/s3/operations/notifications services/s3/registered
       services/scheduler/operations/groups services/sns/delivery/envelope services/sns/operations/subscription
       services/sqs/operations/permission services/sqs/sqs services/ssm/from-graph services/ssm/ssm services/ssm/write
       triggers/bucket-notifications/notifier triggers/bucket-notifications/s3-event`,

@@ -69,6 +69,12 @@ function readOperator(text: string): ReadOperator {
   return { name, quantifier: set && QUANTIFIERS[set], ifExists: ifExists !== undefined } as ReadOperator;
 }
 
+/** Whether there is an operator of this name, which may have a quantifier or `IfExists`. */
+export function isOperator(text: string): boolean {
+  const { name } = readOperator(text);
+  return name === "Null" || OPERATORS.has(name);
+}
+
 function isNull(actual: readonly string[], expected: readonly string[]): Verdict {
   const isMissing = String(actual.length === 0);
   return expected.some((text) => text.toLowerCase() === isMissing);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { Cluster } from "#sdk/local/services/rds-data/cluster";
 import { Transactions } from "#sdk/local/services/rds-data/transactions";
+import { startS3 } from "#sdk/local/services/s3/s3";
 import { startSecretsManager } from "#sdk/local/services/secretsmanager/secretsmanager";
 import { MachineClock, momentOf } from "../../../support/machine-clock";
 import { callsOf, portsWith } from "./services";
@@ -8,8 +9,9 @@ import { callsOf, portsWith } from "./services";
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
+const HERE = { LocationConstraint: "eu-west-1" };
 
-describe("secrets and databases by the clock of this machine", () => {
+describe("secrets, buckets and databases by the clock of this machine", () => {
   let clock: MachineClock;
   beforeEach(() => {
     clock = new MachineClock();
@@ -30,6 +32,47 @@ describe("secrets and databases by the clock of this machine", () => {
     assert.equal(await isGone(), false);
     clock.approach(7 * DAY);
     assert.ok((await momentOf(clock, isGone)) - since >= 7 * DAY);
+    await service.close();
+  });
+
+  it("end an object at the midnight after its days", async () => {
+    const service = await startS3(portsWith(clock));
+    const call = callsOf(service);
+    await call("CreateBucket", { Bucket: "bucket", CreateBucketConfiguration: HERE });
+    const rule = { ID: "one", Status: "Enabled", Filter: { Prefix: "" }, Expiration: { Days: 1 } };
+    await call("PutBucketLifecycleConfiguration", {
+      Bucket: "bucket",
+      LifecycleConfiguration: { Rules: [rule] },
+    });
+    const since = clock.now();
+    await call("PutObject", { Bucket: "bucket", Key: "k", Body: Buffer.from("x") });
+    const isGone = async () => (await call("ListObjectsV2", { Bucket: "bucket" })).KeyCount === 0;
+    const midnight = Math.ceil((since + DAY) / DAY) * DAY;
+    clock.approach(midnight - DAY - clock.now());
+    assert.equal(await isGone(), false);
+    clock.approach(midnight - clock.now());
+    assert.ok((await momentOf(clock, isGone)) >= midnight);
+    await service.close();
+  });
+
+  it("let go of an object when its retention is over", async () => {
+    const service = await startS3(portsWith(clock));
+    const call = callsOf(service);
+    const locked = { CreateBucketConfiguration: HERE, ObjectLockEnabledForBucket: "true" };
+    await call("CreateBucket", { Bucket: "bucket", ...locked });
+    const since = clock.now();
+    const until = new Date(since + DAY).toISOString();
+    const object = { Bucket: "bucket", Key: "k" };
+    const retained = { ObjectLockMode: "COMPLIANCE", ObjectLockRetainUntilDate: until };
+    const { VersionId } = await call("PutObject", { ...object, Body: Buffer.from("x"), ...retained });
+    const isGone = () =>
+      call("DeleteObject", { ...object, VersionId }).then(
+        () => true,
+        () => false,
+      );
+    assert.equal(await isGone(), false);
+    clock.approach(DAY);
+    assert.ok((await momentOf(clock, isGone)) - since >= DAY);
     await service.close();
   });
 

@@ -85,8 +85,8 @@ export interface AnswerContext {
 /** The other side of a protocol. */
 export interface ProtocolClient {
   write(call: WrittenCall): OutgoingCall;
-  /** Throws `ServiceError` for an answer that is one. */
-  read(status: number, body: Buffer, headers?: readonly Header[]): Output;
+  /** Throws `ServiceError` for an answer that is one. `operation` is what was asked. */
+  read(status: number, body: Buffer, headers?: readonly Header[], operation?: string): Output;
 }
 
 export interface OutgoingCall {

@@ -62,7 +62,7 @@ export function outside(api: AwsApi, options: OutsideOptions): Answerer {
       const { client } = api.protocol;
       if (!client) throw unknownOperation(api, undefined, call.operation);
       const { status, body, headers } = await send(client.write(call), signal);
-      return client.read(status, body, headers);
+      return client.read(status, body, headers, call.operation);
     },
     async forward(request, call) {
       const received = await send(plainCall(request, api), request.signal);
@@ -81,7 +81,7 @@ function forwarded(received: Received, api: AwsApi, call: WrittenCall): Forwarde
   const response: GatewayResponse = { ...received };
   const read = api.protocol.client?.read ?? readNothing;
   try {
-    return { response, output: read(received.status, received.body, received.headers) };
+    return { response, output: read(received.status, received.body, received.headers, call.operation) };
   } catch (error) {
     if (error instanceof ServiceError) return { response, output: {}, error };
     return {

@@ -56,8 +56,8 @@ function flatten(key: string, value: Sent, form: URLSearchParams): void {
 }
 
 /** S3, whose bodies are XML or, for a policy, the document. */
-export function s3(method: string, path: string, body = ""): Call {
-  return { service: "s3", name: `s3 ${method} ${path}`, method, path, headers: {}, body };
+export function s3(method: string, path: string, body = "", headers: Call["headers"] = {}): Call {
+  return { service: "s3", name: `s3 ${method} ${path}`, method, path, headers, body };
 }
 
 /** XML of members: a list is a repeated element. */

@@ -50,6 +50,7 @@ const PATHS: Readonly<Record<string, Path>> = {
   PutBucketPolicy: ["PUT", "/{Bucket}?policy", "Policy"],
   PutBucketTagging: ["PUT", "/{Bucket}?tagging", "Tagging"],
   PutBucketVersioning: ["PUT", "/{Bucket}?versioning", "VersioningConfiguration"],
+  PutObjectLockConfiguration: ["PUT", "/{Bucket}?object-lock", "ObjectLockConfiguration"],
   PutPublicAccessBlock: ["PUT", "/{Bucket}?publicAccessBlock", "PublicAccessBlockConfiguration"],
 };
 
@@ -66,11 +67,14 @@ const ELEMENTS: Readonly<Record<string, string>> = {
   FilterRules: "FilterRule",
   LambdaFunctionArn: "CloudFunction",
   LambdaFunctionConfigurations: "CloudFunctionConfiguration",
+  NoncurrentVersionTransitions: "NoncurrentVersionTransition",
   QueueArn: "Queue",
   QueueConfigurations: "QueueConfiguration",
   Rules: "Rule",
+  Tags: "Tag",
   TopicArn: "Topic",
   TopicConfigurations: "TopicConfiguration",
+  Transitions: "Transition",
 };
 
 /** An operation as a request, in the protocol of its service. */
@@ -103,7 +107,12 @@ function entriesOf(map: Sent): readonly Members[] {
 function s3Call(input: Members, [method, path, payload = ""]: Path): Call {
   const value = input[payload];
   const body = typeof value === "string" ? value : xml(payload, elementsOf(value));
-  return s3(method, filled(path, input), body);
+  return s3(method, filled(path, input), body, headersOf(input));
+}
+
+/** Members of S3's model that stand in headers. */
+function headersOf({ ObjectLockEnabledForBucket: isLocked }: Members): Call["headers"] {
+  return isLocked === true ? { "x-amz-bucket-object-lock-enabled": "true" } : {};
 }
 
 function elementsOf(value: Sent, parent = ""): Sent {

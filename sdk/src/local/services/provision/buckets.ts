@@ -1,5 +1,6 @@
 import { number, text, texts } from "../../../graph/graph-values";
-import { documentOf, fieldsOf, listOf, oneOrMore, renamed, tagListOf } from "./members";
+import { lifecycleRules, ownLifecycleRules } from "./lifecycle-rules";
+import { documentOf, fieldsOf, given, listOf, oneOrMore, tagListOf } from "./members";
 import { type Members, type Operation, operationsOf } from "./operation";
 import type { Fields, Provisioned, ProvisionedType } from "./provisioned-type";
 
@@ -15,7 +16,7 @@ export const BUCKET_TYPES = ofBothVersions(BUCKET);
 export const BUCKETS: readonly ProvisionedType[] = [
   ...both(BUCKET, {
     isData: true,
-    create: (bucket) => s3("CreateBucket", { Bucket: bucketName(bucket), ...locationOf(bucket) }),
+    create: createBucket,
     settle: ownSettings,
     find: { call: (bucket) => s3("GetBucketLocation", { Bucket: bucketName(bucket) }) },
     remove: (bucket) => s3("DeleteBucket", { Bucket: bucketName(bucket) }),
@@ -33,8 +34,12 @@ export const BUCKETS: readonly ProvisionedType[] = [
     remove: ({ inputs }) => s3("DeleteBucketEncryption", { Bucket: inputs.bucket }),
   }),
   ...both("aws:s3/bucketLifecycleConfiguration:BucketLifecycleConfiguration", {
-    create: ({ inputs }) => putLifecycle(inputs.bucket, inputs.rules),
+    create: ({ inputs }) => putLifecycle(inputs.bucket, lifecycleRules(inputs.rules)),
     remove: ({ inputs }) => s3("DeleteBucketLifecycle", { Bucket: inputs.bucket }),
+  }),
+  ...both("aws:s3/bucketObjectLockConfiguration:BucketObjectLockConfiguration", {
+    create: ({ inputs }) => putObjectLock(inputs.bucket, inputs.rule),
+    remove: ({ inputs }) => putObjectLock(inputs.bucket, undefined),
   }),
   {
     token: "aws:s3/bucketPolicy:BucketPolicy",
@@ -90,6 +95,16 @@ export function bucketName({ inputs, state, id }: Provisioned): string {
   return text(state.bucket) ?? text(inputs.bucket) ?? id;
 }
 
+function createBucket(bucket: Provisioned): Operation {
+  const { objectLockEnabled, objectLockConfiguration } = bucket.inputs;
+  const isLocked = objectLockEnabled === true || oneOrMore(objectLockConfiguration).length > 0;
+  return s3("CreateBucket", {
+    Bucket: bucketName(bucket),
+    ...locationOf(bucket),
+    ...(isLocked && { ObjectLockEnabledForBucket: true }),
+  });
+}
+
 /** The first region is the default, and refused where it is named. */
 function locationOf({ region = "us-east-1" }: Provisioned): Members {
   return region === "us-east-1" ? {} : { CreateBucketConfiguration: { LocationConstraint: region } };
@@ -101,6 +116,8 @@ function ownSettings(bucket: Provisioned): readonly Operation[] {
   const name = bucketName(bucket);
   const tags = tagListOf(bucket);
   const [encryption] = oneOrMore(inputs.serverSideEncryptionConfiguration);
+  const [lock] = oneOrMore(inputs.objectLockConfiguration);
+  const rules = ownLifecycleRules(inputs.lifecycleRules);
   return [
     ...(tags ? [s3("PutBucketTagging", { Bucket: name, Tagging: { TagSet: tags } })] : []),
     ...(oneOrMore(inputs.versioning)[0]?.enabled === true
@@ -109,6 +126,8 @@ function ownSettings(bucket: Provisioned): readonly Operation[] {
     ...(listOf(inputs.corsRules).length > 0 ? [putCors(name, inputs.corsRules)] : []),
     ...(documentOf(inputs.policy) === undefined ? [] : [putPolicy(name, inputs.policy)]),
     ...(encryption ? [putEncryption(name, encryption.rules ?? encryption.rule)] : []),
+    ...(lock ? [putObjectLock(name, lock.rules ?? lock.rule)] : []),
+    ...(rules.length > 0 ? [putLifecycle(name, rules)] : []),
   ];
 }
 
@@ -159,36 +178,22 @@ function encryptionRule({ applyServerSideEncryptionByDefault, bucketKeyEnabled }
   };
 }
 
-function putLifecycle(Bucket: Value, rules: Value): Operation {
-  return s3("PutBucketLifecycleConfiguration", {
+function putLifecycle(Bucket: Value, Rules: readonly Members[]): Operation {
+  return s3("PutBucketLifecycleConfiguration", { Bucket, LifecycleConfiguration: { Rules } });
+}
+
+/** Locks stay on for good; a rule is what new versions are locked with. */
+function putObjectLock(Bucket: Value, rule: Value): Operation {
+  const [{ defaultRetention } = {}] = oneOrMore(rule);
+  const [{ mode, days, years } = {}] = oneOrMore(defaultRetention);
+  const DefaultRetention = given({ Mode: mode, Days: number(days), Years: number(years) });
+  return s3("PutObjectLockConfiguration", {
     Bucket,
-    LifecycleConfiguration: { Rules: listOf(rules).map(lifecycleRule) },
+    ObjectLockConfiguration: {
+      ObjectLockEnabled: "Enabled",
+      ...(mode !== undefined && { Rule: { DefaultRetention } }),
+    },
   });
-}
-
-function lifecycleRule(rule: Fields): Members {
-  const filter = fieldsOf(rule.filter);
-  return given({
-    ID: rule.id,
-    Status: rule.status,
-    Filter: { Prefix: filter.prefix ?? rule.prefix ?? "" },
-    AbortIncompleteMultipartUpload: group(rule.abortIncompleteMultipartUpload, {
-      DaysAfterInitiation: "daysAfterInitiation",
-    }),
-    Expiration: group(rule.expiration, {
-      Date: "date",
-      Days: "days",
-      ExpiredObjectDeleteMarker: "expiredObjectDeleteMarker",
-    }),
-    NoncurrentVersionExpiration: group(rule.noncurrentVersionExpiration, {
-      NewerNoncurrentVersions: "newerNoncurrentVersions",
-      NoncurrentDays: "noncurrentDays",
-    }),
-  });
-}
-
-function group(value: Value, names: Readonly<Record<string, string>>): Members | undefined {
-  return value === undefined ? undefined : renamed(fieldsOf(value), names);
 }
 
 function notification(inputs: Fields): Members {
@@ -205,7 +210,7 @@ function entries(value: Value, member: string, name: string): readonly Members[]
   if (found.length === 0) return undefined;
   return found.map((entry, at) =>
     given({
-      Id: text(entry.id) ?? `tf-s3-${member.slice(0, -3).toLowerCase()}-${at}`,
+      Id: text(entry.id) ?? `tf-s3-${kindOf(member)}-${at}`,
       [member]: text(entry[name]) ?? "",
       Events: texts(entry.events),
       Filter: keyFilter(entry),
@@ -213,14 +218,14 @@ function entries(value: Value, member: string, name: string): readonly Members[]
   );
 }
 
+/** As the provider calls them in ids that it makes: `lambda`, `queue`, `topic`. */
+function kindOf(member: string): string {
+  return member.replace(/(Function)?Arn$/, "").toLowerCase();
+}
+
 function keyFilter({ filterPrefix, filterSuffix }: Fields): Members | undefined {
   const rules = Object.entries({ prefix: text(filterPrefix), suffix: text(filterSuffix) }).flatMap(
     ([Name, Value]) => (Value === undefined ? [] : [{ Name, Value }]),
   );
   return rules.length === 0 ? undefined : { Key: { FilterRules: rules } };
-}
-
-/** Without what is not given, since settings are compared and stored. */
-function given(members: Members): Members {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 }

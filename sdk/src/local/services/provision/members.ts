@@ -89,3 +89,8 @@ export function attributesOf(
     }),
   );
 }
+
+/** Without what is not given, since settings are compared and stored. */
+export function given(members: Members): Members {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
+}

@@ -1,13 +1,13 @@
 import type { SignedAccess } from "../../iam/caller";
 import type { AccessRule, Input } from "../endpoint/aws-api";
 import { parseCopySource } from "./operations/copy-source";
-import { arnOf, deletions, keyOf } from "./operations/deletion-access";
+import { arnOf, bypassing, deletions, keyOf } from "./operations/deletion-access";
 import { structureOf, structuresOf, textOf } from "./operations/input";
 
 /** @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/using-with-s3-policy-actions.html */
 export const S3_ACCESS: Readonly<Record<string, AccessRule>> = {
   ListBuckets: () => [{ action: "s3:ListAllMyBuckets", arn: "*" }],
-  CreateBucket: onBucket("CreateBucket"),
+  CreateBucket: (input, place) => creations(input).flatMap((action) => onBucket(action)(input, place)),
   HeadBucket: onBucket("ListBucket"),
   DeleteBucket: onBucket("DeleteBucket"),
   GetBucketLocation: onBucket("GetBucketLocation"),
@@ -23,6 +23,7 @@ export const S3_ACCESS: Readonly<Record<string, AccessRule>> = {
   PutBucketTagging: onBucket("PutBucketTagging"),
   DeleteBucketTagging: onBucket("PutBucketTagging"),
   GetBucketNotificationConfiguration: onBucket("GetBucketNotification"),
+  PutBucketNotificationConfiguration: onBucket("PutBucketNotification"),
   GetBucketEncryption: onBucket("GetEncryptionConfiguration"),
   PutBucketEncryption: onBucket("PutEncryptionConfiguration"),
   DeleteBucketEncryption: onBucket("PutEncryptionConfiguration"),
@@ -32,7 +33,14 @@ export const S3_ACCESS: Readonly<Record<string, AccessRule>> = {
   GetBucketOwnershipControls: onBucket("GetBucketOwnershipControls"),
   PutBucketOwnershipControls: onBucket("PutBucketOwnershipControls"),
   DeleteBucketOwnershipControls: onBucket("PutBucketOwnershipControls"),
+  GetBucketLifecycleConfiguration: onBucket("GetLifecycleConfiguration"),
+  PutBucketLifecycleConfiguration: onBucket("PutLifecycleConfiguration"),
+  DeleteBucketLifecycle: onBucket("PutLifecycleConfiguration"),
+  GetObjectLockConfiguration: onBucket("GetBucketObjectLockConfiguration"),
+  PutObjectLockConfiguration: onBucket("PutBucketObjectLockConfiguration"),
+  GetBucketPolicyStatus: onBucket("GetBucketPolicyStatus"),
   GetBucketAcl: onBucket("GetBucketAcl"),
+  PutBucketAcl: onBucket("PutBucketAcl"),
   ListObjects: onList("ListBucket"),
   ListObjectsV2: onList("ListBucket"),
   ListObjectVersions: onList("ListBucketVersions"),
@@ -42,6 +50,14 @@ export const S3_ACCESS: Readonly<Record<string, AccessRule>> = {
   HeadObject: onVersion("GetObject", "GetObjectVersion"),
   GetObjectAttributes: onVersion("GetObject", "GetObjectVersion"),
   GetObjectAcl: onVersion("GetObjectAcl", "GetObjectVersionAcl"),
+  PutObjectAcl: onVersion("PutObjectAcl", "PutObjectVersionAcl"),
+  GetObjectRetention: onVersion("GetObjectRetention", "GetObjectRetention"),
+  PutObjectRetention: (input, place) => [
+    ...onVersion("PutObjectRetention", "PutObjectRetention")(input, place),
+    ...bypassing(input, objectArn(input)),
+  ],
+  GetObjectLegalHold: onVersion("GetObjectLegalHold", "GetObjectLegalHold"),
+  PutObjectLegalHold: onVersion("PutObjectLegalHold", "PutObjectLegalHold"),
   GetObjectTagging: onVersion("GetObjectTagging", "GetObjectVersionTagging"),
   PutObjectTagging: onVersion("PutObjectTagging", "PutObjectVersionTagging"),
   DeleteObjectTagging: onVersion("DeleteObjectTagging", "DeleteObjectVersionTagging"),
@@ -60,6 +76,18 @@ export const S3_ACCESS: Readonly<Record<string, AccessRule>> = {
   AbortMultipartUpload: onVersion("AbortMultipartUpload", "AbortMultipartUpload"),
   ListParts: onVersion("ListMultipartUploadParts", "ListMultipartUploadParts"),
 };
+
+/** A bucket that is made with locks has versions too. */
+function creations(input: Input): readonly string[] {
+  const isLocked = textOf(input, "ObjectLockEnabledForBucket")?.toLowerCase() === "true";
+  const isOwned = textOf(input, "ObjectOwnership") !== undefined;
+  return [
+    "CreateBucket",
+    ...(isGranted(input) ? ["PutBucketAcl"] : []),
+    ...(isLocked ? ["PutBucketObjectLockConfiguration", "PutBucketVersioning"] : []),
+    ...(isOwned ? ["PutBucketOwnershipControls"] : []),
+  ];
+}
 
 function onBucket(action: string): AccessRule {
   return (input) => [{ action: `s3:${action}`, arn: arnOf(input, undefined) }];
@@ -89,6 +117,8 @@ function onVersion(newest: string, byId: string): AccessRule {
 function writing(input: Input): readonly SignedAccess[] {
   const arn = objectArn(input);
   const isTagged = textOf(input, "Tagging") !== undefined;
+  const isHeld = textOf(input, "ObjectLockLegalHoldStatus") !== undefined;
+  const isRetained = textOf(input, "ObjectLockMode") !== undefined;
   const keys = {
     "s3:if-match": keyOf(input, "IfMatch"),
     "s3:if-none-match": keyOf(input, "IfNoneMatch"),
@@ -101,7 +131,16 @@ function writing(input: Input): readonly SignedAccess[] {
   return [
     { action: "s3:PutObject", arn, keys },
     ...(isTagged ? [{ action: "s3:PutObjectTagging", arn }] : []),
+    ...(isHeld ? [{ action: "s3:PutObjectLegalHold", arn }] : []),
+    ...(isGranted(input) ? [{ action: "s3:PutObjectAcl", arn }] : []),
+    ...(isRetained ? [{ action: "s3:PutObjectRetention", arn }] : []),
   ];
+}
+
+/** Members of a call that give something to others. */
+function isGranted(input: Input): boolean {
+  const names = ["ACL", "GrantFullControl", "GrantRead", "GrantReadACP", "GrantWriteACP"];
+  return names.some((name) => input[name] !== undefined);
 }
 
 function copying(input: Input): readonly SignedAccess[] {

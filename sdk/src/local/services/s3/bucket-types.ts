@@ -9,16 +9,8 @@ export const OBJECT_TYPES = [
 
 const NOT_EMULATED: Readonly<Record<string, string>> = {
   ...named(
-    both("aws:s3/bucketLifecycleConfiguration", "BucketLifecycleConfiguration"),
-    "nothing expires here",
-  ),
-  ...named(
     both("aws:s3/bucketWebsiteConfiguration", "BucketWebsiteConfiguration"),
     "no website is served here",
-  ),
-  ...named(
-    both("aws:s3/bucketObjectLockConfiguration", "BucketObjectLockConfiguration"),
-    "nothing is locked here",
   ),
   ...named(["aws:s3/directoryBucket:DirectoryBucket"], "directory buckets are not served"),
 };
@@ -32,7 +24,7 @@ export const S3_TYPES: ServedTypes = {
   approximated: Object.fromEntries(
     BUCKET_TYPES.map((type) => [
       type,
-      "objects, versions, uploads in parts, tags, CORS and policies as on AWS; no lifecycle, replication, locks, access lists, storage classes or encryption",
+      "objects, versions, uploads in parts, tags, CORS and policies as on AWS; no replication, websites, storage classes or encryption",
     ]),
   ),
   notEmulated: NOT_EMULATED,

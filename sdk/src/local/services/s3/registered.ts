@@ -32,7 +32,7 @@ export class Registered {
   #make(name: string, said: BucketSettings): void {
     const { store } = this;
     if (!store.buckets.has(name)) {
-      store.commit({ kind: "bucket-created", bucket: name, created: store.now() });
+      store.commit({ kind: "bucket-created", bucket: name, created: store.now(), settings: said });
       this.#program.forget(name);
     }
     const settings = store.buckets.get(name)?.settings ?? {};

@@ -1,7 +1,9 @@
 import type { GraphIndex } from "../../../graph";
 import { fieldsList, text, texts } from "../../../graph/graph-values";
 import type { GraphValue } from "../../../graph/types";
+import type { Input, Output } from "../../services/endpoint/aws-api";
 import { NOTIFICATION_TYPE } from "../../services/provision/buckets";
+import { filterOf } from "../../services/s3/notification-filter";
 import type { ObjectChange } from "./object-changes";
 
 /** One notification of a bucket: of what it tells whom. */
@@ -34,6 +36,34 @@ export function notificationsOf(index: GraphIndex): ReadonlyMap<string, BucketNo
     return [text(inputs.bucket) ?? "", { configurations, eventBridge: inputs.eventbridge === true }] as const;
   });
   return new Map(found);
+}
+
+/** The lists of a notification configuration as S3 has it, with the member that names whom each tells. */
+const LISTS = [
+  ["LambdaFunctionConfigurations", "lambda", "LambdaFunctionArn"],
+  ["QueueConfigurations", "sqs", "QueueArn"],
+  ["TopicConfigurations", "sns", "TopicArn"],
+] as const;
+
+/** What a bucket tells by the document that the answer of S3 has in it; `undefined` for an answer of S3 elsewhere. */
+export function notificationsIn(output: Output | undefined): BucketNotifications | undefined {
+  const document = output?.Notification as Input | undefined;
+  if (document === undefined) return undefined;
+  const configurations = LISTS.flatMap(([list, kind, member]) => {
+    const found = document[list];
+    return Array.isArray(found) ? found.map((one: Input) => configurationOf(one, kind, member)) : [];
+  });
+  return { configurations, eventBridge: document.EventBridgeConfiguration !== undefined };
+}
+
+function configurationOf(one: Input, kind: Configuration["kind"], member: string): Configuration {
+  return {
+    id: String(one.Id),
+    kind,
+    to: String(one[member]),
+    events: one.Events as readonly string[],
+    ...filterOf(one),
+  };
 }
 
 function entries(

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { NOTIFICATION_TYPE } from "../../services/provision/buckets";
+import { BUCKET_TYPES, NOTIFICATION_TYPE } from "../../services/provision/buckets";
 import type { TriggerDefinition } from "../local-trigger";
 
 /** What buckets tell of their objects. */
@@ -10,7 +10,8 @@ export const BUCKET_NOTIFICATIONS: TriggerDefinition = {
         "of objects that are created, removed and tagged, as on AWS; nothing of lifecycle, replication, restores, access lists, annotations or retention, and no test event",
     },
   },
-  startsFor: [NOTIFICATION_TYPE],
+  // A client may set notifications of any bucket.
+  startsFor: [NOTIFICATION_TYPE, ...BUCKET_TYPES],
   start(ports) {
     // Loaded here: a program without notifications does not pay for it.
     const { BucketNotifier } = require("./notifier") as typeof import("./notifier");

@@ -6,7 +6,7 @@ import type { Delivery } from "../../services/targets/delivery";
 import type { DeliveryFailure } from "../../services/targets/failure";
 import { PendingDeliveries } from "../../services/targets/pending-deliveries";
 import type { LocalTrigger, TriggerPorts } from "../local-trigger";
-import { type BucketNotifications, concerns, notificationsOf } from "./configurations";
+import { type BucketNotifications, concerns, notificationsIn, notificationsOf } from "./configurations";
 import { BUS, deliveryOf, SERVICE, type Told } from "./delivery";
 import { isMeasured, withMeasures } from "./look-up";
 import { type ObjectChange, objectChanges } from "./object-changes";
@@ -66,7 +66,7 @@ export class BucketNotifier implements LocalTrigger {
     const context = { call, place: this.ports.place, now: this.ports.clock.now() };
     for (const change of objectChanges(call)) {
       if (isMeasured(change)) this.#tell(change, context);
-      else if (this.#told(change).length > 0) void this.#measureAndTell(change, context);
+      else if (this.#told(change, context).length > 0) void this.#measureAndTell(change, context);
     }
   }
 
@@ -85,14 +85,14 @@ export class BucketNotifier implements LocalTrigger {
   }
 
   #tell(change: ObjectChange, context: ChangeContext): void {
-    const deliveries = this.#told(change).map((one) => deliveryOf(one, change, context));
+    const deliveries = this.#told(change, context).map((one) => deliveryOf(one, change, context));
     this.#pending.begin(...deliveries);
     for (const delivery of deliveries) this.#deliverer.begin(delivery);
   }
 
-  /** Who is told of a change. */
-  #told(change: ObjectChange): readonly Told[] {
-    const found = this.#notifications.get(change.bucket);
+  /** Who is told of a change: by what S3 says of the bucket, or by the program where S3 is elsewhere. */
+  #told(change: ObjectChange, { call }: ChangeContext): readonly Told[] {
+    const found = notificationsIn(call.output) ?? this.#notifications.get(change.bucket);
     if (found === undefined) return [];
     const concerned = found.configurations.filter((one) => concerns(one, change, encodedKey(change.key)));
     // Nobody listens where there is no bus.

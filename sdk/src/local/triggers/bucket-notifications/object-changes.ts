@@ -25,7 +25,9 @@ const CREATED: Readonly<Record<string, string>> = {
   CopyObject: "ObjectCreated:Copy",
   CompleteMultipartUpload: "ObjectCreated:CompleteMultipartUpload",
 };
-const TAGGED: Readonly<Record<string, string>> = {
+/** Changes of what belongs to an object. */
+const CHANGED: Readonly<Record<string, string>> = {
+  PutObjectAcl: "ObjectAcl:Put",
   PutObjectTagging: "ObjectTagging:Put",
   DeleteObjectTagging: "ObjectTagging:Delete",
 };
@@ -43,12 +45,12 @@ export function objectChanges({ operation, input, output }: DoneCall): readonly 
       { ...base, eventName: created, key: textOf(input, "Key") ?? "", ...createdMembers(input, output) },
     ];
   }
-  const tagged = Object.hasOwn(TAGGED, operation) ? TAGGED[operation] : undefined;
-  if (tagged !== undefined) {
+  const changed = Object.hasOwn(CHANGED, operation) ? CHANGED[operation] : undefined;
+  if (changed !== undefined) {
     const eTag = textOf(output, "ObjectETag");
     const versionId = textOf(output, "VersionId");
     const members = { ...(eTag !== undefined && { eTag }), ...(versionId !== undefined && { versionId }) };
-    return [{ ...base, eventName: tagged, key: textOf(input, "Key") ?? "", ...members }];
+    return [{ ...base, eventName: changed, key: textOf(input, "Key") ?? "", ...members }];
   }
   return removedBy(operation, input, output).map((removed) => ({ ...base, ...removedMembers(removed) }));
 }

@@ -6,7 +6,7 @@ import type { ObjectChange } from "./object-changes";
 
 /** When, where and by whom something was done. */
 export interface ChangeContext {
-  readonly call: Pick<DoneCall, "caller" | "requestId" | "sourceIp">;
+  readonly call: Pick<DoneCall, "caller" | "output" | "requestId" | "sourceIp">;
   readonly place: Place;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -74,7 +74,7 @@ export function busEntry(change: ObjectChange, { call, place, now }: ChangeConte
   const type = typeOf(change.eventName);
   if (type === undefined) return undefined;
   const { bucket, key, size, eTag, versionId, sequencer } = change;
-  const isTagging = type.startsWith("Object Tags");
+  const isPlain = type.startsWith("Object Tags") || type === "Object ACL Updated";
   const isDeleted = type === "Object Deleted";
   const detail = {
     version: "0",
@@ -89,7 +89,7 @@ export function busEntry(change: ObjectChange, { call, place, now }: ChangeConte
     "request-id": call.requestId,
     requester: isServicePrincipal(call.caller) ? call.caller.service : place.accountId,
     "source-ip-address": call.sourceIp ?? "127.0.0.1",
-    ...(!isTagging && { reason: reasonOf(change.reason) }),
+    ...(!isPlain && { reason: reasonOf(change.reason) }),
     ...(isDeleted && {
       "deletion-type": change.eventName.endsWith(":Delete") ? "Permanently Deleted" : "Delete Marker Created",
     }),
@@ -107,6 +107,7 @@ function typeOf(eventName: string): string | undefined {
   if (eventName.startsWith("ObjectCreated:")) return "Object Created";
   if (eventName.startsWith("ObjectRemoved:")) return "Object Deleted";
   if (eventName === "ObjectTagging:Put") return "Object Tags Added";
+  if (eventName === "ObjectAcl:Put") return "Object ACL Updated";
   return eventName === "ObjectTagging:Delete" ? "Object Tags Deleted" : undefined;
 }
 

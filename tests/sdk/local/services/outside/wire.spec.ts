@@ -44,6 +44,19 @@ describe("an operation on its way to an emulator", () => {
     assert.equal(sent("s3", "CreateBucket", { Bucket: "b" }), "PUT /b ");
   });
 
+  it("is the XML of S3 also for rules with several tags, and has the lock of a new bucket in a header", () => {
+    const And = { Prefix: "a/", Tags: ["k", "l"].map((Key) => ({ Key, Value: "v" })) };
+    const Transitions = [{ Days: 1, StorageClass: "GLACIER" }];
+    const LifecycleConfiguration = { Rules: [{ ID: "one", Filter: { And }, Transitions }] };
+    assert.equal(
+      sent("s3", "PutBucketLifecycleConfiguration", { Bucket: "b", LifecycleConfiguration }),
+      "PUT /b?lifecycle <LifecycleConfiguration><Rule><ID>one</ID><Filter><And><Prefix>a/</Prefix><Tag><Key>k</Key><Value>v</Value></Tag><Tag><Key>l</Key><Value>v</Value></Tag></And></Filter><Transition><Days>1</Days><StorageClass>GLACIER</StorageClass></Transition></Rule></LifecycleConfiguration>",
+    );
+    const input = { Bucket: "b", ObjectLockEnabledForBucket: true };
+    const { path, headers } = toCall({ service: "s3", operation: "CreateBucket", input });
+    assert.deepEqual([path, headers], ["/b", { "x-amz-bucket-object-lock-enabled": "true" }]);
+  });
+
   it("has members in its path, and the others in its body", () => {
     assert.equal(
       sent("scheduler", "CreateSchedule", { Name: "a", GroupName: "g" }),

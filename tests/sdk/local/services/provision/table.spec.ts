@@ -89,6 +89,30 @@ describe("the calls of AWS that make a resource", () => {
     }
   });
 
+  it("lock buckets, and have their lifecycles, as they stand in them or beside them", () => {
+    const rule = { defaultRetention: { mode: "GOVERNANCE", days: 3 } };
+    const Rule = { DefaultRetention: { Mode: "GOVERNANCE", Days: 3 } };
+    const ObjectLockConfiguration = { ObjectLockEnabled: "Enabled", Rule };
+    const lifecycleRules = [{ enabled: true, tags: { k: "v" }, expiration: { days: 7 } }];
+    const found = calls("aws:s3/bucket:Bucket", {
+      bucket: "pictures",
+      objectLockConfiguration: { objectLockEnabled: "Enabled", rule },
+      lifecycleRules,
+    });
+    const And = { Prefix: "", Tags: [{ Key: "k", Value: "v" }] };
+    const own = { ID: "tf-s3-lifecycle-0", Filter: { And }, Status: "Enabled", Expiration: { Days: 7 } };
+    assert.deepEqual(found, {
+      CreateBucket: { Bucket: "pictures", ObjectLockEnabledForBucket: true },
+      PutObjectLockConfiguration: { Bucket: "pictures", ObjectLockConfiguration },
+      PutBucketLifecycleConfiguration: { Bucket: "pictures", LifecycleConfiguration: { Rules: [own] } },
+    });
+    const beside = calls("aws:s3/bucketObjectLockConfiguration:BucketObjectLockConfiguration", {
+      bucket: "pictures",
+      rule,
+    });
+    assert.deepEqual(beside.PutObjectLockConfiguration, { Bucket: "pictures", ObjectLockConfiguration });
+  });
+
   it("have bytes of secrets, and their policies", () => {
     const version = { secretId: "arn", secretBinary: "AAE=" };
     assert.deepEqual(calls("aws:secretsmanager/secretVersion:SecretVersion", version), {

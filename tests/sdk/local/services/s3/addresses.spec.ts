@@ -23,6 +23,7 @@ import {
   type S3Server,
   signerOf,
   startS3Server,
+  unblock,
 } from "./support/s3-server";
 
 const Bucket = "signed";
@@ -124,6 +125,7 @@ describe("signed addresses of S3", () => {
       Resource: `arn:aws:s3:::${Bucket}/th*`,
     };
     const Policy = JSON.stringify({ Version: "2012-10-17", Statement: [statement] });
+    await unblock(server, Bucket);
     await server.client.send(new PutBucketPolicyCommand({ Bucket, Policy }));
     assert.equal(await (await open("there")).text(), "data");
     assert.equal((await open("other")).status, 403);
@@ -152,6 +154,7 @@ describe("many objects of one call", () => {
       await server.client.send(new CreateBucketCommand({ Bucket }));
       for (const Key of ["own/a", "other/b"])
         await server.client.send(new PutObjectCommand({ Bucket, Key, Body: "x" }));
+      await unblock(server, Bucket);
       await server.client.send(new PutBucketPolicyCommand({ Bucket, Policy: deletionsOf(Bucket, "own/*") }));
       const Objects = [{ Key: "own/a" }, { Key: "other/b" }];
       const { Deleted, Errors } = await guest.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } }));

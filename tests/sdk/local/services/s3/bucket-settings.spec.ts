@@ -6,11 +6,14 @@ import {
   DeleteBucketOwnershipControlsCommand,
   DeletePublicAccessBlockCommand,
   GetBucketEncryptionCommand,
+  GetBucketLocationCommand,
   GetBucketOwnershipControlsCommand,
   GetBucketTaggingCommand,
   GetObjectTaggingCommand,
   GetPublicAccessBlockCommand,
+  HeadBucketCommand,
   HeadObjectCommand,
+  ListBucketsCommand,
   type ObjectOwnership,
   PutBucketEncryptionCommand,
   PutBucketOwnershipControlsCommand,
@@ -130,6 +133,25 @@ describe("settings of buckets that calls make", () => {
     assert.equal((await refusal(wrong)).message, "Invalid x-amz-object-ownership header: RandomValue");
   });
 
+  it("say who owns them and where they are as AWS does [LSREC]", async () => {
+    const head = (ExpectedBucketOwner?: string) =>
+      server.client.send(new HeadBucketCommand({ Bucket, ExpectedBucketOwner }));
+    assert.equal((await head("123456789012")).BucketArn, `arn:aws:s3:::${Bucket}`);
+    const location = (ExpectedBucketOwner?: string) =>
+      server.client.send(new GetBucketLocationCommand({ Bucket, ExpectedBucketOwner }));
+    assert.equal((await refusal(location("111111111111"))).code, "AccessDenied");
+    assert.equal((await refusal(location("invalid"))).code, "InvalidBucketOwnerAWSAccountID");
+    const made = await create("old", { CreateBucketConfiguration: { LocationConstraint: "EU" } });
+    assert.equal(made.Location, "http://old.s3.amazonaws.com/");
+    const old = await server.client.send(new GetBucketLocationCommand({ Bucket: "old" }));
+    assert.equal(old.LocationConstraint, "EU");
+    const { Buckets } = await server.client.send(new ListBucketsCommand({ Prefix: "old" }));
+    assert.deepEqual(
+      Buckets?.map(({ BucketArn }) => BucketArn),
+      ["arn:aws:s3:::old"],
+    );
+  });
+
   it("let access lists in where ownership does, and nowhere else [LSREC]", async () => {
     const put = (name: string) =>
       server.client.send(new PutObjectCommand({ Bucket: name, Key: "a", ACL: "public-read" }));
@@ -141,12 +163,16 @@ describe("settings of buckets that calls make", () => {
     const ACL = "bucket-owner-full-control";
     await server.client.send(new PutObjectCommand({ Bucket, Key: "a", ACL }));
     await create("writers", { ObjectOwnership: "ObjectWriter" });
+    assert.equal((await refusal(put("writers"))).code, "AccessDenied");
+    await server.client.send(new DeletePublicAccessBlockCommand({ Bucket: "writers" }));
     await put("writers");
   });
 
   it("block public access as they are told to [LSREC]", async () => {
     const get = async () =>
       (await server.client.send(new GetPublicAccessBlockCommand({ Bucket }))).PublicAccessBlockConfiguration;
+    const all = { BlockPublicAcls: true, BlockPublicPolicy: true, IgnorePublicAcls: true };
+    assert.deepEqual(await get(), { ...all, RestrictPublicBuckets: true });
     const asked = { BlockPublicAcls: true, RestrictPublicBuckets: true };
     await server.client.send(
       new PutPublicAccessBlockCommand({ Bucket, PublicAccessBlockConfiguration: asked }),

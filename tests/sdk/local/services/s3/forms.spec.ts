@@ -60,6 +60,15 @@ describe("forms to S3", () => {
     );
   });
 
+  it("are held against the key that their object gets, which they have to name", async () => {
+    const signed = signedFields([{ bucket: Bucket }, ["starts-with", "$key", "cat"]]);
+    assert.equal((await post({ key: "${filename}", ...signed })).status, 204);
+    assert.equal((await post({ key: "dog", ...signed })).status, 403);
+    const nameless = await post(signed);
+    assert.match(await nameless.text(), /<Code>InvalidArgument<.*must contain a field named/s);
+    assert.equal(nameless.status, 400);
+  });
+
   it("may be signed as older SDKs do [S3G/RESTAuthentication]", async () => {
     const expiration = new Date(Date.now() + 60_000).toISOString();
     const document = { expiration, conditions: [{ bucket: Bucket }, ["starts-with", "$key", "older/"]] };

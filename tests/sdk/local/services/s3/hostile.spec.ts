@@ -12,7 +12,15 @@ import {
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { type Asked, ask, signedIn, type Told } from "../../../../local/approach";
-import { CREDENTIALS, PLACE, refusal, type S3Server, signerOf, startS3Server } from "./support/s3-server";
+import {
+  CREDENTIALS,
+  PLACE,
+  refusal,
+  type S3Server,
+  signerOf,
+  startS3Server,
+  unblock,
+} from "./support/s3-server";
 
 const Bucket = "guarded";
 const EVIL = "https://evil.test";
@@ -33,6 +41,7 @@ describe("requests to S3 that nobody has signed", () => {
       await server.client.send(new CreateBucketCommand({ Bucket: open }));
     const statement = { Effect: "Allow", Principal: "*", Action: "s3:*", Resource: "arn:aws:s3:::dropbox/*" };
     const Policy = JSON.stringify({ Version: "2012-10-17", Statement: [statement] });
+    await unblock(server, "dropbox");
     await server.client.send(new PutBucketPolicyCommand({ Bucket: "dropbox", Policy }));
     const CORSRules = [{ AllowedMethods: ["POST", "PUT"], AllowedOrigins: ["https://shop.test"] }];
     await server.client.send(

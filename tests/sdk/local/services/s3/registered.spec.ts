@@ -98,6 +98,27 @@ describe("buckets that a program registers", () => {
     }
   });
 
+  it("are locked and have lifecycles as the program says, with dates in seconds", () => {
+    const found = registeredBuckets([
+      resource(BUCKET, { bucket: "pictures", objectLockEnabled: true }),
+      resource("aws:s3/bucketLifecycleConfiguration:BucketLifecycleConfiguration", {
+        bucket: "pictures",
+        rules: [{ id: "one", status: "Enabled", expiration: { date: "2030-01-01T00:00:00Z" } }],
+      }),
+    ]);
+    const { publicAccessBlock, ...settings } = found.get("pictures") ?? {};
+    assert.equal(publicAccessBlock?.BlockPublicPolicy, true);
+    const Expiration = { Date: 1_893_456_000 };
+    assert.deepEqual(settings, {
+      versioning: "Enabled",
+      objectLock: { ObjectLockEnabled: "Enabled" },
+      lifecycle: {
+        Rules: [{ ID: "one", Filter: { Prefix: "" }, Status: "Enabled", Expiration }],
+        TransitionDefaultMinimumObjectSize: "all_storage_classes_128K",
+      },
+    });
+  });
+
   it("take over what changes, and keep what clients have put into them", async () => {
     const store = new Store(undefined, new HandClock());
     const notices: string[] = [];
@@ -132,6 +153,8 @@ describe("buckets that a program registers", () => {
     const bucket = resource(BUCKET, { bucket: "pictures", tags: { a: "b" } });
     await registered.serve([bucket, versioning("Enabled")]);
     const { settings } = store.buckets.get("pictures") ?? {};
+    const publicAccessBlock = settings?.publicAccessBlock;
+    assert.ok(publicAccessBlock);
     store.commit({
       kind: "bucket-settings-put",
       bucket: "pictures",
@@ -139,9 +162,9 @@ describe("buckets that a program registers", () => {
     });
     await registered.serve([bucket, versioning("Enabled")]);
     const now = () => store.buckets.get("pictures")?.settings;
-    assert.deepEqual(now(), { versioning: "Suspended", tags: { c: "d" } });
+    assert.deepEqual(now(), { publicAccessBlock, versioning: "Suspended", tags: { c: "d" } });
     await registered.serve([resource(BUCKET, { bucket: "pictures" }), versioning("Enabled")]);
-    assert.deepEqual(now(), { versioning: "Suspended" });
+    assert.deepEqual(now(), { publicAccessBlock, versioning: "Suspended" });
     store.commit({ kind: "bucket-settings-put", bucket: "pictures", settings: {} });
     await registered.serve([resource(BUCKET, { bucket: "pictures" }), versioning("Suspended")]);
     assert.deepEqual(now(), { versioning: "Suspended" });
@@ -215,6 +238,7 @@ describe("settings of buckets", () => {
     assert.equal(await code("GetBucketCors"), "NoSuchCORSConfiguration");
     assert.equal(await code("GetBucketPolicy"), "NoSuchBucketPolicy");
     assert.equal(await code("GetBucketTagging"), "NoSuchTagSet");
+    await call("DeletePublicAccessBlock");
     assert.equal(await code("GetPublicAccessBlock"), "NoSuchPublicAccessBlockConfiguration");
     assert.deepEqual(await call("GetBucketNotificationConfiguration"), {});
     assert.deepEqual(await call("GetBucketVersioning"), {});

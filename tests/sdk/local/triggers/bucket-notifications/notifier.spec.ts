@@ -287,6 +287,24 @@ describe("notifications of buckets", () => {
     );
   });
 
+  it("are those that the bucket has, which a client may have set, and not those of the program", async () => {
+    stage.serve({ queues: [{ queueArn: QUEUE, events: ["s3:ObjectCreated:*"] }] });
+    const put = (Notification: Output) =>
+      stage.done("PutObject", { Key: "a.jpg" }, { Size: 4, ETag: "e", Notification });
+    await put({});
+    assert.equal(stage.called.length, 0);
+    const rules = [{ Name: "Suffix", Value: ".jpg" }];
+    const configuration = { Id: "id1", TopicArn: TOPIC, Events: ["s3:ObjectCreated:Put"] };
+    await put({ TopicConfigurations: [{ ...configuration, Filter: { Key: { FilterRules: rules } } }] });
+    await put({ TopicConfigurations: [{ ...configuration, Events: ["s3:ObjectRemoved:*"] }] });
+    assert.deepEqual(
+      stage.called.map(({ service }) => service),
+      ["sns"],
+    );
+    await put({ EventBridgeConfiguration: {} });
+    assert.equal(stage.called[1]?.service, "events");
+  });
+
   it("go to the default event bus with keys as they are [LSREC]", async () => {
     stage.serve({ eventbridge: true });
     await stage.done(

@@ -1,17 +1,21 @@
 import type { Input, Output } from "../../endpoint/aws-api";
 import type { CallContext, Operation } from "../../endpoint/aws-service";
+import { enumOf } from "../../model/read-model";
 import { ServiceError } from "../../service-error";
 import { compareKeys } from "../store/key-order";
 import type { Store } from "../store/store";
 import type { BucketSettings } from "../store/types";
-import { OWNERSHIPS, ownershipControls } from "./bucket-settings";
+import { newBucketGrants } from "./access-lists";
+import { ALL_BLOCKED, ownershipControls } from "./bucket-settings";
 import { bucketOf, ownerOf } from "./find";
 import { structureOf, structuresOf, textOf, toSeconds } from "./input";
-import { MOST_LISTED, pageSize } from "./list-members";
+import { pageSize } from "./list-members";
 import { NEW_BUCKET_TAGS, readTags } from "./tags";
 
 /** The region that a bucket of no other region is in, and whose name answers leave out. */
 const FIRST_REGION = "us-east-1";
+
+const OLD_NAME = { name: "EU", region: "eu-west-1" };
 
 /** Name of a region, or the old name of one. */
 const REGION = /^([a-z]{2}(-[a-z]+)+-\d+|EU)$/;
@@ -23,12 +27,17 @@ export function bucketOperations(store: Store): Readonly<Record<string, Operatio
     CreateBucket: (input, context) => createBucket(store, input, context),
     HeadBucket: (input, context) => {
       bucketOf(store, input, context);
-      return { BucketRegion: context.place.region, AccessPointAlias: false, ContentType: "application/xml" };
+      return {
+        BucketArn: `arn:aws:s3:::${textOf(input, "Bucket") ?? ""}`,
+        BucketRegion: context.place.region,
+        AccessPointAlias: false,
+        ContentType: "application/xml",
+      };
     },
     GetBucketLocation: (input, context) => {
-      bucketOf(store, input, context);
+      const { settings } = bucketOf(store, input, context);
       const { region } = context.place;
-      return region === FIRST_REGION ? {} : { LocationConstraint: region };
+      return region === FIRST_REGION ? {} : { LocationConstraint: settings.location ?? region };
     },
     DeleteBucket: (input, context) => {
       const bucket = bucketOf(store, input, context);
@@ -44,6 +53,8 @@ function listBuckets(store: Store, input: Input, context: CallContext): Output {
   const token = textOf(input, "ContinuationToken");
   const after = token === undefined ? "" : Buffer.from(token, "base64").toString();
   const most = input.MaxBuckets === undefined ? Number.POSITIVE_INFINITY : pageSize(input, "MaxBuckets");
+  // Old clients ask for all of them, and are told less of each.
+  const isPaged = ["MaxBuckets", "Prefix", "BucketRegion", "ContinuationToken"].some((name) => name in input);
   const found = [...store.buckets.values()]
     .filter(({ name }) => name.startsWith(prefix ?? "") && name > after)
     .sort((a, b) => compareKeys(a.name, b.name));
@@ -53,7 +64,7 @@ function listBuckets(store: Store, input: Input, context: CallContext): Output {
     Buckets: page.map(({ name, created }) => ({
       Name: name,
       CreationDate: toSeconds(created),
-      ...(most <= MOST_LISTED * 10 && { BucketRegion: context.place.region }),
+      ...(isPaged && { BucketArn: `arn:aws:s3:::${name}`, BucketRegion: context.place.region }),
     })),
     Owner: ownerOf(context),
     ...(last !== undefined &&
@@ -68,34 +79,48 @@ function createBucket(store: Store, input: Input, context: CallContext): Output 
   const name = textOf(input, "Bucket") ?? "";
   checkName(name);
   checkLocation(input, context);
-  const settings = settingsOf(input);
+  const settings = settingsOf(input, context);
   if (store.buckets.has(name)) return again(name, context, settings.tags !== undefined);
-  store.commit({ kind: "bucket-created", bucket: name, created: store.now() });
-  if (Object.keys(settings).length > 0) store.commit({ kind: "bucket-settings-put", bucket: name, settings });
-  return { Location: `/${name}`, BucketArn: `arn:aws:s3:::${name}` };
+  store.commit({ kind: "bucket-created", bucket: name, created: store.now(), settings });
+  return made(name, context);
+}
+
+/** Of a bucket in another region than the first its own address. */
+function made(name: string, { place }: CallContext): Output {
+  const isFirst = place.region === FIRST_REGION;
+  return {
+    Location: isFirst ? `/${name}` : `http://${name}.s3.amazonaws.com/`,
+    BucketArn: `arn:aws:s3:::${name}`,
+  };
 }
 
 /** What a bucket is made with. */
-function settingsOf(input: Input): BucketSettings {
+function settingsOf(input: Input, context: CallContext): BucketSettings {
   const tags = readTags(
     structuresOf(structureOf(input, "CreateBucketConfiguration"), "Tags"),
     NEW_BUCKET_TAGS,
   );
+  const location = textOf(structureOf(input, "CreateBucketConfiguration") ?? {}, "LocationConstraint");
   const owner = textOf(input, "ObjectOwnership");
-  if (owner !== undefined && !OWNERSHIPS.has(owner)) {
+  if (owner !== undefined && !enumOf("s3", "ObjectOwnership").includes(owner)) {
     const message = `Invalid x-amz-object-ownership header: ${owner}`;
     throw new ServiceError("InvalidArgument", message, 400, { ArgumentName: "x-amz-object-ownership" });
   }
+  const isLocked = textOf(input, "ObjectLockEnabledForBucket")?.toLowerCase() === "true";
+  const ownership = owner === undefined ? {} : { ownership: ownershipControls(owner) };
   return {
+    publicAccessBlock: ALL_BLOCKED,
+    ...(location === OLD_NAME.name && { location }),
     ...(Object.keys(tags).length > 0 && { tags }),
-    ...(owner !== undefined && { ownership: ownershipControls(owner) }),
+    ...ownership,
+    ...newBucketGrants(input, ownership, context),
+    ...(isLocked && { versioning: "Enabled" as const, objectLock: { ObjectLockEnabled: "Enabled" } }),
   };
 }
 
 /** A bucket of one's own that is made once more is refused, in the first region only one with tags. */
-function again(name: string, { place }: CallContext, isTagged: boolean): Output {
-  if (place.region === FIRST_REGION && !isTagged)
-    return { Location: `/${name}`, BucketArn: `arn:aws:s3:::${name}` };
+function again(name: string, context: CallContext, isTagged: boolean): Output {
+  if (context.place.region === FIRST_REGION && !isTagged) return made(name, context);
   const message = "Your previous request to create the named bucket succeeded and you already own it.";
   throw new ServiceError("BucketAlreadyOwnedByYou", message, 409, { BucketName: name });
 }
@@ -116,7 +141,9 @@ function checkName(name: string): void {
 function checkLocation(input: Input, { place }: CallContext): void {
   const configuration = structureOf(input, "CreateBucketConfiguration");
   const location = configuration && textOf(configuration, "LocationConstraint");
-  const isHere = location === place.region || (location === undefined && place.region === FIRST_REGION);
+  // The old name of a region: buckets that are made by it say it ever after.
+  const region = location === OLD_NAME.name ? OLD_NAME.region : location;
+  const isHere = region === place.region || (location === undefined && place.region === FIRST_REGION);
   if (isHere && location !== FIRST_REGION) return;
   if (place.region === FIRST_REGION && location !== undefined && !REGION.test(location)) {
     throw invalidLocation(location);

@@ -9,6 +9,7 @@ import type { Checksum, StoredPart } from "../store/types";
 import { conditionalConflict, invalidRequest } from "./errors";
 import { bucketOf, writtenVersionMember } from "./find";
 import { numberOf, plainEtag, quoted, structureOf, structuresOf, textOf } from "./input";
+import { expirationMember } from "./lifecycle-rules";
 import { uploadOf } from "./multipart";
 import { encryptionMembers } from "./object-settings";
 import { checkWritten } from "./preconditions";
@@ -54,6 +55,9 @@ function completeUpload(store: Store, input: Input, context: CallContext): Outpu
     metadata: upload.metadata,
     tags: upload.tags,
     checksum,
+    ...(upload.retention && { retention: upload.retention }),
+    ...(upload.legalHold && { legalHold: upload.legalHold }),
+    ...(upload.acl && { acl: upload.acl }),
     partSizes: sizes,
     ...(checksum.type === "COMPOSITE" && {
       partChecksums: parts.map(({ checksum: ofPart }) => ofPart?.value ?? ""),
@@ -67,6 +71,7 @@ function completeUpload(store: Store, input: Input, context: CallContext): Outpu
     Key: upload.key,
     ETag: quoted(version.etag),
     ...checksumMembers(checksum),
+    ...expirationMember(bucket.settings, version),
     ...writtenVersionMember(bucket, version),
     ...encryptionMembers(upload.headers),
     Size: version.size,

@@ -5,11 +5,14 @@ import { checksumOf } from "../checksums";
 import type { StoredBucket } from "../store/bucket";
 import type { Store } from "../store/store";
 import type { Checksum, ObjectHeaders, StoredVersion } from "../store/types";
+import { grantsOf } from "./access-lists";
 import { findSource, parseCopySource } from "./copy-source";
 import { invalidArgument, invalidRequest } from "./errors";
 import { bucketOf, keyOf, writtenVersionMember } from "./find";
 import { quoted, textOf, textsOf, toSeconds } from "./input";
+import { expirationMember } from "./lifecycle-rules";
 import { checkWritable } from "./not-served";
+import { locksOf } from "./object-lock";
 import { encryptionMembers, headersOf, KEPT_HEADERS } from "./object-settings";
 import { checkWritten } from "./preconditions";
 import { readWhole } from "./read-body";
@@ -26,12 +29,13 @@ export function copyOperations(store: Store): Readonly<Record<string, Operation>
 async function copyObject(store: Store, input: Input, context: CallContext): Promise<Output> {
   const bucket = bucketOf(store, input, context);
   const key = keyOf(input);
-  checkWritable(input, bucket);
+  checkWritable(input);
   const source = findSource(store, input, context);
   const isReplaced = directive(input, "MetadataDirective") === "REPLACE";
   const isTagged = directive(input, "TaggingDirective") === "REPLACE";
   checkInPlace(input, bucket, key, source, isReplaced);
   checkMetadata(textsOf(input, "Metadata"));
+  const own = { ...locksOf(input, bucket, store.now()), ...grantsOf(input, bucket, context) };
   const body = readWhole(store.bodies, source.version.blobs, { start: 0, end: source.version.size });
   const blob = await store.bodies.write(body);
   checkWritten(input, key, bucket.current(key));
@@ -44,11 +48,13 @@ async function copyObject(store: Store, input: Input, context: CallContext): Pro
     metadata: isReplaced ? textsOf(input, "Metadata") : source.version.metadata,
     tags: isTagged ? parseTagging(textOf(input, "Tagging")) : source.version.tags,
     checksum: copiedChecksum(input, source.version, body),
+    ...own,
   });
   store.commit({ kind: "version-put", bucket: bucket.name, version });
   const hasVersions = source.bucket.settings.versioning !== undefined;
   return {
     ...(hasVersions && { CopySourceVersionId: source.version.versionId }),
+    ...expirationMember(bucket.settings, version),
     ...writtenVersionMember(bucket, version),
     ...encryptionMembers(version.headers),
     CopyObjectResult: {

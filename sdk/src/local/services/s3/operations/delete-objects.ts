@@ -4,6 +4,7 @@ import type { CallContext, Operation } from "../../endpoint/aws-service";
 import { ServiceError } from "../../service-error";
 import type { StoredBucket } from "../store/bucket";
 import type { Store } from "../store/store";
+import { bypasses, checkBypass, checkUnlocked } from "./check-locks";
 import { deletions } from "./deletion-access";
 import { invalidRequest, malformedXml, noSuchVersion } from "./errors";
 import { bucketOf, checkKey, checkVersionId, keyOf } from "./find";
@@ -30,7 +31,12 @@ export function deleteOperations(store: Store): Readonly<Record<string, Operatio
       const bucket = bucketOf(store, input, context);
       const [key, versionId] = [keyOf(input), textOf(input, "VersionId")];
       checkDeleted(conditionsOf(input, "IfMatch"), key, bucket.newest(key));
-      const { Sequencer, ...members } = deleteOne(store, bucket, key, versionId);
+      checkBypass(input, bucket);
+      const { Sequencer, ...members } = deleteOne(store, bucket, {
+        key,
+        versionId,
+        bypassing: bypasses(input),
+      });
       const removed = toDeleted(key, versionId, { ...members, Sequencer });
       // What was not there is told to nobody.
       return { ...members, Removed: Sequencer === undefined ? [] : [removed] };
@@ -44,10 +50,18 @@ function conditionsOf(input: Input, etag: string): DeleteConditions {
   return { ifMatch: textOf(input, etag), others: others.map(([, header]) => header) };
 }
 
+/** What is to be deleted. */
+interface Deletion {
+  readonly key: string;
+  readonly versionId: string | undefined;
+  /** Whether locks in governance mode are none. */
+  readonly bypassing: boolean;
+}
+
 /** Without a version, what is there stays where the bucket has versions, and a marker hides it. */
-function deleteOne(store: Store, bucket: StoredBucket, key: string, versionId: string | undefined): Output {
+function deleteOne(store: Store, bucket: StoredBucket, { key, versionId, bypassing }: Deletion): Output {
   const { versioning } = bucket.settings;
-  if (versionId !== undefined) return deleteVersion(store, bucket, key, versionId);
+  if (versionId !== undefined) return deleteVersion(store, bucket, key, versionId, bypassing);
   if (versioning === undefined) {
     const isThere = bucket.newest(key) !== undefined;
     if (isThere) store.commit({ kind: "version-deleted", bucket: bucket.name, key, versionId: "null" });
@@ -58,9 +72,16 @@ function deleteOne(store: Store, bucket: StoredBucket, key: string, versionId: s
   return { DeleteMarker: true, VersionId: marker.versionId, Sequencer: marker.sequencer };
 }
 
-function deleteVersion(store: Store, bucket: StoredBucket, key: string, versionId: string): Output {
+function deleteVersion(
+  store: Store,
+  bucket: StoredBucket,
+  key: string,
+  versionId: string,
+  bypassing: boolean,
+): Output {
   checkVersionId(bucket, key, versionId);
   const version = bucket.version(key, versionId);
+  if (version) checkUnlocked(version, bypassing, store.now());
   if (version) store.commit({ kind: "version-deleted", bucket: bucket.name, key, versionId });
   const hasVersions = bucket.settings.versioning !== undefined;
   return {
@@ -73,10 +94,12 @@ function deleteVersion(store: Store, bucket: StoredBucket, key: string, versionI
 function deleteMany(store: Store, input: Input, context: CallContext): Output {
   const bucket = bucketOf(store, input, context);
   checkStated(input, context);
+  checkBypass(input, bucket);
   const asked = structureOf(input, "Delete");
   const objects = structuresOf(asked, "Objects");
   if (objects.length === 0 || objects.length > MOST) throw malformedXml();
   const isQuiet = String(asked?.Quiet) === "true";
+  const bypassing = bypasses(input);
   const deleted: Output[] = [];
   const errors: Output[] = [];
   for (const object of objects) {
@@ -85,7 +108,7 @@ function deleteMany(store: Store, input: Input, context: CallContext): Output {
       checkKey(key);
       checkAllowed(deletions(input, object, "ETag"), context);
       checkDeleted(conditionsOf(object, "ETag"), key, bucket.newest(key));
-      deleted.push(toDeleted(key, versionId, deleteOne(store, bucket, key, versionId)));
+      deleted.push(toDeleted(key, versionId, deleteOne(store, bucket, { key, versionId, bypassing })));
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       errors.push(toError(key, versionId, error));

@@ -12,7 +12,17 @@ export function deletions(input: Input, object: Input, etag: "IfMatch" | "ETag")
   const action = textOf(object, "VersionId") === undefined ? "s3:DeleteObject" : "s3:DeleteObjectVersion";
   const keys = { "s3:if-match": keyOf(object, etag), "s3:versionid": keyOf(object, "VersionId") };
   const isRead = (textOf(object, etag) ?? "*") !== "*";
-  return [{ action, arn, keys }, ...(isRead ? [{ action: "s3:GetObject", arn }] : [])];
+  return [
+    { action, arn, keys },
+    ...(isRead ? [{ action: "s3:GetObject", arn }] : []),
+    ...bypassing(input, arn),
+  ];
+}
+
+/** Going past locks in governance mode is asked for by a header, and needs a permission of its own. */
+export function bypassing(input: Input, arn: string): readonly SignedAccess[] {
+  const isAsked = textOf(input, "BypassGovernanceRetention")?.toLowerCase() === "true";
+  return isAsked ? [{ action: "s3:BypassGovernanceRetention", arn }] : [];
 }
 
 /** ARN of a bucket, or of an object in it. */

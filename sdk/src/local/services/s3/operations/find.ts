@@ -15,8 +15,16 @@ export function bucketOf(store: Store, input: Input, { place }: Pick<CallContext
   const bucket = store.buckets.get(name);
   if (bucket === undefined) throw noSuchBucket(name);
   const owner = textOf(input, "ExpectedBucketOwner");
-  if (owner !== undefined && owner !== place.accountId) throw accessDenied();
+  if (owner !== undefined) checkOwner(owner, place.accountId);
   return bucket;
+}
+
+function checkOwner(expected: string, accountId: string): void {
+  if (!/^\d{12}$/.test(expected)) {
+    const message = `The value of the expected bucket owner parameter must be an AWS Account ID... [${expected}]`;
+    throw new ServiceError("InvalidBucketOwnerAWSAccountID", message);
+  }
+  if (expected !== accountId) throw accessDenied();
 }
 
 export function keyOf(input: Input): string {
@@ -81,7 +89,8 @@ function mayList(caller: Caller, bucket: string): boolean {
   return caller.allows({ action: "s3:ListBucket", arn: `arn:aws:s3:::${bucket}` });
 }
 
-function isMarker({ versionId, lastModified }: StoredVersion, method: string): ServiceError {
+/** A marker is no object to read or change. */
+export function isMarker({ versionId, lastModified }: StoredVersion, method: string): ServiceError {
   const message = "The specified method is not allowed against this resource.";
   return new ServiceError("MethodNotAllowed", message, 405, {
     Method: method,

@@ -1,26 +1,74 @@
-import type { Operation } from "../../endpoint/aws-service";
+import type { LocalAws, Operation } from "../../endpoint/aws-service";
 import type { Store } from "../store/store";
-import { ownersAcl, settingOperations } from "./bucket-settings";
+import { accessListOperations } from "./access-lists";
+import { settingOperations } from "./bucket-settings";
 import { bucketOperations } from "./buckets";
+import { checkDocument } from "./check-document";
 import { completeOperations } from "./complete-upload";
 import { copyOperations } from "./copy-objects";
 import { deleteOperations } from "./delete-objects";
-import { bucketOf, keyOf, versionOf } from "./find";
 import { textOf } from "./input";
+import { lifecycleOperations } from "./lifecycle";
 import { listOperations } from "./list-objects";
 import { uploadListOperations } from "./list-uploads";
 import { versionListOperations } from "./list-versions";
 import { multipartOperations } from "./multipart";
+import { notificationOperations } from "./notifications";
+import { lockOperations } from "./object-lock";
 import { formOperations } from "./post-object";
 import { readOperations } from "./read-objects";
 import { tagOperations } from "./tag-objects";
 import { writeOperations } from "./write-objects";
 
-/** All operations that are served, by name. */
-export function s3Operations(store: Store): Readonly<Record<string, Operation>> {
+/** Operations that change objects, and whose callers notifications may tell of it. */
+const TOLD = [
+  "PutObject",
+  "PostObject",
+  "CopyObject",
+  "CompleteMultipartUpload",
+  "DeleteObject",
+  "DeleteObjects",
+  "PutObjectAcl",
+  "PutObjectTagging",
+  "DeleteObjectTagging",
+];
+
+/** All operations that are served, by name. `aws` is where destinations of notifications are asked. */
+export function s3Operations(store: Store, aws?: LocalAws): Readonly<Record<string, Operation>> {
+  const all = checked(allOperations(store, aws));
+  const told = TOLD.map((name) => [name, withNotification(store, all[name] as Operation)] as const);
+  return { ...all, ...Object.fromEntries(told) };
+}
+
+/** Operations that hold the document of a call against the model first. */
+function checked(operations: Readonly<Record<string, Operation>>): Readonly<Record<string, Operation>> {
+  const all = Object.entries(operations).map(([name, operation]): [string, Operation] => [
+    name,
+    (input, context) => {
+      checkDocument(name, input);
+      return operation(input, context);
+    },
+  ]);
+  return Object.fromEntries(all);
+}
+
+/** An operation whose answer says, inside this process, whom the bucket tells of changes. */
+function withNotification(store: Store, operation: Operation): Operation {
+  return async (input, context) => {
+    const output = await operation(input, context);
+    const bucket = store.buckets.get(textOf(input, "Bucket") ?? "");
+    return { ...output, Notification: bucket?.settings.notification ?? {} };
+  };
+}
+
+function allOperations(store: Store, aws: LocalAws | undefined): Readonly<Record<string, Operation>> {
   return {
     ...bucketOperations(store),
     ...settingOperations(store),
+    ...accessListOperations(store),
+    ...lifecycleOperations(store),
+    ...lockOperations(store),
+    ...notificationOperations(store, aws),
     ...readOperations(store),
     ...writeOperations(store),
     ...copyOperations(store),
@@ -32,10 +80,5 @@ export function s3Operations(store: Store): Readonly<Record<string, Operation>> 
     ...uploadListOperations(store),
     ...tagOperations(store),
     ...formOperations(store),
-    GetObjectAcl: (input, context) => {
-      const bucket = bucketOf(store, input, context);
-      versionOf(bucket, keyOf(input), textOf(input, "VersionId"), context);
-      return ownersAcl(context);
-    },
   };
 }

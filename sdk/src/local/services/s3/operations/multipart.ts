@@ -5,11 +5,13 @@ import { CHECKSUM_ALGORITHMS } from "../checksums";
 import type { OpenUpload, StoredBucket } from "../store/bucket";
 import type { Store } from "../store/store";
 import type { Checksum, StoredPart } from "../store/types";
+import { grantsOf } from "./access-lists";
 import { findSource } from "./copy-source";
 import { invalidArgument, invalidRequest, noSuchUpload } from "./errors";
 import { bucketOf, keyOf } from "./find";
 import { bodyOf, numberOf, quoted, textOf, textsOf, toSeconds } from "./input";
 import { checkCustomerKeys, checkWritable } from "./not-served";
+import { locksOf } from "./object-lock";
 import { encryptionMembers, headersOf } from "./object-settings";
 import { copiedRange } from "./ranges";
 import { readWhole } from "./read-body";
@@ -77,7 +79,7 @@ export function uploadOf(
 function createUpload(store: Store, input: Input, context: CallContext): Output {
   const bucket = bucketOf(store, input, context);
   const key = keyOf(input);
-  checkWritable(input, bucket);
+  checkWritable(input);
   checkMetadata(textsOf(input, "Metadata"));
   checkNamedAlgorithm(input);
   const algorithm = textOf(input, "ChecksumAlgorithm");
@@ -92,6 +94,8 @@ function createUpload(store: Store, input: Input, context: CallContext): Output 
     metadata: textsOf(input, "Metadata"),
     tags: parseTagging(textOf(input, "Tagging")),
     ...checksum,
+    ...locksOf(input, bucket, store.now()),
+    ...grantsOf(input, bucket, context),
   };
   store.commit({ kind: "upload-created", bucket: bucket.name, upload });
   return {

@@ -1,9 +1,13 @@
 import type { Input, Output } from "../../endpoint/aws-api";
 import type { Operation } from "../../endpoint/aws-service";
 import type { Store } from "../store/store";
+import { invalidArgument } from "./errors";
 import { bodyOf, textOf, textsOf } from "./input";
 import { checkPostPolicy } from "./post-policy";
 import { putObject } from "./write-objects";
+
+const NO_KEY =
+  "Bucket POST must contain a field named 'key'.  If it is specified, please check the order of the fields.";
 
 /** Objects that a form of a page sends. */
 export function formOperations(store: Store): Readonly<Record<string, Operation>> {
@@ -11,9 +15,13 @@ export function formOperations(store: Store): Readonly<Record<string, Operation>
     PostObject: async (input, context) => {
       const fields = textsOf(input, "Form");
       const { policy } = fields;
+      if (fields.key === undefined) throw invalidArgument("key", "", NO_KEY);
       const bucket = textOf(input, "Bucket") ?? "";
+      // With the name of the file in it, as the object will have it.
+      const key = textOf(input, "Key") ?? "";
       const size = bodyOf(input).length;
-      if (policy !== undefined) checkPostPolicy(policy, { fields: { ...fields, bucket }, size }, store.now());
+      if (policy !== undefined)
+        checkPostPolicy(policy, { fields: { ...fields, bucket, key }, size }, store.now());
       const written = await putObject(store, input, context);
       return { ...written, ...locationOf(input, context.place.region) };
     },

@@ -6,6 +6,8 @@ import type { Checksum, StoredVersion } from "../store/types";
 import { invalidRequest } from "./errors";
 import { bucketOf, keyOf, versionMember, versionOf } from "./find";
 import { numberOf, quoted, textOf, toSeconds } from "./input";
+import { expirationMember } from "./lifecycle-rules";
+import { lockMembers } from "./object-lock";
 import { checkRead } from "./preconditions";
 import { type ByteRange, parseRange, partRange } from "./ranges";
 import { readBody } from "./read-body";
@@ -68,6 +70,8 @@ function membersOf(
     ...(range && { ContentRange: `bytes ${range.start}-${range.end - 1}/${size}` }),
     ETag: quoted(version.etag),
     ...headers,
+    ...lockMembers(version),
+    ...(input.VersionId === undefined && expirationMember(bucket.settings, version)),
     ...overrides(input),
     ...(isAsked && checksumMembers(readChecksum(version, range, part))),
     ...versionMember(bucket, version),

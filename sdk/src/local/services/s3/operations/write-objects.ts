@@ -5,17 +5,23 @@ import { ServiceError } from "../../service-error";
 import type { StoredBucket } from "../store/bucket";
 import type { Store } from "../store/store";
 import type { StoredVersion } from "../store/types";
+import { grantsOf } from "./access-lists";
+import { invalidRequest } from "./errors";
 import { bucketOf, keyOf, writtenVersionMember } from "./find";
 import { bodyOf, quoted, textOf, textsOf } from "./input";
+import { expirationMember } from "./lifecycle-rules";
 import { checkWritable } from "./not-served";
+import { locksOf } from "./object-lock";
 import { encryptionMembers, headersOf } from "./object-settings";
 import { checkWritten } from "./preconditions";
-import { checkBody, checksumMembers, isChecksumAlgorithm } from "./stated-checksum";
+import { checkBody, checksumMembers, isChecksumAlgorithm, statedChecksum } from "./stated-checksum";
 import { parseTagging } from "./tags";
 import { newVersion } from "./write-version";
 
 /** In one piece. */
 const LARGEST = 5 * 1024 ** 3;
+/** Members that lock an object. */
+const LOCKS = ["ObjectLockMode", "ObjectLockRetainUntilDate", "ObjectLockLegalHoldStatus"];
 /** Bytes of all names and values of metadata. */
 const MOST_METADATA = 2048;
 
@@ -27,8 +33,9 @@ export function writeOperations(store: Store): Readonly<Record<string, Operation
 export async function putObject(store: Store, input: Input, context: CallContext): Promise<Output> {
   const bucket = bucketOf(store, input, context);
   const body = bodyOf(input);
-  checkWritable(input, bucket);
+  checkWritable(input);
   checkSizes(input, body);
+  checkProven(input, bucket, context);
   const algorithm = textOf(input, "ChecksumAlgorithm");
   const checksum = checkBody(input, body, isChecksumAlgorithm(algorithm) ? algorithm : undefined);
   const described = {
@@ -39,6 +46,8 @@ export async function putObject(store: Store, input: Input, context: CallContext
     metadata: textsOf(input, "Metadata"),
     tags: parseTagging(textOf(input, "Tagging")),
     checksum,
+    ...locksOf(input, bucket, store.now()),
+    ...grantsOf(input, bucket, context),
   };
   checkWritten(input, described.key, bucket.current(described.key));
   const blob = await store.bodies.write(body);
@@ -69,6 +78,7 @@ function writtenMembers(bucket: StoredBucket, version: StoredVersion): Output {
     ETag: quoted(version.etag),
     ...encryptionMembers(version.headers),
     ...checksumMembers(version.checksum),
+    ...expirationMember(bucket.settings, version),
     ...writtenVersionMember(bucket, version),
     Size: version.size,
     Sequencer: version.sequencer,
@@ -83,6 +93,17 @@ function checkSizes(input: Input, body: Buffer): void {
     });
   }
   checkMetadata(textsOf(input, "Metadata"));
+}
+
+/** A client that locks what it sends, or leaves that to the bucket, says what its bytes look like. */
+function checkProven(input: Input, { settings }: StoredBucket, { request }: CallContext): void {
+  const isAsked = LOCKS.some((member) => input[member] !== undefined);
+  const isLocked = isAsked || settings.objectLock?.Rule !== undefined;
+  if (request === undefined || !isLocked) return;
+  if (textOf(input, "ContentMD5") !== undefined || statedChecksum(input) !== undefined) return;
+  throw invalidRequest(
+    "Content-MD5 OR x-amz-checksum- HTTP header is required for Put Object requests with Object Lock parameters",
+  );
 }
 
 export function checkMetadata(metadata: Readonly<Record<string, string>>): void {

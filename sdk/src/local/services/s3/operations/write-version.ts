@@ -1,13 +1,16 @@
 import type { StoredBucket } from "../store/bucket";
 import type { Store } from "../store/store";
 import type { StoredVersion } from "../store/types";
+import { retentionByDefault } from "./check-locks";
 
 /** What a write gives beside what every version has. */
 export type NewVersion = Omit<StoredVersion, "versionId" | "lastModified" | "sequencer">;
 
 /** The new version of a key, with an id where the bucket has versions. */
 export function newVersion(store: Store, { settings }: StoredBucket, version: NewVersion): StoredVersion {
+  const retention = version.isMarker ? undefined : retentionByDefault(settings, store.now());
   return {
+    ...(retention && { retention }),
     ...version,
     versionId: settings.versioning === "Enabled" ? store.newId() : "null",
     lastModified: store.now(),

@@ -2,9 +2,9 @@ import { findHeader } from "../../../http/header-names";
 import type { Header } from "../../../http/types";
 import type { Input, OutgoingCall, Output, ProtocolClient, WrittenCall } from "../../endpoint/aws-api";
 import { ServiceError } from "../../service-error";
-import { ANSWER_HEADERS, METADATA, REQUEST_HEADERS, REQUEST_QUERY } from "./members";
+import { readAnswerBody, readPlain, writeCallBody } from "./documents";
+import { METADATA, places } from "./members";
 import { ROUTES, type Route } from "./routes";
-import { readDocument, writeDocument } from "./xml-text";
 
 /** Calls of S3 as a client writes them, for one that runs elsewhere. */
 export const S3_CLIENT: ProtocolClient = { write: writeCall, read: readAnswer };
@@ -17,14 +17,14 @@ function writeCall({ operation, input }: WrittenCall): OutgoingCall {
     method: route.method,
     path: pathOf(route, input),
     headers: headersOf(input),
-    body: bodyOf(operation, route, input),
+    body: bodyOf(operation, input),
   };
 }
 
 function pathOf({ on, query = [] }: Route, input: Input): string {
   const bucket = on === "service" ? "" : encodeURIComponent(String(input.Bucket));
   const key = on === "object" ? `/${String(input.Key).split("/").map(encodeURIComponent).join("/")}` : "";
-  const given = Object.entries(REQUEST_QUERY).flatMap(([name, member]) =>
+  const given = Object.entries(places().requestQuery).flatMap(([name, member]) =>
     input[member] === undefined ? [] : [`${name}=${encodeURIComponent(String(input[member]))}`],
   );
   const names = new Set(given.map((one) => one.slice(0, one.indexOf("="))));
@@ -34,35 +34,35 @@ function pathOf({ on, query = [] }: Route, input: Input): string {
 }
 
 function headersOf(input: Input): readonly (readonly [string, string])[] {
-  const given = Object.entries(REQUEST_HEADERS).flatMap(([name, member]): (readonly [string, string])[] => {
-    const value = input[member];
-    if (value === undefined || name === "x-amz-sdk-checksum-algorithm") return [];
-    const text = member.endsWith("Since") ? new Date(Number(value) * 1000).toUTCString() : String(value);
-    return typeof value === "object" ? [] : [[name, text]];
-  });
+  const given = Object.entries(places().requestHeaders).flatMap(
+    ([name, member]): (readonly [string, string])[] => {
+      const value = input[member];
+      if (value === undefined || name === "x-amz-sdk-checksum-algorithm") return [];
+      const text = member.endsWith("Since") ? new Date(Number(value) * 1000).toUTCString() : String(value);
+      return typeof value === "object" ? [] : [[name, text]];
+    },
+  );
   const metadata = Object.entries((input.Metadata ?? {}) as Readonly<Record<string, string>>);
   return [...given, ...metadata.map(([name, value]) => [METADATA + name, value] as const)];
 }
 
-function bodyOf(operation: string, { body }: Route, input: Input): Buffer {
+function bodyOf(operation: string, input: Input): Buffer {
   if (Buffer.isBuffer(input.Body)) return input.Body;
   if (typeof input.Body === "string") return Buffer.from(input.Body);
   if (operation === "PutBucketPolicy") return Buffer.from(String(input.Policy));
-  const structure = body === undefined ? undefined : input[body];
-  const root = body === "MultipartUpload" ? "CompleteMultipartUpload" : body;
-  if (root === undefined || structure === undefined) return Buffer.alloc(0);
-  return Buffer.from(writeDocument(root, structure as Input));
+  return Buffer.from(writeCallBody(operation, input) ?? "");
 }
 
-function readAnswer(status: number, body: Buffer, headers: readonly Header[] = []): Output {
+function readAnswer(status: number, body: Buffer, headers: readonly Header[] = [], operation = ""): Output {
   if (status < 400 && isObject(headers)) return { ...headerMembers(headers), Body: body };
-  const document = body[0] === 0x3c ? readDocument(body.toString()) : undefined;
-  const members = document?.members ?? {};
-  if (status >= 400 || document?.root === "Error") {
-    const { Code = String(status), Message = "The service has refused the call" } = members;
+  const text = body[0] === 0x3c ? body.toString() : "";
+  const refused = readPlain(text);
+  if (status >= 400 || refused?.root === "Error") {
+    const { Code = String(status), Message = "The service has refused the call" } = refused?.members ?? {};
     throw new ServiceError(String(Code), String(Message), status);
   }
-  return document === undefined ? { Body: body } : members;
+  const isDocument = refused !== undefined && ROUTES[operation]?.answer !== undefined;
+  return isDocument ? readAnswerBody(operation, text) : { Body: body };
 }
 
 /** Only of objects this is in a header: what they hold may be XML as well. */
@@ -71,7 +71,7 @@ function isObject(headers: readonly Header[]): boolean {
 }
 
 function headerMembers(headers: readonly Header[]): Output {
-  const named = Object.entries(ANSWER_HEADERS).flatMap(([member, name]) => {
+  const named = Object.entries(places().answerHeaders).flatMap(([member, name]) => {
     const value = findHeader(headers, name.toLowerCase());
     return value === undefined
       ? []

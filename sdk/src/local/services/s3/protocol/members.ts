@@ -1,141 +1,65 @@
-/** Members of calls, by the header that they stand in. All operations of S3 have them in the same one. */
-export const REQUEST_HEADERS: Readonly<Record<string, string>> = {
-  "cache-control": "CacheControl",
-  "content-disposition": "ContentDisposition",
-  "content-encoding": "ContentEncoding",
-  "content-language": "ContentLanguage",
-  "content-md5": "ContentMD5",
-  "content-type": "ContentType",
-  expires: "Expires",
-  "if-match": "IfMatch",
-  "if-modified-since": "IfModifiedSince",
-  "if-none-match": "IfNoneMatch",
-  "if-unmodified-since": "IfUnmodifiedSince",
-  range: "Range",
-  "x-amz-acl": "ACL",
-  "x-amz-bypass-governance-retention": "BypassGovernanceRetention",
-  "x-amz-checksum-algorithm": "ChecksumAlgorithm",
-  "x-amz-checksum-crc32": "ChecksumCRC32",
-  "x-amz-checksum-crc32c": "ChecksumCRC32C",
-  "x-amz-checksum-crc64nvme": "ChecksumCRC64NVME",
-  "x-amz-checksum-mode": "ChecksumMode",
-  "x-amz-checksum-sha1": "ChecksumSHA1",
-  "x-amz-checksum-sha256": "ChecksumSHA256",
-  "x-amz-checksum-type": "ChecksumType",
-  "x-amz-copy-source": "CopySource",
-  "x-amz-copy-source-if-match": "CopySourceIfMatch",
-  "x-amz-copy-source-if-modified-since": "CopySourceIfModifiedSince",
-  "x-amz-copy-source-if-none-match": "CopySourceIfNoneMatch",
-  "x-amz-copy-source-if-unmodified-since": "CopySourceIfUnmodifiedSince",
-  "x-amz-copy-source-range": "CopySourceRange",
-  "x-amz-copy-source-server-side-encryption-customer-algorithm": "CopySourceSSECustomerAlgorithm",
-  "x-amz-copy-source-server-side-encryption-customer-key": "CopySourceSSECustomerKey",
-  "x-amz-copy-source-server-side-encryption-customer-key-md5": "CopySourceSSECustomerKeyMD5",
-  "x-amz-expected-bucket-owner": "ExpectedBucketOwner",
-  "x-amz-grant-full-control": "GrantFullControl",
-  "x-amz-grant-read": "GrantRead",
-  "x-amz-grant-read-acp": "GrantReadACP",
-  "x-amz-grant-write": "GrantWrite",
-  "x-amz-grant-write-acp": "GrantWriteACP",
-  "x-amz-if-match-last-modified-time": "IfMatchLastModifiedTime",
-  "x-amz-if-match-size": "IfMatchSize",
-  "x-amz-max-parts": "MaxParts",
-  "x-amz-metadata-directive": "MetadataDirective",
-  "x-amz-mp-object-size": "MpuObjectSize",
-  "x-amz-object-attributes": "ObjectAttributes",
-  "x-amz-object-lock-legal-hold": "ObjectLockLegalHoldStatus",
-  "x-amz-object-lock-mode": "ObjectLockMode",
-  "x-amz-object-lock-retain-until-date": "ObjectLockRetainUntilDate",
-  "x-amz-object-ownership": "ObjectOwnership",
-  "x-amz-part-number-marker": "PartNumberMarker",
-  "x-amz-sdk-checksum-algorithm": "ChecksumAlgorithm",
-  "x-amz-server-side-encryption": "ServerSideEncryption",
-  "x-amz-server-side-encryption-aws-kms-key-id": "SSEKMSKeyId",
-  "x-amz-server-side-encryption-customer-algorithm": "SSECustomerAlgorithm",
-  "x-amz-server-side-encryption-customer-key": "SSECustomerKey",
-  "x-amz-server-side-encryption-customer-key-md5": "SSECustomerKeyMD5",
-  "x-amz-storage-class": "StorageClass",
-  "x-amz-tagging": "Tagging",
-  "x-amz-tagging-directive": "TaggingDirective",
-  "x-amz-website-redirect-location": "WebsiteRedirectLocation",
-};
+import { modelOf } from "../../model/read-model";
+import type { ModelMember } from "../../model/types";
 
-/** Members of calls, by the parameter that they stand in. */
-export const REQUEST_QUERY: Readonly<Record<string, string>> = {
-  "bucket-region": "BucketRegion",
-  "continuation-token": "ContinuationToken",
-  delimiter: "Delimiter",
-  "encoding-type": "EncodingType",
-  "fetch-owner": "FetchOwner",
-  "key-marker": "KeyMarker",
-  marker: "Marker",
-  "max-buckets": "MaxBuckets",
-  "max-keys": "MaxKeys",
-  "max-parts": "MaxParts",
-  "max-uploads": "MaxUploads",
-  "part-number-marker": "PartNumberMarker",
-  partNumber: "PartNumber",
-  prefix: "Prefix",
-  "response-cache-control": "ResponseCacheControl",
-  "response-content-disposition": "ResponseContentDisposition",
-  "response-content-encoding": "ResponseContentEncoding",
-  "response-content-language": "ResponseContentLanguage",
-  "response-content-type": "ResponseContentType",
-  "response-expires": "ResponseExpires",
-  "start-after": "StartAfter",
-  "upload-id-marker": "UploadIdMarker",
-  uploadId: "UploadId",
-  "version-id-marker": "VersionIdMarker",
-  versionId: "VersionId",
-};
+/** Where members of calls and answers stand, as AWS's model says. All operations of S3 have a member in the same place. */
+interface Places {
+  /** Members of calls, by the header that they stand in, in lower case. */
+  readonly requestHeaders: Readonly<Record<string, string>>;
+  /** The same by the parameter. */
+  readonly requestQuery: Readonly<Record<string, string>>;
+  /** Of answers, the header of each member. */
+  readonly answerHeaders: Readonly<Record<string, string>>;
+}
 
-/** Of answers, members by name and the header that they stand in. */
-export const ANSWER_HEADERS: Readonly<Record<string, string>> = {
-  AcceptRanges: "accept-ranges",
-  AccessPointAlias: "x-amz-access-point-alias",
+/** What errors and answers to forms have besides, and headers of HTTP that the model leaves out. */
+const BESIDE: Readonly<Record<string, string>> = {
   Allow: "Allow",
-  BucketArn: "x-amz-bucket-arn",
-  BucketRegion: "x-amz-bucket-region",
-  CacheControl: "Cache-Control",
-  ChecksumAlgorithm: "x-amz-checksum-algorithm",
-  ChecksumCRC32: "x-amz-checksum-crc32",
-  ChecksumCRC32C: "x-amz-checksum-crc32c",
-  ChecksumCRC64NVME: "x-amz-checksum-crc64nvme",
-  ChecksumSHA1: "x-amz-checksum-sha1",
-  ChecksumSHA256: "x-amz-checksum-sha256",
-  ChecksumType: "x-amz-checksum-type",
-  ContentDisposition: "Content-Disposition",
-  ContentEncoding: "Content-Encoding",
-  ContentLanguage: "Content-Language",
-  ContentLength: "Content-Length",
-  ContentRange: "Content-Range",
   ContentType: "Content-Type",
-  CopySourceVersionId: "x-amz-copy-source-version-id",
-  DeleteMarker: "x-amz-delete-marker",
-  ETag: "ETag",
-  Expires: "Expires",
-  LastModified: "Last-Modified",
   Location: "Location",
-  PartsCount: "x-amz-mp-parts-count",
-  SSEKMSKeyId: "x-amz-server-side-encryption-aws-kms-key-id",
-  ServerSideEncryption: "x-amz-server-side-encryption",
-  StorageClass: "x-amz-storage-class",
-  TagCount: "x-amz-tagging-count",
-  VersionId: "x-amz-version-id",
-  WebsiteRedirectLocation: "x-amz-website-redirect-location",
 };
 
-/** Members that stand in headers also where the answer has a body of XML. */
-export const ALWAYS_HEADERS: ReadonlySet<string> = new Set([
-  "CopySourceVersionId",
-  "DeleteMarker",
-  "SSEKMSKeyId",
-  "ServerSideEncryption",
-  "VersionId",
-]);
+let read: Places | undefined;
 
-/** Members of this process, which no client is shown. */
-export const INSIDE: ReadonlySet<string> = new Set(["Sequencer", "Size", "Removed", "ObjectETag"]);
+/** Read with the first call. */
+export function places(): Places {
+  read ??= readPlaces();
+  return read;
+}
+
+function readPlaces(): Places {
+  const { inputs, outputs = {} } = modelOf("s3");
+  const calls = Object.values(inputs);
+  const answers = Object.values(outputs).map((output) => output?.shape);
+  return {
+    requestHeaders: Object.fromEntries(
+      boundMembers(calls, "header").map(([name, header]) => [header.toLowerCase(), name]),
+    ),
+    requestQuery: Object.fromEntries(
+      boundMembers(calls, "querystring").map(([name, parameter]) => [parameter, name]),
+    ),
+    answerHeaders: { ...Object.fromEntries(boundMembers(answers, "header")), ...BESIDE },
+  };
+}
+
+function boundMembers(
+  shapes: readonly (string | null | undefined)[],
+  at: ModelMember["location"],
+): readonly (readonly [name: string, place: string])[] {
+  return shapes.flatMap((shape) =>
+    Object.entries(membersOf(shape)).flatMap(([name, { location, locationName = name }]) =>
+      location === at ? [[name, locationName] as const] : [],
+    ),
+  );
+}
+
+/** Whether a member of an operation's answer stands in a header also where the answer has a body of XML. */
+export function isHeaderOf(operation: string, name: string): boolean {
+  return membersOf(modelOf("s3").outputs?.[operation]?.shape)[name]?.location === "header";
+}
+
+function membersOf(shape: string | null | undefined): Readonly<Record<string, ModelMember>> {
+  return (shape && modelOf("s3").shapes[shape]?.members) || {};
+}
 
 /** What the names of metadata begin with. */
 export const METADATA = "x-amz-meta-";

@@ -4,11 +4,11 @@ import type { Input, WrittenCall } from "../../endpoint/aws-api";
 import { ServiceError } from "../../service-error";
 import { addressOf } from "./address";
 import { isChunked, unchunk } from "./chunked-body";
+import { payloadOf, readDocument } from "./documents";
 import { findOperation } from "./find-operation";
 import { isForm, readForm } from "./form";
-import { METADATA, REQUEST_HEADERS, REQUEST_QUERY } from "./members";
+import { METADATA, places } from "./members";
 import { ROUTES } from "./routes";
-import { readDocument } from "./xml-text";
 
 /** Bytes of a policy. */
 const MOST_POLICY = 20 * 1024;
@@ -59,7 +59,7 @@ function queryOf(rawQuery: string): ReadonlyMap<string, string> {
 function checkSendable(name: string, value: string): void {
   const lower = name.toLowerCase();
   const isMetadata = lower.startsWith(METADATA);
-  const isHeader = Object.hasOwn(REQUEST_HEADERS, lower) || lower.startsWith("response-");
+  const isHeader = Object.hasOwn(places().requestHeaders, lower) || lower.startsWith("response-");
   if (isMetadata ? !CONTROL.test(value) : !isHeader || !UNSENDABLE.test(value)) return;
   throw new ServiceError("InvalidArgument", "Header value cannot be represented using ISO-8859-1.", 400, {
     ArgumentName: lower,
@@ -69,13 +69,14 @@ function checkSendable(name: string, value: string): void {
 
 function queryMembers(query: ReadonlyMap<string, string>): Input {
   const members: Members = {};
+  const { requestHeaders, requestQuery } = places();
   for (const [name, value] of query) {
     checkSendable(name, value);
-    if (Object.hasOwn(REQUEST_QUERY, name)) members[REQUEST_QUERY[name] as string] = value;
+    if (Object.hasOwn(requestQuery, name)) members[requestQuery[name] as string] = value;
     // What signed addresses would have in headers.
     const lower = name.toLowerCase();
-    if (lower.startsWith("x-amz-") && Object.hasOwn(REQUEST_HEADERS, lower)) {
-      members[REQUEST_HEADERS[lower] as string] = value;
+    if (lower.startsWith("x-amz-") && Object.hasOwn(requestHeaders, lower)) {
+      members[requestHeaders[lower] as string] = value;
     }
     addMetadata(members, lower, value);
   }
@@ -84,9 +85,10 @@ function queryMembers(query: ReadonlyMap<string, string>): Input {
 
 function headerMembers(headers: readonly Header[]): Input {
   const members: Members = {};
+  const { requestHeaders } = places();
   for (const [name, value] of headers) {
     const lower = name.toLowerCase();
-    const member = Object.hasOwn(REQUEST_HEADERS, lower) ? REQUEST_HEADERS[lower] : undefined;
+    const member = Object.hasOwn(requestHeaders, lower) ? requestHeaders[lower] : undefined;
     if (member !== undefined) members[member] = readValue(member, value);
     addMetadata(members, lower, value);
   }
@@ -122,18 +124,21 @@ function utf8Of(value: string): string {
 }
 
 function bodyMembers(operation: string, body: Buffer): Input {
-  const { body: structure, mostOf } = ROUTES[operation] ?? {};
+  // Most calls that have one; the others need the model.
   if (operation === "PutObject" || operation === "UploadPart") return { Body: body };
-  if (operation === "PutBucketPolicy") return { Policy: body.toString("utf8", 0, MOST_POLICY + 1) };
-  if (structure === undefined || body.length === 0) return {};
-  const document = readDocument(body.toString());
-  const list = mostOf === undefined ? undefined : document?.members[mostOf[0]];
+  if (body.length === 0) return {};
+  const payload = payloadOf(operation);
+  if (payload === undefined) return {};
+  if (payload.type === "string") return { [payload.member]: body.toString("utf8", 0, MOST_POLICY + 1) };
+  const document = readDocument(payload.shape, body.toString());
+  const { mostOf } = ROUTES[operation] ?? {};
+  const list = mostOf === undefined ? undefined : (document?.value as Input | undefined)?.[mostOf[0]];
   if (document === undefined || (Array.isArray(list) && mostOf !== undefined && list.length > mostOf[1])) {
     const message =
       "The XML you provided was not well-formed or did not validate against our published schema";
     throw new ServiceError("MalformedXML", message);
   }
-  return { [structure]: document.members, RawBody: body };
+  return { [payload.member]: document.value, RawBody: body };
 }
 
 /** A form has in its fields what others have in headers. */
@@ -159,7 +164,7 @@ function keyOfForm(key: string, fileName: string): string {
 
 /** Tags of a form are a document; elsewhere they are a header. */
 function tagsOfForm(xml: string): string {
-  const { TagSet: tags } = readDocument(xml)?.members ?? {};
+  const { TagSet: tags } = (readDocument("Tagging", xml)?.value ?? {}) as Input;
   const pairs = Array.isArray(tags)
     ? tags.map(({ Key, Value }) => [String(Key), String(Value)] as [string, string])
     : [];

@@ -6,14 +6,10 @@ export interface Route {
   readonly query?: readonly string[];
   /** A header that has to be there. */
   readonly header?: string;
-  /** Name of the structure that the body is, and of the member that has it. */
-  readonly body?: string;
   /** A list in the body, and how many entries it has at most: more are not looked at. */
   readonly mostOf?: readonly [member: string, entries: number];
   /** Name of the element that the answer's body is, where that is XML. */
   readonly answer?: string;
-  /** Members that stand in headers beside a body. */
-  readonly headers?: readonly string[];
   /** The member that the answer's body is alone. */
   readonly payload?: string;
   /** @default 200 */
@@ -37,22 +33,26 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     method: "PUT",
     on: "bucket",
     query: ["versioning"],
-    body: "VersioningConfiguration",
   },
   GetBucketCors: { method: "GET", on: "bucket", query: ["cors"], answer: "CORSConfiguration" },
-  PutBucketCors: { method: "PUT", on: "bucket", query: ["cors"], body: "CORSConfiguration" },
+  PutBucketCors: { method: "PUT", on: "bucket", query: ["cors"] },
   DeleteBucketCors: { method: "DELETE", on: "bucket", query: ["cors"], status: 204 },
   GetBucketPolicy: { method: "GET", on: "bucket", query: ["policy"], payload: "Policy" },
   PutBucketPolicy: { method: "PUT", on: "bucket", query: ["policy"], status: 204 },
   DeleteBucketPolicy: { method: "DELETE", on: "bucket", query: ["policy"], status: 204 },
   GetBucketTagging: { method: "GET", on: "bucket", query: ["tagging"], answer: "Tagging" },
-  PutBucketTagging: { method: "PUT", on: "bucket", query: ["tagging"], body: "Tagging", status: 204 },
+  PutBucketTagging: { method: "PUT", on: "bucket", query: ["tagging"], status: 204 },
   DeleteBucketTagging: { method: "DELETE", on: "bucket", query: ["tagging"], status: 204 },
   GetBucketNotificationConfiguration: {
     method: "GET",
     on: "bucket",
     query: ["notification"],
     answer: "NotificationConfiguration",
+  },
+  PutBucketNotificationConfiguration: {
+    method: "PUT",
+    on: "bucket",
+    query: ["notification"],
   },
   GetBucketEncryption: {
     method: "GET",
@@ -65,7 +65,6 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     method: "PUT",
     on: "bucket",
     query: ["encryption"],
-    body: "ServerSideEncryptionConfiguration",
   },
   DeleteBucketEncryption: { method: "DELETE", on: "bucket", query: ["encryption"], status: 204 },
   GetPublicAccessBlock: {
@@ -79,7 +78,6 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     method: "PUT",
     on: "bucket",
     query: ["publicAccessBlock"],
-    body: "PublicAccessBlockConfiguration",
   },
   DeletePublicAccessBlock: { method: "DELETE", on: "bucket", query: ["publicAccessBlock"], status: 204 },
   GetBucketOwnershipControls: {
@@ -93,7 +91,6 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     method: "PUT",
     on: "bucket",
     query: ["ownershipControls"],
-    body: "OwnershipControls",
   },
   DeleteBucketOwnershipControls: {
     method: "DELETE",
@@ -101,6 +98,34 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     query: ["ownershipControls"],
     status: 204,
   },
+  GetBucketLifecycleConfiguration: {
+    method: "GET",
+    on: "bucket",
+    query: ["lifecycle"],
+    answer: "LifecycleConfiguration",
+  },
+  PutBucketLifecycleConfiguration: { method: "PUT", on: "bucket", query: ["lifecycle"] },
+  DeleteBucketLifecycle: { method: "DELETE", on: "bucket", query: ["lifecycle"], status: 204 },
+  GetObjectLockConfiguration: {
+    method: "GET",
+    on: "bucket",
+    query: ["object-lock"],
+    answer: "ObjectLockConfiguration",
+    payload: "ObjectLockConfiguration",
+  },
+  PutObjectLockConfiguration: {
+    method: "PUT",
+    on: "bucket",
+    query: ["object-lock"],
+  },
+  GetBucketPolicyStatus: {
+    method: "GET",
+    on: "bucket",
+    query: ["policyStatus"],
+    answer: "PolicyStatus",
+    payload: "PolicyStatus",
+  },
+  PutBucketAcl: { method: "PUT", on: "bucket", query: ["acl"] },
   GetBucketAcl: { method: "GET", on: "bucket", query: ["acl"], answer: "AccessControlPolicy" },
   ListObjectVersions: { method: "GET", on: "bucket", query: ["versions"], answer: "ListVersionsResult" },
   ListMultipartUploads: {
@@ -114,26 +139,41 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     method: "POST",
     on: "bucket",
     query: ["delete"],
-    body: "Delete",
     mostOf: ["Objects", 1000],
     answer: "DeleteResult",
   },
   HeadBucket: { method: "HEAD", on: "bucket" },
-  CreateBucket: { method: "PUT", on: "bucket", body: "CreateBucketConfiguration" },
+  CreateBucket: { method: "PUT", on: "bucket" },
   DeleteBucket: { method: "DELETE", on: "bucket", status: 204 },
   ListObjects: { method: "GET", on: "bucket", answer: RESULT_OF_LIST },
   PostObject: { method: "POST", on: "bucket", status: 204 },
 
   GetObjectTagging: { method: "GET", on: "object", query: ["tagging"], answer: "Tagging" },
-  PutObjectTagging: { method: "PUT", on: "object", query: ["tagging"], body: "Tagging" },
+  PutObjectTagging: { method: "PUT", on: "object", query: ["tagging"] },
   DeleteObjectTagging: { method: "DELETE", on: "object", query: ["tagging"], status: 204 },
+  GetObjectRetention: {
+    method: "GET",
+    on: "object",
+    query: ["retention"],
+    answer: "Retention",
+    payload: "Retention",
+  },
+  PutObjectRetention: { method: "PUT", on: "object", query: ["retention"] },
+  GetObjectLegalHold: {
+    method: "GET",
+    on: "object",
+    query: ["legal-hold"],
+    answer: "LegalHold",
+    payload: "LegalHold",
+  },
+  PutObjectLegalHold: { method: "PUT", on: "object", query: ["legal-hold"] },
+  PutObjectAcl: { method: "PUT", on: "object", query: ["acl"] },
   GetObjectAcl: { method: "GET", on: "object", query: ["acl"], answer: "AccessControlPolicy" },
   GetObjectAttributes: {
     method: "GET",
     on: "object",
     query: ["attributes"],
     answer: "GetObjectAttributesResponse",
-    headers: ["LastModified"],
   },
   ListParts: { method: "GET", on: "object", query: ["uploadId"], answer: "ListPartsResult" },
   CreateMultipartUpload: {
@@ -141,13 +181,11 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     on: "object",
     query: ["uploads"],
     answer: "InitiateMultipartUploadResult",
-    headers: ["ChecksumAlgorithm", "ChecksumType"],
   },
   CompleteMultipartUpload: {
     method: "POST",
     on: "object",
     query: ["uploadId"],
-    body: "MultipartUpload",
     mostOf: ["Parts", 10_000],
     answer: "CompleteMultipartUploadResult",
   },

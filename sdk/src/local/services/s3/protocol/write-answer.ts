@@ -2,9 +2,9 @@ import { Readable } from "node:stream";
 import type { GatewayResponse, Header } from "../../../http/types";
 import type { AnswerContext, Output, WrittenCall } from "../../endpoint/aws-api";
 import { ServiceError } from "../../service-error";
-import { ALWAYS_HEADERS, ANSWER_HEADERS, INSIDE, METADATA } from "./members";
+import { writeAnswerBody, writePlain } from "./documents";
+import { isHeaderOf, METADATA, places } from "./members";
 import { ROUTES } from "./routes";
-import { writeDocument } from "./xml-text";
 
 const XML: Header = ["Content-Type", "application/xml"];
 
@@ -15,25 +15,21 @@ export function writeAnswer(
   { requestId }: AnswerContext,
 ): GatewayResponse {
   if (call.operation === "PostObject") return answerForm(call, output, requestId);
-  const { answer, payload, status = 200, headers: beside = [] } = ROUTES[call.operation] ?? {};
-  const isHeader = (name: string) =>
-    answer === undefined || ALWAYS_HEADERS.has(name) || beside.includes(name);
+  const { answer, payload, status = 200 } = ROUTES[call.operation] ?? {};
+  const isHeader = (name: string) => answer === undefined || isHeaderOf(call.operation, name);
   const headers = [...idHeaders(requestId), ...headersOf(output, isHeader)];
   if (answer === undefined) {
     const body = payload === undefined ? "" : (output[payload] as GatewayResponse["body"]);
     const isPartial = output.ContentRange !== undefined;
     return { status: isPartial ? 206 : status, headers, body: body ?? "" };
   }
-  const members = Object.entries(output).filter(([name]) => !INSIDE.has(name) && !isHeader(name));
-  const inBody = payload === undefined ? Object.fromEntries(members) : ((output[payload] ?? {}) as Output);
-  return { status, headers: [...headers, XML], body: writeBody(answer, inBody) };
+  return { status, headers: [...headers, XML], body: writeBody(call.operation, answer, output) };
 }
 
 /** The region of a bucket is all that stands in its document. */
-function writeBody(answer: string, members: Output): string {
-  if (answer !== "LocationConstraint") return writeDocument(answer, members);
-  const { LocationConstraint: region } = members;
-  return writeDocument(answer, {}).replace("></", `>${region ?? ""}</`);
+function writeBody(operation: string, answer: string, output: Output): string {
+  if (answer !== "LocationConstraint") return writeAnswerBody(operation, answer, output);
+  return writePlain(answer, {}).replace("></", `>${output.LocationConstraint ?? ""}</`);
 }
 
 function answerForm({ input }: WrittenCall, output: Output, requestId: string): GatewayResponse {
@@ -53,7 +49,7 @@ function answerForm({ input }: WrittenCall, output: Output, requestId: string): 
     };
   }
   if (form.success_action_status === "201") {
-    const body = writeDocument("PostResponse", { Location, Bucket, Key, ETag }, false);
+    const body = writePlain("PostResponse", { Location, Bucket, Key, ETag }, false);
     return { status: 201, headers: [...headers, XML], body };
   }
   return { status: form.success_action_status === "200" ? 200 : 204, headers, body: "" };
@@ -73,7 +69,7 @@ export function writeRefusal(error: ServiceError, { requestId, request }: Answer
   const headers = [...idHeaders(requestId), ...headersOf(members, (name) => isInHeader(name, code))];
   if (status === 304 || request.method === "HEAD") return { status, headers, body: "" };
   const shown = Object.entries(members).filter(([name]) => !isInHeader(name, code) || name === "ETag");
-  const body = writeDocument(
+  const body = writePlain(
     "Error",
     {
       Code: code,
@@ -135,10 +131,11 @@ export function hostId(requestId: string): string {
 
 function headersOf(members: Output, isHeader: (name: string) => boolean): readonly Header[] {
   const headers: Header[] = [];
+  const { answerHeaders } = places();
   for (const [name, value] of Object.entries(members)) {
     if (value === undefined || value instanceof Readable) continue;
     if (name === "Metadata") headers.push(...metadataHeaders(value as Readonly<Record<string, string>>));
-    const header = Object.hasOwn(ANSWER_HEADERS, name) ? ANSWER_HEADERS[name] : undefined;
+    const header = Object.hasOwn(answerHeaders, name) ? answerHeaders[name] : undefined;
     if (header === undefined || !isHeader(name)) continue;
     headers.push([header, name === "LastModified" ? httpDate(Number(value)) : String(value)]);
   }

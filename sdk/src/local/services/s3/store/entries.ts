@@ -4,7 +4,13 @@ import type { BlobRef, BucketSettings, StoredPart, StoredUpload, StoredVersion }
 
 /** A change of what is stored, as the journal keeps it. */
 export type Entry =
-  | { readonly kind: "bucket-created"; readonly bucket: string; readonly created: number }
+  | {
+      readonly kind: "bucket-created";
+      readonly bucket: string;
+      readonly created: number;
+      /** What it is made with, so that no moment is without. */
+      readonly settings?: BucketSettings;
+    }
   | { readonly kind: "bucket-settings-put"; readonly bucket: string; readonly settings: BucketSettings }
   | { readonly kind: "bucket-deleted"; readonly bucket: string }
   | { readonly kind: "version-put"; readonly bucket: string; readonly version: StoredVersion }
@@ -31,7 +37,7 @@ export type Entry =
     };
 
 export const ENTRY_KINDS: EntryKinds<Entry> = {
-  "bucket-created": { bucket: "text", created: "number" },
+  "bucket-created": { bucket: "text", created: "number", settings: "object?" },
   "bucket-settings-put": { bucket: "text", settings: "object" },
   "bucket-deleted": { bucket: "text" },
   "version-put": { bucket: "text", version: "object" },
@@ -52,7 +58,9 @@ export function newBlobs(entry: Entry): readonly BlobRef[] {
 /** Makes a change. Gives the pieces of bodies that nothing rests on any more. */
 export function applyEntry(buckets: Map<string, StoredBucket>, entry: Entry): readonly BlobRef[] {
   if (entry.kind === "bucket-created") {
-    buckets.set(entry.bucket, new StoredBucket(entry.bucket, entry.created));
+    const made = new StoredBucket(entry.bucket, entry.created);
+    made.settings = entry.settings ?? {};
+    buckets.set(entry.bucket, made);
     return [];
   }
   const bucket = buckets.get(entry.bucket);
@@ -114,8 +122,7 @@ function endUpload(bucket: StoredBucket, uploadId: string): readonly BlobRef[] {
 /** The shortest list of changes that makes these buckets. */
 export function* entriesOf(buckets: ReadonlyMap<string, StoredBucket>): Iterable<Entry> {
   for (const [name, bucket] of buckets) {
-    yield { kind: "bucket-created", bucket: name, created: bucket.created };
-    yield { kind: "bucket-settings-put", bucket: name, settings: bucket.settings };
+    yield { kind: "bucket-created", bucket: name, created: bucket.created, settings: bucket.settings };
     for (const version of bucket.allVersions()) yield { kind: "version-put", bucket: name, version };
     for (const [uploadId, { upload, parts }] of bucket.uploads) {
       yield { kind: "upload-created", bucket: name, upload };

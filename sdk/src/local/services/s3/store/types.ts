@@ -20,6 +20,29 @@ export interface Checksum {
 /** What is stored of an object beside its body, by S3's names: `ContentType`. */
 export type ObjectHeaders = Readonly<Record<string, string>>;
 
+/** Who is granted something: the owner of an account by its canonical id, or a group by its URI. */
+export interface Grantee {
+  readonly Type: "CanonicalUser" | "Group";
+  readonly ID?: string;
+  readonly URI?: string;
+}
+
+/** As in access lists of the API. */
+export interface Grant {
+  readonly Grantee: Grantee;
+  /** `READ` */
+  readonly Permission: string;
+}
+
+export type LockMode = "GOVERNANCE" | "COMPLIANCE";
+
+/** For how long a version is locked. */
+export interface Retention {
+  readonly mode: LockMode;
+  /** Milliseconds since 1970. */
+  readonly until: number;
+}
+
 /** One version of an object, or a marker that it is deleted. Plain data, as the journal keeps it. */
 export interface StoredVersion {
   readonly key: string;
@@ -36,6 +59,10 @@ export interface StoredVersion {
   readonly metadata: Readonly<Record<string, string>>;
   readonly tags: Readonly<Record<string, string>>;
   readonly checksum?: Checksum;
+  readonly retention?: Retention;
+  readonly legalHold?: "ON" | "OFF";
+  /** Its access list, where that is another than the full control of its owner. */
+  readonly acl?: readonly Grant[];
   /** Bytes of each part of one that was uploaded in parts. */
   readonly partSizes?: readonly number[];
   /** Of the parts, where that of the whole is made of them. */
@@ -63,6 +90,9 @@ export interface StoredUpload {
   readonly tags: Readonly<Record<string, string>>;
   readonly checksumAlgorithm?: ChecksumAlgorithm;
   readonly checksumType?: Checksum["type"];
+  readonly retention?: Retention;
+  readonly legalHold?: "ON" | "OFF";
+  readonly acl?: readonly Grant[];
 }
 
 /** Settings of a bucket, each as the operation answers that asks for it. */
@@ -75,6 +105,11 @@ export interface BucketSettings {
   readonly encryption?: Output;
   readonly ownership?: Output;
   readonly notification?: Output;
+  /** The name of its region that it was made with, where that is an old one: `EU`. */
+  readonly location?: string;
+  readonly objectLock?: Output;
+  readonly lifecycle?: Output;
+  readonly acl?: readonly Grant[];
   readonly tags?: Readonly<Record<string, string>>;
 }
 

@@ -1,9 +1,9 @@
-import { S3Client, type S3ClientConfig } from "@aws-sdk/client-s3";
+import { DeletePublicAccessBlockCommand, S3Client, type S3ClientConfig } from "@aws-sdk/client-s3";
 import { NodeHttpHandler } from "@smithy/node-http-handler";
 import type { LocalClock } from "#sdk/local/clock";
 import { THIS_MACHINE } from "#sdk/local/http/guard";
 import type { IamCaller } from "#sdk/local/iam/caller";
-import type { DoneCall } from "#sdk/local/services/endpoint/aws-service";
+import type { DoneCall, LocalAws } from "#sdk/local/services/endpoint/aws-service";
 import { AwsEndpoint } from "#sdk/local/services/endpoint/endpoint";
 import { ours } from "#sdk/local/services/endpoint/mounted";
 import { servePlain } from "#sdk/local/services/endpoint/server";
@@ -38,8 +38,8 @@ export interface S3Server {
   close(): Promise<void>;
 }
 
-/** S3 behind the endpoint that services share, with an SDK client that calls it. */
-export async function startS3Server(folder?: string): Promise<S3Server> {
+/** S3 behind the endpoint that services share, with an SDK client that calls it. `aws` is what S3 itself calls. */
+export async function startS3Server(folder?: string, aws?: LocalAws): Promise<S3Server> {
   const clock = new HandClock();
   const store = new Store(folder, clock);
   const callers = new Map<string, IamCaller>([
@@ -57,7 +57,7 @@ export async function startS3Server(folder?: string): Promise<S3Server> {
     refused: () => undefined,
     onError: (error) => void errors.push(error),
   });
-  endpoint.mount(ours(s3Service(store)));
+  endpoint.mount(ours(s3Service(store, aws)));
   const calls: DoneCall[] = [];
   endpoint.watch((call) => void calls.push(call));
   const server = await servePlain(endpoint, {
@@ -81,6 +81,11 @@ export async function startS3Server(folder?: string): Promise<S3Server> {
       if (errors.length > 0) throw errors[0];
     },
   };
+}
+
+/** Takes the public access block of a bucket away, which new ones have. */
+export async function unblock({ client }: Pick<S3Server, "client">, Bucket: string): Promise<void> {
+  await client.send(new DeletePublicAccessBlockCommand({ Bucket }));
 }
 
 /** Its addresses have no checksum of an empty body in them. */

@@ -1,0 +1,48 @@
+import type { Input } from "../../endpoint/aws-api";
+import { type ModelFault, shapeFaults } from "../../model";
+import { ServiceError } from "../../service-error";
+import { payloadOf } from "../protocol/documents";
+import { malformedXml } from "./errors";
+
+/**
+ * Members of documents that S3 refuses in words of its own, by operation. The pattern is of their paths:
+ * `queueConfigurations.1.member.events`.
+ */
+const OWN_WORDS: Readonly<Record<string, RegExp>> = {
+  CreateBucket: /^(locationConstraint$|tags)/,
+  CompleteMultipartUpload: /^$/,
+  PutBucketNotificationConfiguration: /(\.events|filterRules\.\d+\.member\.name)$/,
+  PutBucketTagging: /^tagSet.*\.key$/,
+  PutObjectTagging: /^tagSet.*\.key$/,
+};
+
+/** Operations on access lists have a code of their own. */
+const CODES: Readonly<Record<string, string>> = {
+  PutBucketAcl: "MalformedACLError",
+  PutObjectAcl: "MalformedACLError",
+};
+
+/**
+ * Refuses a document that AWS's model does not allow: a member that is missing, a value of another type or of no enum.
+ * @throws ServiceError `MalformedXML`, without saying which: S3 does not
+ */
+export function checkDocument(operation: string, input: Input): void {
+  // Only a call with a document has it.
+  if (input.RawBody === undefined) return;
+  const payload = payloadOf(operation);
+  if (payload?.type !== "structure" || !isWrong(operation, payload.shape, input[payload.member])) return;
+  const { message } = malformedXml();
+  throw new ServiceError(CODES[operation] ?? "MalformedXML", message);
+}
+
+function isWrong(operation: string, shape: string, document: unknown): boolean {
+  const own = OWN_WORDS[operation];
+  const isOwn = ({ at, text }: ModelFault) => own?.test(at) === true && !text.startsWith("Value null");
+  try {
+    return shapeFaults("s3", shape, document).some((fault) => !isOwn(fault));
+  } catch (error) {
+    // Of another type.
+    if (error instanceof ServiceError) return true;
+    throw error;
+  }
+}
