@@ -148,7 +148,7 @@ describe("the package", function () {
   });
 
   it("stays small: in bytes, packed and unpacked, and in files", () => {
-    const MOST = { size: 1_950_000, unpackedSize: 8_950_000, files: 2_620 };
+    const MOST = { size: 2_050_000, unpackedSize: 9_300_000, files: 2_700 };
     const { size, unpackedSize } = packed;
     const is = { size, unpackedSize, files: names.length };
     for (const each of ["size", "unpackedSize", "files"] as const)

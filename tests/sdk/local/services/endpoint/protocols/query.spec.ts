@@ -42,7 +42,7 @@ describe("the query protocol [BC]", () => {
       await topics.server.close();
     });
 
-    it("reads maps, lists and structures as the model has them, and writes answers", async () => {
+    it("reads maps, lists and structures as the model has them, and writes answers [BC]", async () => {
       answer = { TopicArn: TOPIC };
       const { TopicArn, $metadata } = await sns.send(
         new CreateTopicCommand({
