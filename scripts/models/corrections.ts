@@ -13,6 +13,29 @@ const CHANGED: Readonly<Record<string, Readonly<Record<string, Partial<ModelShap
   "cognito-idp": { PasswordType: { pattern: "^[\\S]+.*[\\S]+$" } },
 };
 
+/** What recorded errors of AWS show of shapes, and its models have otherwise or not at all, by service. */
+const RECORDED: Readonly<Record<string, Readonly<Record<string, Partial<ModelShape>>>>> = {
+  // Recorded by dynalite, and again in 2025 by moto where its tests of DynamoDB are verified on AWS: words of enums are in this order.
+  dynamodb: {
+    ComparisonOperator: {
+      enum: "IN NULL BETWEEN LT NOT_CONTAINS EQ GT NOT_NULL NE LE BEGINS_WITH GE CONTAINS".split(" "),
+    },
+    ConditionalOperator: { enum: ["OR", "AND"] },
+    ProjectionType: { enum: ["ALL", "INCLUDE", "KEYS_ONLY"] },
+    ReturnValue: { enum: ["ALL_NEW", "UPDATED_OLD", "ALL_OLD", "NONE", "UPDATED_NEW"] },
+    ScalarAttributeType: { enum: ["B", "N", "S"] },
+    Select: { enum: ["SPECIFIC_ATTRIBUTES", "COUNT", "ALL_ATTRIBUTES", "ALL_PROJECTED_ATTRIBUTES"] },
+    CreateTableInput: { required: ["AttributeDefinitions", "TableName", "KeySchema"] },
+    // Of a table, where indexes may have more.
+    TableKeySchema: { type: "list", member: "KeySchemaElement", min: 1, max: 2 },
+  },
+};
+
+/** Members of structures that have another shape than the model says, by service: `CreateTableInput.KeySchema`. */
+const RESHAPED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  dynamodb: { "CreateTableInput.KeySchema": "TableKeySchema" },
+};
+
 /** A model with what AWS asks for, and without what it does not. */
 export function corrected<Model extends Pick<ServiceModel, "shapes">>(service: string, model: Model): Model {
   const shapes = { ...model.shapes };
@@ -26,6 +49,14 @@ export function corrected<Model extends Pick<ServiceModel, "shapes">>(service: s
     const shape = shapes[name];
     if (!shape) throw new Error(`${service} has no shape ${name} to correct`);
     shapes[name] = { ...shape, ...changed };
+  }
+  for (const [name, recorded] of Object.entries(RECORDED[service] ?? {}))
+    shapes[name] = { ...shapes[name], ...recorded } as ModelShape;
+  for (const [place, shape] of Object.entries(RESHAPED[service] ?? {})) {
+    const [name = "", member = ""] = place.split(".");
+    const { members } = shapes[name] ?? {};
+    if (!members?.[member]) throw new Error(`${service} has no member ${place} to correct`);
+    shapes[name] = { ...(shapes[name] as ModelShape), members: { ...members, [member]: { shape } } };
   }
   return { ...model, shapes };
 }

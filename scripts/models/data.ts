@@ -9,6 +9,8 @@ import { type AwsModel, servedPart } from "./served-part";
 import { MODELLED_SERVICES } from "./services";
 import { withQueryNames } from "./sqs-query";
 
+const SECOND_MODELS: Readonly<Record<string, string>> = { dynamodb: "dynamodbstreams" };
+
 /** The data of a service, as it is to be. */
 export interface ModelData {
   readonly service: string;
@@ -23,7 +25,7 @@ export interface ModelData {
 export async function modelData(): Promise<{ readonly notice: string; readonly data: readonly ModelData[] }> {
   const { version, notice, read } = await botocoreModels();
   const data = MODELLED_SERVICES.map(({ name, operations }) => {
-    const model = awsModel(name, read(name));
+    const model = modelOf(name, read);
     const served = corrected(name, servedPart(model, operations));
     return {
       service: name,
@@ -35,8 +37,17 @@ export async function modelData(): Promise<{ readonly notice: string; readonly d
   return { notice: noticeOf(version, notice), data };
 }
 
-function awsModel(service: string, model: AwsModel): AwsModel {
-  return service === "sqs" ? withQueryNames(model) : model;
+/** A service may have a second model: its calls are signed alike. */
+function modelOf(name: string, read: (service: string) => AwsModel): AwsModel {
+  const model = name === "sqs" ? withQueryNames(read(name)) : read(name);
+  const other = SECOND_MODELS[name];
+  if (other === undefined) return model;
+  const { operations, shapes } = read(other);
+  return {
+    ...model,
+    operations: { ...operations, ...model.operations },
+    shapes: { ...shapes, ...model.shapes },
+  };
 }
 
 /** Names of the services whose data or types in the repository are not those of the pinned botocore. */

@@ -1,5 +1,6 @@
 import { IDENTITY_POOL_API } from "#sdk/local/services/cognito/identity-pool/api";
 import { USER_POOL_API } from "#sdk/local/services/cognito/user-pool/api";
+import { DYNAMODB_API } from "#sdk/local/services/dynamodb/api";
 import type { AwsApi } from "#sdk/local/services/endpoint/aws-api";
 import { EVENTS_API } from "#sdk/local/services/events/api";
 import { KINESIS_API } from "#sdk/local/services/kinesis/api";
@@ -25,6 +26,7 @@ export interface ModelledService {
 const APIS: readonly AwsApi[] = [
   IDENTITY_POOL_API,
   USER_POOL_API,
+  DYNAMODB_API,
   EVENTS_API,
   KINESIS_API,
   LAMBDA_API,

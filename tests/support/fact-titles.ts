@@ -13,7 +13,7 @@ export interface FactTitle {
 
 /** What the sources of facts begin with. */
 const SOURCES =
-  /^(DG\/|LDG\/|LDG26$|BC$|REC$|LSREC$|LS$|MS$|GK$|AUG\/|RULER$|EBG\/|SCG\/|IUG\/|SNG\/|SQG\/|DDG\/|DYT$|S3G\/|CFG\/|ISS |peers\/)/;
+  /^(DG\/|LDG\/|LDG26$|BC$|REC$|LSREC$|LS$|MS$|GK$|AUG\/|RULER$|EBG\/|SCG\/|IUG\/|SNG\/|SQG\/|DDG\/|DYT$|MOTOREC$|PQC$|S3G\/|CFG\/|ISS |peers\/)/;
 
 /** Sources stand in brackets at the end of a title, with semicolons between them. */
 const AT_THE_END = /\[([^[\]]+)\]["'`]$/;

@@ -172,7 +172,7 @@ const FEATURES: readonly Feature[] = [
   {
     feature: "tokens of transactions",
     in: `${SERVICES}/dynamodb`,
-    sources: "store/tokens operations/transact-write",
+    sources: "store/tokens operations/idempotency operations/transact-write",
     spec: `${MACHINE}/tables.spec.ts`,
     test: "take a transaction with the same token for the same one, for ten minutes",
   },

@@ -9,6 +9,7 @@ import {
   onTables,
   onTransaction,
 } from "./access";
+import { DYNAMODB_MODEL } from "./model-words";
 import { dynamoDbProtocol } from "./protocol";
 
 const TABLES = "DynamoDB_20120810";
@@ -29,6 +30,7 @@ export const DYNAMODB_API: AwsApi = {
   protocol: dynamoDbProtocol([TABLES, STREAMS], (operation) =>
     Object.hasOwn(STREAM_ACCESS, operation) ? STREAMS : TABLES,
   ),
+  model: DYNAMODB_MODEL,
   access: {
     BatchExecuteStatement: onStatements("Statements"),
     BatchGetItem: onRequested("BatchGetItem"),

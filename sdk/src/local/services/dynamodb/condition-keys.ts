@@ -1,6 +1,6 @@
 import type { SignedAccess } from "../../iam/caller";
 import { DYNAMODB_KEYS } from "../../iam/judged-keys";
-import { type ExpressionInput, type Expressions, readExpressions } from "./expressions/expressions";
+import { type ExpressionName, type Expressions, readExpressions } from "./expressions/expressions";
 import { keyTermsOf } from "./expressions/key-condition";
 import { pathsOf } from "./expressions/paths-of";
 import type { Action, Bound, Path, SetValue } from "./expressions/syntax";
@@ -27,7 +27,7 @@ const ASKED: Readonly<Record<string, readonly string[]>> = {
   UpdateItem: ["dynamodb:leadingkeys", "dynamodb:attributes", "dynamodb:returnvalues"],
 };
 /** The expressions of each action. Others that a call has besides are not read by it, and say nothing here. */
-const EXPRESSIONS: Readonly<Record<string, readonly (keyof ExpressionInput)[]>> = {
+const EXPRESSIONS: Readonly<Record<string, readonly ExpressionName[]>> = {
   BatchGetItem: ["ProjectionExpression"],
   ConditionCheckItem: ["ConditionExpression"],
   DeleteItem: ["ConditionExpression"],
@@ -104,10 +104,9 @@ function namesIn(input: Members): readonly string[] {
   return [...named, ...listOf(input.AttributesToGet).map(String)];
 }
 
-function expressionsOf(input: Members, names: readonly (keyof ExpressionInput)[]): Expressions | undefined {
-  const read = [...names, "ExpressionAttributeNames", "ExpressionAttributeValues"];
+function expressionsOf(input: Members, names: readonly ExpressionName[]): Expressions | undefined {
   try {
-    return readExpressions(Object.fromEntries(read.map((name) => [name, input[name]])));
+    return readExpressions(input, names);
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { validationMessage } from "../model";
 import { ServiceError } from "../service-error";
 
 /** A call that is not as the service wants it. */
@@ -8,6 +9,33 @@ export function invalid(message: string): ServiceError {
 /** A value in a call that is not as the service wants it. */
 export function invalidValue(message: string): ServiceError {
   return invalid(`One or more parameter values were invalid: ${message}`);
+}
+
+/** Data that no item can have: told in the same words by every call. */
+class UnstorableData extends ServiceError {
+  constructor(message: string) {
+    super("ValidationException", message);
+  }
+}
+
+export function unstorable(message: string): ServiceError {
+  return new UnstorableData(message);
+}
+
+/**
+ * Runs what an operation that writes one item asks of a call before it knows the table: its refusals are told as validation
+ * errors of a model are. Of an empty set in an expression they tell that alone.
+ * @see tests of moto that are verified on AWS, `test_dynamodb_exceptions.py`
+ */
+export function detected<Result>(run: () => Result): Result {
+  try {
+    return run();
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== "ValidationException") throw error;
+    if (error instanceof UnstorableData) throw error;
+    const { message } = error.cause instanceof ServiceError ? error.cause : error;
+    throw invalid(validationMessage([message]));
+  }
 }
 
 /** JSON of another shape than the service's model. */

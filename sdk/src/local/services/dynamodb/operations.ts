@@ -10,15 +10,13 @@ import {
   describeLimits,
   describeTimeToLive,
   listTables,
-  listTagsOfResource,
-  tagResource,
-  untagResource,
   updateTimeToLive,
 } from "./operations/other-table-calls";
 import type { TableOperation } from "./operations/ports";
 import { query } from "./operations/query";
 import { scan } from "./operations/scan";
 import { describeStream, getRecords, getShardIterator, listStreams } from "./operations/stream-calls";
+import { listTagsOfResource, tagResource, untagResource } from "./operations/table-tags";
 import { transactGetItems } from "./operations/transact-get";
 import { transactWriteItems } from "./operations/transact-write";
 import { updateTable } from "./operations/update-table";

@@ -1,11 +1,23 @@
 import { ServiceError } from "../service-error";
-import type { ModelShape } from "./types";
+import type { ModelShape, ServiceModel } from "./types";
 
-/**
- * Whether a value of JSON is of a shape's type. Throws `ServiceError` in the words of AWS's parser for one that is not.
- * @param isText whether it comes from where everything is text: a path, a query or a form
- */
-export function checkType(value: unknown, { type }: ModelShape, isText: boolean): void {
+/** A place in an input, and the type of what may be there. */
+export interface TypedPlace {
+  /** Name of the shape. */
+  readonly name: string;
+  readonly shape: ModelShape;
+  /** Whether it is where everything is text: a path, a query or a form. */
+  readonly isText: boolean;
+  /** Whether it is a member of a structure, rather than of a list or a map. */
+  readonly isMember: boolean;
+  readonly model: ServiceModel;
+}
+
+/** Throws `ServiceError` for a value of another type. */
+export type TypeCheck = (value: unknown, place: TypedPlace) => void;
+
+/** Whether a value of JSON is of a shape's type. Throws `ServiceError` in the words of AWS's parser for one that is not. */
+export function checkType(value: unknown, { shape: { type }, isText }: TypedPlace): void {
   switch (type) {
     case "structure":
     case "map":

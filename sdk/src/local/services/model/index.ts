@@ -11,11 +11,19 @@ export interface ModelRefusal extends ValidatorOptions {
   readonly ownWords?: readonly string[];
   /** The error of a service that words by itself what its model does not allow. @default AWS's sentence about all of it */
   readonly errorOf?: (faults: readonly ModelFault[], input: Members) => ServiceError;
+  /**
+   * Constraints of the service that its model has not, which are told with those of the model. Throws what the service says
+   * before them. Types are right by then.
+   */
+  readonly besides?: (operation: string, input: Members) => readonly string[];
   /** Whether errors begin with the last member that is wrong, as recorded errors of Lambda do. */
   readonly lastFirst?: boolean;
 }
 
 type Members = Readonly<Record<string, unknown>>;
+
+/** AWS tells of no more at once, as recorded errors of DynamoDB show. */
+const MOST_FAULTS = 10;
 
 const validators = new Map<string, Validator>();
 
@@ -37,8 +45,9 @@ export function checkByModel(
   const faults = validator
     .faultsOf(operation, onAws)
     .filter(({ at }) => !ownWords.includes(operation) && !ownWords.includes(`${operation}.${at}`));
+  const besides = refusal.besides?.(operation, input) ?? [];
   if (refusal.lastFirst) faults.reverse();
-  refuse(faults, refusal, input);
+  refuse(faults, refusal, input, besides);
   return validator.inputOf(input);
 }
 
@@ -53,10 +62,16 @@ export function checkMemberByModel(
   refuse(faults, refusal, { [member[1]]: value });
 }
 
-function refuse(faults: readonly ModelFault[], refusal: ModelRefusal, input: Members): void {
-  if (faults.length === 0) return;
+function refuse(
+  faults: readonly ModelFault[],
+  refusal: ModelRefusal,
+  input: Members,
+  besides: readonly string[] = [],
+): void {
+  if (faults.length === 0 && besides.length === 0) return;
   const { code = "ValidationException", errorOf } = refusal;
-  throw errorOf?.(faults, input) ?? new ServiceError(code, validationMessage(faults.map(({ text }) => text)));
+  const told = [...faults.map(({ text }) => text), ...besides].slice(0, MOST_FAULTS);
+  throw errorOf?.(faults, input) ?? new ServiceError(code, validationMessage(told));
 }
 
 /** The member of an error's document that has its words, as the model of its service says. */

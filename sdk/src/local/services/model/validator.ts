@@ -1,5 +1,5 @@
-import { checkType } from "./check-type";
-import { constraintsOf, listedConstraints, listedItemConstraints } from "./constraints";
+import { checkType, type TypeCheck } from "./check-type";
+import { type Constraint, constraintsOf, listedConstraints, listedItemConstraints } from "./constraints";
 import { faultText } from "./fault";
 import { lowered, shown } from "./shown";
 import type { ModelShape, ServiceModel } from "./types";
@@ -8,6 +8,8 @@ import { withoutNulls } from "./without-nulls";
 export interface ValidatorOptions {
   /** Whether all values of a call are text, as in a form. */
   readonly isText?: boolean;
+  /** Refuses values of another type, for a service with words of its own. @default {@link checkType} */
+  readonly checkType?: TypeCheck;
 }
 
 /** A constraint that an input breaks. */
@@ -65,26 +67,27 @@ export class Validator {
     return faults;
   }
 
-  #checkOf(name: string, isText: boolean): Check {
-    const key = isText ? `${name} in text` : name;
+  #checkOf(name: string, isText: boolean, isMember = false): Check {
+    const key = `${name}${isText ? " in text" : ""}${isMember ? " of a structure" : ""}`;
     const known = this.#checks.get(key);
     if (known) return known;
     // A shape may be a part of itself.
     let made: Check | undefined;
     this.#checks.set(key, (value, at, faults) => made?.(value, at, faults));
-    made = this.#makeCheck(name, isText);
+    made = this.#makeCheck(name, isText, isMember);
     this.#checks.set(key, made);
     return made;
   }
 
-  #makeCheck(name: string, isText: boolean): Check {
+  #makeCheck(name: string, isText: boolean, isMember: boolean): Check {
     const shape = this.#shape(name);
     const constraints = constraintsOf(shape);
+    const check = this.#typeCheckOf(name, isText, isMember);
     const inner = this.#innerCheck(name, shape, isText);
     return (given, at, faults) => {
       // One value of a query is a list of one.
       const value = isText && shape.type === "list" ? [given].flat() : given;
-      checkType(value, shape, isText);
+      check(value);
       for (const { must, holds } of constraints)
         if (!holds(value)) faults.push(this.#fault(value, at, name, `Member must ${must}`, [value]));
       inner?.(value, at, faults);
@@ -110,8 +113,9 @@ export class Validator {
       name,
       step: lowered(name),
       isNeeded: needed.has(name),
-      check: this.#checkOf(shape, isText || (location !== undefined && location !== "statusCode")),
+      check: this.#checkOf(shape, isText || (location !== undefined && location !== "statusCode"), true),
     }));
+    if (needed.size === 0) return givenCheck(all);
     return (value, at, faults) => {
       const given = value as Readonly<Record<string, unknown>>;
       for (const { name, step, isNeeded, check } of all) {
@@ -133,10 +137,11 @@ export class Validator {
       };
     // Of plain values AWS shows the whole list, once.
     const constraints = constraintsOf(item);
+    const checkItem = this.#typeCheckOf(shape.member ?? "", isText, false);
     const must = `Member must ${listedItemConstraints(item)}`;
     return (value, at, faults) => {
       const items = value as readonly unknown[];
-      for (const one of items) if (one !== null) checkType(one, item, isText);
+      for (const one of items) if (one !== null) checkItem(one);
       const wrong = items.filter((one) => one === null || constraints.some(({ holds }) => !holds(one)));
       if (wrong.length > 0) faults.push(this.#fault(items, at, name, must, wrong));
     };
@@ -145,25 +150,42 @@ export class Validator {
   #entryCheck(name: string, shape: ModelShape, isText: boolean): Check {
     const keys = this.#shape(shape.key ?? "");
     const values = this.#shape(shape.value ?? "");
-    const check = this.#checkOf(shape.value ?? "", isText);
-    const ofKeys = constraintsOf(keys);
-    const ofValues = isNested(values) ? [] : constraintsOf(values);
+    const check = this.#valueCheck(shape.value ?? "", values, isText);
+    const isKey = allHold(constraintsOf(keys));
+    const isValue = allHold(values.type === "map" ? [] : constraintsOf(values));
+    const mustBe = isNested(values) ? listedConstraints(values) : listedItemConstraints(values);
     return (value, at, faults) => {
-      const entries = Object.entries(value as object).filter(([, one]) => one !== null);
-      const wrong = entries.map(([key]) => key).filter((key) => ofKeys.some(({ holds }) => !holds(key)));
-      if (wrong.length > 0)
-        faults.push(this.#fault(value, at, name, `Map keys must ${listedConstraints(keys)}`, wrong));
-      for (const [key, one] of entries)
-        if (isNested(values)) check(one, `${at}.${key}.member`, faults);
-        else checkType(one, values, isText);
-      const wrongValues = entries
-        .map(([, one]) => one)
-        .filter((one) => ofValues.some(({ holds }) => !holds(one)));
+      const given = value as Readonly<Record<string, unknown>>;
+      const [wrongKeys, wrongValues]: [string[], unknown[]] = [[], []];
+      for (const key of Object.keys(given)) {
+        const one = given[key];
+        if (one === null) continue;
+        check(one, `${at}.${key}.member`, faults);
+        if (isKey && !isKey(key)) wrongKeys.push(key);
+        if (isValue && !isValue(one)) wrongValues.push(one);
+      }
+      if (wrongKeys.length > 0)
+        faults.push(this.#fault(value, at, name, `Map keys must ${listedConstraints(keys)}`, wrongKeys));
       if (wrongValues.length > 0)
-        faults.push(
-          this.#fault(value, at, name, `Map value must ${listedItemConstraints(values)}`, wrongValues),
-        );
+        faults.push(this.#fault(value, at, name, `Map value must ${mustBe}`, wrongValues));
     };
+  }
+
+  /** What is asked of a value of a map besides the constraints that the map tells of: those of plain values, and of lists. */
+  #valueCheck(name: string, shape: ModelShape, isText: boolean): Check {
+    if (shape.type === "structure" || shape.type === "map") return this.#checkOf(name, isText);
+    const check = this.#typeCheckOf(name, isText, false);
+    const inner = this.#innerCheck(name, shape, isText);
+    return (value, at, faults) => {
+      check(value);
+      inner?.(value, at, faults);
+    };
+  }
+
+  #typeCheckOf(name: string, isText: boolean, isMember: boolean): (value: unknown) => void {
+    const { checkType: check = checkType } = this.options;
+    const place = { name, shape: this.#shape(name), isText, isMember, model: this.model };
+    return (value) => check(value, place);
   }
 
   #fault(value: unknown, at: string, name: string, must: string, values: readonly unknown[]): ModelFault {
@@ -177,6 +199,34 @@ export class Validator {
     if (!shape) throw new Error(`the model has no shape ${name}`);
     return shape;
   }
+}
+
+interface CheckedMember {
+  readonly name: string;
+  readonly step: string;
+  readonly check: Check;
+}
+
+/** Where nothing has to be there, only what is given is looked at: attribute values have one of ten members. */
+function givenCheck(members: readonly CheckedMember[]): Check {
+  const byName = new Map(members.map((member) => [member.name, member]));
+  return (value, at, faults) => {
+    const given = value as Readonly<Record<string, unknown>>;
+    for (const name of Object.keys(given)) {
+      const member = byName.get(name);
+      const found = given[name];
+      if (member && found !== undefined && found !== null)
+        member.check(found, below(at, member.step), faults);
+    }
+  };
+}
+
+/** Whether a value is as constraints ask; `undefined` where there are none. */
+function allHold(constraints: readonly Constraint[]): ((value: unknown) => boolean) | undefined {
+  const [first, ...others] = constraints;
+  if (!first) return undefined;
+  if (others.length === 0) return (value) => first.holds(value);
+  return (value) => constraints.every(({ holds }) => holds(value));
 }
 
 function isNested({ type }: ModelShape): boolean {

@@ -1,17 +1,21 @@
 /** A value of JSON without members that are `null`, which are none to AWS; items of lists stay. The value itself where it has none. */
 export function withoutNulls<Value>(value: Value): Value {
-  if (Array.isArray(value)) return withItems(value) as Value;
-  if (value === null || typeof value !== "object") return value;
-  const members = Object.entries(value);
-  const clean = members.flatMap(([name, member]) =>
-    member === null ? [] : [[name, withoutNulls(member)] as const],
-  );
-  const isClean =
-    clean.length === members.length && clean.every(([, member], index) => member === members[index]?.[1]);
-  return isClean ? value : (Object.fromEntries(clean) as Value);
+  return hasNulls(value) ? (clean(value) as Value) : value;
 }
 
-function withItems(items: readonly unknown[]): readonly unknown[] {
-  const clean = items.map(withoutNulls);
-  return clean.some((item, index) => item !== items[index]) ? clean : items;
+function hasNulls(value: unknown): boolean {
+  if (value === null || typeof value !== "object") return false;
+  if (Array.isArray(value)) return value.some(hasNulls);
+  for (const name in value) {
+    const member = (value as Readonly<Record<string, unknown>>)[name];
+    if (member === null || (typeof member === "object" && hasNulls(member))) return true;
+  }
+  return false;
+}
+
+function clean(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(clean);
+  if (value === null || typeof value !== "object") return value;
+  const members = Object.entries(value).filter(([, member]) => member !== null);
+  return Object.fromEntries(members.map(([name, member]) => [name, clean(member)]));
 }

@@ -39,7 +39,8 @@ class Breaker {
     if (above.includes(name)) return [];
     const shape = this.#shape(name);
     const inside = [...above, name];
-    const item = shape.member === undefined ? undefined : this.#sample(shape.member, inside);
+    const inner = shape.member ?? shape.value;
+    const item = inner === undefined ? undefined : this.#sample(inner, inside);
     return [...ownWays(shape, item), ...this.#innerWays(name, shape, inside)];
   }
 
@@ -89,7 +90,8 @@ class Breaker {
       ...this.broken(shape.value ?? "", inside).map(({ value, rule, at }) => ({
         value: { [good]: value },
         rule: `${rule} of a value`,
-        at: isPlain(values) ? "" : `.${good}.member${at}`,
+        // A list that is too long is told of as a value of the map.
+        at: isPlain(values) || (values.type === "list" && at === "") ? "" : `.${good}.member${at}`,
       })),
     ];
   }
@@ -113,7 +115,8 @@ class Breaker {
         return {};
       case "string":
         if (/^AmazonResourceName$|arn$/i.test(name)) return ARN;
-        return shape.enum?.[0] ?? "a".repeat(Math.max(1, shape.min ?? 1));
+        // Names of tables have three letters at least, whatever the model says.
+        return shape.enum?.[0] ?? "a".repeat(Math.max(Math.min(3, shape.max ?? 3), shape.min ?? 1));
       case "blob":
         return Buffer.alloc(Math.max(1, shape.min ?? 1)).toString("base64");
       case "boolean":
@@ -170,7 +173,7 @@ function ofSize(shape: ModelShape, size: number, item: unknown): unknown {
     case "list":
       return Array.from({ length: size }, () => item);
     case "map":
-      return Object.fromEntries(Array.from({ length: size }, (_, i) => [`k${i}`, "a"]));
+      return Object.fromEntries(Array.from({ length: size }, (_, i) => [`k${i}`, item]));
     default:
       return size;
   }

@@ -1,8 +1,15 @@
 import { ATTRIBUTE_TYPES, type AttributeType, type AttributeValue, typeOf } from "../values/attribute-value";
 import { compare } from "../values/compare";
 import { ExpressionFault } from "./fault";
-import type { Placeholders } from "./placeholders";
-import { type Bound, type CallNode, type Condition, type Operand, pathText, type Written } from "./syntax";
+import {
+  type Bound,
+  type CallNode,
+  type Condition,
+  type Given,
+  type Operand,
+  pathText,
+  type Written,
+} from "./syntax";
 
 type Args = readonly Operand<Bound>[];
 
@@ -16,7 +23,7 @@ const OPERANDS: Readonly<Record<string, number>> = {
 };
 
 /** A condition with what its placeholders stand for, and operands that its operators can take. */
-export function bindCondition(condition: Condition<Written>, given: Placeholders): Condition<Bound> {
+export function bindCondition(condition: Condition<Written>, given: Given): Condition<Bound> {
   switch (condition.kind) {
     case "and":
     case "or":
@@ -44,7 +51,7 @@ export function bindCondition(condition: Condition<Written>, given: Placeholders
   }
 }
 
-function bindArgs(args: readonly Operand<Written>[], given: Placeholders): Args {
+function bindArgs(args: readonly Operand<Written>[], given: Given): Args {
   return args.map((arg) => {
     if (arg.kind === "path") return { kind: "path", path: given.path(arg.path) };
     if (arg.kind === "value") return { kind: "value", value: given.value(arg.value) };
@@ -52,7 +59,7 @@ function bindArgs(args: readonly Operand<Written>[], given: Placeholders): Args 
   });
 }
 
-function bindCall({ name, args: written }: CallNode<Written>, given: Placeholders): CallNode<Bound> {
+function bindCall({ name, args: written }: CallNode<Written>, given: Given): CallNode<Bound> {
   const args = bindArgs(written, given);
   if (args.length !== OPERANDS[name]) {
     throw new ExpressionFault(

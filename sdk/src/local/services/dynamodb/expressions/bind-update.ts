@@ -2,8 +2,7 @@ import { type AttributeType, typeOf } from "../values/attribute-value";
 import { wrongType } from "./bind-condition";
 import { ExpressionFault, Faults } from "./fault";
 import { Paths } from "./overlap";
-import type { Placeholders } from "./placeholders";
-import type { Action, Bound, Operand, SetValue, Written } from "./syntax";
+import type { Action, Bound, Given, Operand, SetValue, Written } from "./syntax";
 
 /** As ADD and DELETE tell of types. */
 const TYPE_NAMES: Partial<Readonly<Record<AttributeType, string>>> = {
@@ -17,10 +16,7 @@ const TYPE_NAMES: Partial<Readonly<Record<AttributeType, string>>> = {
 };
 
 /** An update with what its placeholders stand for, and operands that its operators can take. */
-export function bindUpdate(
-  actions: readonly Action<Written>[],
-  given: Placeholders,
-): readonly Action<Bound>[] {
+export function bindUpdate(actions: readonly Action<Written>[], given: Given): readonly Action<Bound>[] {
   const faults = new Faults<"overlap" | "conflict">();
   const paths = new Paths(faults);
   const named = actions.map((action) => bindTerms(action, given));
@@ -31,14 +27,14 @@ export function bindUpdate(
   return named;
 }
 
-function bindTerms(action: Action<Written>, given: Placeholders): Action<Bound> {
+function bindTerms(action: Action<Written>, given: Given): Action<Bound> {
   const path = given.path(action.path);
   if (action.kind === "REMOVE") return { kind: "REMOVE", path };
   if (action.kind === "SET") return { kind: "SET", path, value: bindValue(action.value, given) };
   return { kind: action.kind, path, value: given.value(action.value) };
 }
 
-function bindValue(value: SetValue<Written>, given: Placeholders): SetValue<Bound> {
+function bindValue(value: SetValue<Written>, given: Given): SetValue<Bound> {
   switch (value.kind) {
     case "path":
       return { kind: "path", path: given.path(value.path) };

@@ -1,4 +1,5 @@
 import { invalid } from "../errors";
+import type { GivenMap } from "../values/check-value";
 import { bindCondition } from "./bind-condition";
 import { bindProjection, type Projection } from "./bind-projection";
 import { bindUpdate } from "./bind-update";
@@ -13,8 +14,8 @@ export interface ExpressionInput {
   readonly KeyConditionExpression?: string;
   readonly FilterExpression?: string;
   readonly ProjectionExpression?: string;
-  readonly ExpressionAttributeNames?: unknown;
-  readonly ExpressionAttributeValues?: unknown;
+  readonly ExpressionAttributeNames?: Readonly<Record<string, string>>;
+  readonly ExpressionAttributeValues?: GivenMap;
 }
 
 /** What they mean. */
@@ -26,7 +27,7 @@ export interface Expressions {
   readonly projection: Projection | undefined;
 }
 
-type ExpressionName = Exclude<keyof ExpressionInput, `ExpressionAttribute${string}`>;
+export type ExpressionName = Exclude<keyof ExpressionInput, `ExpressionAttribute${string}`>;
 
 /** The expressions that an operation takes, and the parameters that they took the place of. */
 export interface ExpressionRule {
@@ -35,13 +36,17 @@ export interface ExpressionRule {
 }
 
 /**
- * Reads the expressions of a call.
+ * Reads the expressions of a call that its operation takes. Others that a call has besides are nothing to the service.
  * @throws ServiceError in the words of the service
  */
-export function readExpressions(input: ExpressionInput & Readonly<Record<string, unknown>>): Expressions {
-  const given = new Placeholders(input.ExpressionAttributeNames, input.ExpressionAttributeValues);
+export function readExpressions(input: ExpressionInput, names: readonly ExpressionName[]): Expressions {
+  const hasValues = names.some((name) => name !== "ProjectionExpression");
+  const given = new Placeholders(
+    input.ExpressionAttributeNames,
+    hasValues ? input.ExpressionAttributeValues : undefined,
+  );
   const read = <Result>(name: ExpressionName, bind: (text: string) => Result): Result | undefined => {
-    const text = input[name];
+    const text = names.includes(name) ? input[name] : undefined;
     return text === undefined ? undefined : naming(name, () => bind(text));
   };
   const expressions = {

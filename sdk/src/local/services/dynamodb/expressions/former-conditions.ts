@@ -1,7 +1,7 @@
 import { invalid, invalidValue } from "../errors";
+import { membersOf } from "../members";
 import { type AttributeType, type AttributeValue, typeOf } from "../values/attribute-value";
-import { checkJson, checkList } from "../values/check-json";
-import { checkValue } from "../values/check-value";
+import { checkValue, type GivenValue } from "../values/check-value";
 import { compare } from "../values/compare";
 import type { KeyTerms } from "./key-condition";
 import type { Bound, Comparator, Condition, Operand } from "./syntax";
@@ -32,13 +32,29 @@ const COMPARATORS: Readonly<Record<string, Comparator>> = {
   GT: ">",
 };
 
+/** A condition as it is in a call: one of `KeyConditions` or of a filter, or one that is expected. */
+export interface GivenCondition {
+  readonly ComparisonOperator?: string | null;
+  readonly AttributeValueList?: readonly (GivenValue | null)[] | null;
+  readonly Exists?: boolean | null;
+  readonly Value?: GivenValue | null;
+}
+/** By the name of the attribute. */
+export type GivenConditions = Readonly<Record<string, GivenCondition>>;
+
+/** The members that are there. */
+type ExpectedMembers = { readonly [Name in keyof GivenCondition]: NonNullable<GivenCondition[Name]> };
+
 interface FormerCondition {
   readonly operator: string;
   readonly values: readonly AttributeValue[];
 }
 
 /** `QueryFilter` or `ScanFilter` as a condition. */
-export function formerFilter(filter: unknown, joinedBy: unknown): Condition<Bound> | undefined {
+export function formerFilter(
+  filter: GivenConditions | undefined,
+  joinedBy: string | undefined,
+): Condition<Bound> | undefined {
   const conditions = readConditions(filter);
   return join(
     [...conditions].map(([name, condition]) => conditionOn(name, condition)),
@@ -47,44 +63,35 @@ export function formerFilter(filter: unknown, joinedBy: unknown): Condition<Boun
 }
 
 /** `KeyConditions` as what they ask of a key. */
-export function formerKeyTerms(conditions: unknown): KeyTerms {
+export function formerKeyTerms(conditions: GivenConditions | undefined): KeyTerms {
   return readConditions(conditions);
 }
 
 /** `Expected` as a condition. */
-export function formerExpected(expected: unknown, joinedBy: unknown): Condition<Bound> | undefined {
+export function formerExpected(
+  expected: GivenConditions | undefined,
+  joinedBy: string | undefined,
+): Condition<Bound> | undefined {
   if (expected === undefined) return undefined;
-  checkJson(
-    expected,
-    "java.util.Map<java.lang.String, com.amazonaws.dynamodb.v20120810.ExpectedAttributeValue>",
-  );
   const conditions = Object.entries(expected).map(([name, value]) =>
     conditionOn(name, readExpected(name, value)),
   );
   return join(conditions, joinedBy);
 }
 
-function readConditions(conditions: unknown): ReadonlyMap<string, FormerCondition> {
-  if (conditions === undefined) return new Map();
-  checkJson(conditions, "java.util.Map<java.lang.String, com.amazonaws.dynamodb.v20120810.Condition>");
+function readConditions(conditions: GivenConditions = {}): ReadonlyMap<string, FormerCondition> {
   return new Map(Object.entries(conditions).map(([name, value]) => [name, readCondition(value)]));
 }
 
-function readCondition(condition: unknown): FormerCondition {
-  checkJson(condition, "class com.amazonaws.dynamodb.v20120810.Condition");
-  const { ComparisonOperator, AttributeValueList } = condition;
-  return checkCondition(ComparisonOperator, AttributeValueList);
+function readCondition({ ComparisonOperator, AttributeValueList }: GivenCondition): FormerCondition {
+  return checkCondition(ComparisonOperator ?? "", AttributeValueList ?? []);
 }
 
-function checkCondition(comparison: unknown, list: unknown): FormerCondition {
-  const operator = String(comparison);
-  const rule = Object.hasOwn(OPERATORS, operator) ? OPERATORS[operator] : undefined;
-  if (rule === undefined) {
-    throw invalid(
-      `1 validation error detected: Value '${operator}' at 'comparisonOperator' failed to satisfy constraint: Member must satisfy enum value set: [${Object.keys(OPERATORS).join(", ")}]`,
-    );
-  }
-  const values = list === undefined || list === null ? [] : checkList(list).map((value) => checkValue(value));
+function checkCondition(operator: string, list: readonly (GivenValue | null)[]): FormerCondition {
+  const rule = OPERATORS[operator];
+  // The model has all of them, and asks for one.
+  if (rule === undefined) throw new Error(`no operator ${operator}`);
+  const values = list.map((value) => checkValue(value ?? {}));
   if (values.length < rule.least || values.length > rule.most) {
     throw invalidValue(`Invalid number of argument(s) for the ${operator} ComparisonOperator`);
   }
@@ -114,20 +121,15 @@ function checkTypes(
   }
 }
 
-function readExpected(name: string, expected: unknown): FormerCondition {
-  checkJson(expected, "class com.amazonaws.dynamodb.v20120810.ExpectedAttributeValue");
-  const { ComparisonOperator, AttributeValueList, Exists, Value } = expected;
+function readExpected(name: string, expected: GivenCondition): FormerCondition {
+  const { ComparisonOperator, AttributeValueList, Exists, Value } = membersOf<ExpectedMembers>(expected);
   const fault = (message: string) => invalidValue(`${message} for Attribute: ${name}`);
   if (AttributeValueList !== undefined && Value !== undefined) {
     throw fault("Value and AttributeValueList cannot be used together");
   }
   if (ComparisonOperator !== undefined) {
     if (Exists !== undefined) throw fault("Exists and ComparisonOperator cannot be used together");
-    if (
-      AttributeValueList === undefined &&
-      Value === undefined &&
-      !/NULL$/.test(String(ComparisonOperator))
-    ) {
+    if (AttributeValueList === undefined && Value === undefined && !/NULL$/.test(ComparisonOperator)) {
       throw fault(`Value or AttributeValueList must be used with ComparisonOperator: ${ComparisonOperator}`);
     }
     return checkCondition(ComparisonOperator, AttributeValueList ?? (Value === undefined ? [] : [Value]));
@@ -143,7 +145,10 @@ function readExpected(name: string, expected: unknown): FormerCondition {
   return { operator: "EQ", values: [checkValue(Value)] };
 }
 
-function join(conditions: readonly Condition<Bound>[], joinedBy: unknown): Condition<Bound> | undefined {
+function join(
+  conditions: readonly Condition<Bound>[],
+  joinedBy: string | undefined,
+): Condition<Bound> | undefined {
   if (conditions.length === 0) return undefined;
   const kind = joinedBy === "OR" ? "or" : "and";
   return conditions.reduce((left, right) => ({ kind, left, right }));

@@ -1,23 +1,23 @@
 import { invalidValue } from "../errors";
 import { type AttributeType, typeOf } from "../values/attribute-value";
-import { checkJson } from "../values/check-json";
-import { checkValue } from "../values/check-value";
+import { checkValue, type GivenValue } from "../values/check-value";
 import type { Action, Bound } from "./syntax";
+
+/** An update as it is in a call. */
+export interface GivenUpdate {
+  readonly Action?: "ADD" | "PUT" | "DELETE" | null;
+  readonly Value?: GivenValue | null;
+}
 
 const SETS: readonly AttributeType[] = ["SS", "NS", "BS"];
 
 /** `AttributeUpdates`, the parameter before update expressions. */
-export function formerUpdates(updates: unknown): readonly Action<Bound>[] {
-  checkJson(
-    updates,
-    "java.util.Map<java.lang.String, com.amazonaws.dynamodb.v20120810.AttributeValueUpdate>",
-  );
+export function formerUpdates(updates: Readonly<Record<string, GivenUpdate>>): readonly Action<Bound>[] {
   return Object.entries(updates).map(([name, update]) => formerUpdate(name, update));
 }
 
-function formerUpdate(name: string, update: unknown): Action<Bound> {
-  checkJson(update, "class com.amazonaws.dynamodb.v20120810.AttributeValueUpdate");
-  const { Action: action = "PUT", Value } = update;
+function formerUpdate(name: string, { Action: given, Value }: GivenUpdate): Action<Bound> {
+  const action = given ?? "PUT";
   const path = [name];
   if (Value === undefined || Value === null) {
     if (action === "DELETE") return { kind: "REMOVE", path };

@@ -1,18 +1,19 @@
 import { invalid } from "../errors";
-import { type AttributeValue, memberOf } from "../values/attribute-value";
-import { checkJson, checkText } from "../values/check-json";
-import { checkValue } from "../values/check-value";
+import { type AttributeMap, type AttributeValue, memberOf } from "../values/attribute-value";
+import { checkValue, type GivenMap, type GivenValue } from "../values/check-value";
 import { ExpressionFault } from "./fault";
 import type { Path } from "./syntax";
 
+type Names = Readonly<Record<string, string>>;
+
 /** What a call gives for the placeholders of its expressions. Each has to be used. */
 export class Placeholders {
-  readonly #names: Readonly<Record<string, string>> | undefined;
-  readonly #values: Readonly<Record<string, AttributeValue>> | undefined;
+  readonly #names: Names | undefined;
+  readonly #values: AttributeMap | undefined;
   readonly #unusedNames: Set<string>;
   readonly #unusedValues: Set<string>;
 
-  constructor(names: unknown, values: unknown) {
+  constructor(names: Names | undefined, values: GivenMap | undefined) {
     this.#names = checkNames(names);
     this.#values = checkValues(values);
     this.#unusedNames = new Set(this.#names && Object.keys(this.#names));
@@ -53,32 +54,33 @@ export class Placeholders {
   }
 }
 
-function checkNames(names: unknown): Readonly<Record<string, string>> | undefined {
-  if (names === undefined || names === null) return undefined;
-  checkJson(names, "java.util.Map<java.lang.String, java.lang.String>");
+function checkNames(names: Names | undefined): Names | undefined {
+  if (names === undefined) return undefined;
   const keys = Object.keys(names);
   if (keys.length === 0) throw invalid("ExpressionAttributeNames must not be empty");
   for (const key of keys) checkKey("Names", "#", key);
-  for (const key of keys) checkText(names[key]);
-  return names as Readonly<Record<string, string>>;
+  return names;
 }
 
-function checkValues(values: unknown): Readonly<Record<string, AttributeValue>> | undefined {
-  if (values === undefined || values === null) return undefined;
-  checkJson(values, "java.util.Map<java.lang.String, com.amazonaws.dynamodb.v20120810.AttributeValue>");
+function checkValues(values: GivenMap | undefined): AttributeMap | undefined {
+  if (values === undefined) return undefined;
   const keys = Object.keys(values);
   if (keys.length === 0) throw invalid("ExpressionAttributeValues must not be empty");
   for (const key of keys) checkKey("Values", ":", key);
-  return Object.fromEntries(keys.map((key) => [key, checkNamedValue(key, values[key])]));
+  return Object.fromEntries(keys.map((key) => [key, checkNamedValue(key, values[key] ?? {})]));
 }
 
-function checkNamedValue(key: string, value: unknown): AttributeValue {
+function checkNamedValue(key: string, value: GivenValue): AttributeValue {
   try {
     return checkValue(value);
   } catch (error) {
     const { name, message } = error as Error;
     if (name !== "ValidationException") throw error;
-    throw invalid(`ExpressionAttributeValues contains invalid value: ${message} for key ${key}`);
+    const invalidValue = invalid(
+      `ExpressionAttributeValues contains invalid value: ${message} for key ${key}`,
+    );
+    if (/not be empty$/.test(message)) invalidValue.cause = error;
+    throw invalidValue;
   }
 }
 

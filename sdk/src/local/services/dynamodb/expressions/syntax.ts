@@ -21,6 +21,12 @@ export interface Bound extends Terms {
   readonly value: AttributeValue;
 }
 
+/** Says what names and values stand for. */
+export interface Given {
+  path(path: Path): Path;
+  value(name: string): AttributeValue;
+}
+
 export type Comparator = "=" | "<>" | "<" | "<=" | ">" | ">=";
 
 /** What stands on a side of a condition. */

@@ -1,12 +1,10 @@
 import { invalid } from "../errors";
 import type { Selection } from "../expressions/document";
-import { fault, raise, readMembers } from "../input/shape";
-import { KEYS_SHAPE, SHAPES } from "../input/shapes";
+import { membersOf } from "../members";
 import type { Database } from "../store/database";
 import type { Table } from "../store/table";
 import type { AttributeMap } from "../values/attribute-value";
-import { checkJson } from "../values/check-json";
-import { checkMap } from "../values/check-value";
+import { checkMap, type GivenMap } from "../values/check-value";
 import { type CapacityWish, type Consumed, consumedCapacities, readUnits } from "./capacity";
 import { checkKey } from "./check-item";
 import { findTable } from "./find-table";
@@ -14,12 +12,12 @@ import { type ReadInput, readSelection } from "./get-item";
 import type { TableOperation } from "./ports";
 
 interface Members {
-  readonly RequestItems: Readonly<Record<string, unknown>>;
+  readonly RequestItems: Readonly<Record<string, TableMembers>>;
   readonly ReturnConsumedCapacity?: CapacityWish;
 }
 
 interface TableMembers extends ReadInput {
-  readonly Keys: readonly unknown[];
+  readonly Keys: readonly GivenMap[];
 }
 
 /** What one table is asked for. */
@@ -37,9 +35,9 @@ const MOST_KEYS = 100;
 const MOST_BYTES = 16 * 1024 * 1024;
 
 export const batchGetItem: TableOperation = (input, { database }) => {
-  const members = readMembers<Members>(input, SHAPES.BatchGetItem);
+  const members = membersOf<Members>(input);
   const requests = Object.entries(members.RequestItems).map(
-    ([name, request]) => [name, readKeys(name, request)] as const,
+    ([name, request]) => [name, membersOf<TableMembers>(request)] as const,
   );
   if (requests.reduce((count, [, { Keys }]) => count + Keys.length, 0) > MOST_KEYS) {
     throw invalid("Too many items requested for the BatchGetItem call");
@@ -50,16 +48,6 @@ export const batchGetItem: TableOperation = (input, { database }) => {
     members.ReturnConsumedCapacity,
   );
 };
-
-function readKeys(name: string, request: unknown): TableMembers {
-  checkJson(request, "class com.amazonaws.dynamodb.v20120810.KeysAndAttributes");
-  const count = Array.isArray(request.Keys) ? request.Keys.length : 0;
-  if (count > MOST_KEYS) {
-    const must = `Member must have length less than or equal to ${MOST_KEYS}`;
-    raise([fault(JSON.stringify(request.Keys), `requestItems.${name}.member.keys`, must)]);
-  }
-  return readMembers<TableMembers>(request, KEYS_SHAPE);
-}
 
 function readWanted(name: string, members: TableMembers): (database: Database) => Wanted {
   const selectionOn = readSelection(members);

@@ -1,4 +1,4 @@
-import { invalid, invalidValue } from "../errors";
+import { invalid, invalidValue, unstorable } from "../errors";
 import { emptyKey } from "../expressions/key-condition";
 import type { Path } from "../expressions/syntax";
 import type { KeyAttribute, KeySchema } from "../store/key";
@@ -33,6 +33,13 @@ export function checkKeyPart(key: AttributeMap, attribute: KeyAttribute, isHash:
 
 export function noKey(): Error {
   return invalid("The provided key element does not match the schema");
+}
+
+/** What is told of an item in a batch whose key does not fit the table. */
+export function checkBatchedKey(item: AttributeMap, { keys: { hash, range } }: Table): void {
+  for (const { name, type } of range ? [hash, range] : [hash]) {
+    if (memberOf(item, name)?.[type] === undefined) throw noKey();
+  }
 }
 
 /** An item, when a table can take it. */
@@ -115,5 +122,5 @@ function notScalar(which: string): Error {
 }
 
 export function checkItemSize(size: number, what = "Item size"): void {
-  if (size > MOST_ITEM_BYTES) throw invalid(`${what} has exceeded the maximum allowed size`);
+  if (size > MOST_ITEM_BYTES) throw unstorable(`${what} has exceeded the maximum allowed size`);
 }

@@ -1,8 +1,15 @@
 import { invalid, invalidValue } from "../errors";
-import type { AttributeDefinition, IndexSettings, KeySchemaElement, Projection } from "../store/settings";
+import type {
+  AttributeDefinition,
+  IndexSettings,
+  KeySchemaElement,
+  Projection,
+  Throughput,
+} from "../store/settings";
 
 const MOST_LOCAL = 5;
 const MOST_GLOBAL = 20;
+const MOST_UNITS = 1_000_000_000_000;
 
 /** The parts of a CreateTable request that say which items a table has. */
 export interface TableShape {
@@ -20,6 +27,9 @@ export function checkTableShape(shape: TableShape): void {
     GlobalSecondaryIndexes,
     LocalSecondaryIndexes,
   } = shape;
+  if (KeySchema.length > attributes.length) {
+    throw invalid("Invalid KeySchema: Some index key attribute have no definition");
+  }
   checkSchema(KeySchema, attributes);
   if (LocalSecondaryIndexes) checkLocalIndexes(LocalSecondaryIndexes, shape);
   if (GlobalSecondaryIndexes) checkGlobalIndexes(GlobalSecondaryIndexes, shape);
@@ -95,6 +105,14 @@ function checkNames(indexes: readonly IndexSettings[]): void {
   const names = indexes.map(({ IndexName }) => IndexName);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) throw invalidValue(`Duplicate index name: ${twice}`);
+}
+
+/** @throws ServiceError for capacity that no table can have */
+export function checkThroughput(throughput: Throughput | undefined): void {
+  for (const name of ["ReadCapacityUnits", "WriteCapacityUnits"] as const) {
+    const value = throughput?.[name] ?? 0;
+    if (value > MOST_UNITS) throw invalid(`Given value ${value} for ${name} is out of bounds`);
+  }
 }
 
 /** Attributes that are part of no key are not defined. */

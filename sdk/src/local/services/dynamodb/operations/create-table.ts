@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { inUse, invalid, invalidValue } from "../errors";
-import { readMembers } from "../input/shape";
-import { TABLE_SHAPES } from "../input/shapes";
+import { membersOf } from "../members";
 import type { StreamSettings, StreamView, TableSettings, Throughput } from "../store/settings";
 import type { Table } from "../store/table";
-import { checkTableShape, type TableShape } from "./check-table";
+import { checkTableShape, checkThroughput, type TableShape } from "./check-table";
 import { tableDescription } from "./describe-table";
 import { tableNameOf } from "./find-table";
 import type { TableOperation } from "./ports";
-import { checkTableMembers } from "./table-members";
 import { limitedTableTags } from "./table-tags";
 
 export interface StreamSpecification {
@@ -27,8 +25,7 @@ interface Members extends TableShape {
 
 /** The table is there at once, though it is told to be on its way, as clients expect it. */
 export const createTable: TableOperation = (input, ports) => {
-  const members = readMembers<Members>(input, TABLE_SHAPES.CreateTable);
-  checkTableMembers({ ...members });
+  const members = membersOf<Members>(input);
   const name = tableNameOf(members.TableName);
   checkBilling(members);
   checkTableShape(members);
@@ -73,7 +70,8 @@ export function streamSettings(
 
 function checkBilling({ BillingMode, ProvisionedThroughput, GlobalSecondaryIndexes = [] }: Members): void {
   if (BillingMode !== "PAY_PER_REQUEST") {
-    if (ProvisionedThroughput?.ReadCapacityUnits && ProvisionedThroughput.WriteCapacityUnits) return;
+    checkThroughput(ProvisionedThroughput);
+    if (ProvisionedThroughput) return;
     throw invalidValue(
       "ReadCapacityUnits and WriteCapacityUnits must both be specified when BillingMode is PROVISIONED",
     );

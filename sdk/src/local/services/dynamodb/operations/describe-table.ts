@@ -1,6 +1,5 @@
 import type { Output } from "../../endpoint/aws-api";
-import { readMembers } from "../input/shape";
-import { TABLE_SHAPES } from "../input/shapes";
+import { membersOf } from "../members";
 import type { SecondaryIndex } from "../store/secondary-index";
 import type { IndexSettings } from "../store/settings";
 import type { Table } from "../store/table";
@@ -12,7 +11,7 @@ import type { TableOperation, TablePorts } from "./ports";
 const ON_DEMAND = { ReadCapacityUnits: 12_000, WriteCapacityUnits: 4_000 };
 
 export const describeTable: TableOperation = (input, ports) => {
-  const { TableName } = readMembers<{ TableName: string }>(input, TABLE_SHAPES.Table);
+  const { TableName } = membersOf<{ TableName: string }>(input);
   return { Table: tableDescription(describedTable(ports.database, TableName), ports) };
 };
 

@@ -6,11 +6,9 @@ import {
   type ExpressionRule,
   readExpressions,
 } from "../expressions/expressions";
-import { readMembers } from "../input/shape";
-import { SHAPES } from "../input/shapes";
+import { membersOf } from "../members";
 import type { Table } from "../store/table";
-import { checkText } from "../values/check-json";
-import { checkMap } from "../values/check-value";
+import { checkMap, type GivenMap } from "../values/check-value";
 import { type CapacityWish, consumedCapacity, readOf } from "./capacity";
 import { checkKey, checkPaths } from "./check-item";
 import { findTable } from "./find-table";
@@ -18,20 +16,20 @@ import type { TableOperation } from "./ports";
 
 export type ReadInput = ExpressionInput &
   Readonly<Record<string, unknown>> & {
-    readonly AttributesToGet?: readonly unknown[];
+    readonly AttributesToGet?: readonly string[];
     readonly ConsistentRead?: boolean;
   };
 
 interface Members extends ReadInput {
   readonly TableName: string;
-  readonly Key: unknown;
+  readonly Key: GivenMap;
   readonly ReturnConsumedCapacity?: CapacityWish;
 }
 
 const RULE: ExpressionRule = { expressions: ["ProjectionExpression"], former: ["AttributesToGet"] };
 
 export const getItem: TableOperation = (input, { database }) => {
-  const members = readMembers<Members>(input, SHAPES.GetItem);
+  const members = membersOf<Members>(input);
   checkTogether(members, RULE);
   const key = checkMap(members.Key);
   const selectionOn = readSelection(members);
@@ -49,7 +47,7 @@ export const getItem: TableOperation = (input, { database }) => {
 /** What a call wants of each item of a table; `undefined` for all of it. */
 export function readSelection(members: ReadInput): (table: Table) => Selection | undefined {
   checkTogether(members, RULE);
-  const { projection } = readExpressions(members);
+  const { projection } = readExpressions(members, RULE.expressions);
   const selection = projection?.selection ?? formerSelection(members.AttributesToGet);
   return (table) => {
     checkPaths(projection?.paths ?? [], table);
@@ -58,9 +56,8 @@ export function readSelection(members: ReadInput): (table: Table) => Selection |
 }
 
 /** `AttributesToGet`, the parameter before projections. */
-export function formerSelection(attributes: readonly unknown[] | undefined): Selection | undefined {
-  if (attributes === undefined) return undefined;
-  const names = attributes.map(checkText);
+export function formerSelection(names: readonly string[] | undefined): Selection | undefined {
+  if (names === undefined) return undefined;
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) throw invalidValue(`Duplicate value in attribute name: ${twice}`);
   return new Selection(names.map((name) => [name]));

@@ -1,5 +1,5 @@
 import type { Output } from "../../endpoint/aws-api";
-import { invalid, invalidValue } from "../errors";
+import { detected, invalid, invalidValue } from "../errors";
 import type { Selection } from "../expressions/document";
 import { holds } from "../expressions/evaluate";
 import type { Bound, Condition } from "../expressions/syntax";
@@ -7,6 +7,7 @@ import type { SecondaryIndex } from "../store/secondary-index";
 import type { StoredItem } from "../store/stored-item";
 import type { Table } from "../store/table";
 import { type AttributeMap, pick } from "../values/attribute-value";
+import type { GivenMap } from "../values/check-value";
 import { sizeOf } from "../values/size";
 import { type CapacityWish, consumedCapacity, readUnits } from "./capacity";
 import type { ReadInput } from "./get-item";
@@ -17,11 +18,10 @@ const PAGE_BYTES = 1024 * 1024;
 
 /** Members that calls for pages have in common. */
 export interface PageInput extends ReadInput {
-  readonly TableName: string;
   readonly IndexName?: string;
   readonly Select?: "SPECIFIC_ATTRIBUTES" | "COUNT" | "ALL_ATTRIBUTES" | "ALL_PROJECTED_ATTRIBUTES";
   readonly Limit?: number;
-  readonly ExclusiveStartKey?: unknown;
+  readonly ExclusiveStartKey?: GivenMap;
   readonly ReturnConsumedCapacity?: CapacityWish;
 }
 
@@ -31,7 +31,7 @@ export interface PagePlan {
   readonly index: SecondaryIndex | undefined;
   readonly members: PageInput;
   readonly filter: Condition<Bound> | undefined;
-  readonly selection: Selection | undefined;
+  readonly selection: Pick<Selection, "names" | "of"> | undefined;
 }
 
 /** The index that a call names. */
@@ -51,7 +51,8 @@ export function findIndex(
 /** Reads items until the page is full. */
 export function readPage(plan: PagePlan, items: Iterable<StoredItem>): Output {
   const { index, filter, selection, members } = plan;
-  const { Limit = Number.POSITIVE_INFINITY, Select } = members;
+  const { Limit: most = Number.POSITIVE_INFINITY, Select } = members;
+  const Limit = Math.floor(most);
   const needsAll = isFetched(plan);
   const found: AttributeMap[] = [];
   let [scanned, count, bytes] = [0, 0, 0];
@@ -98,21 +99,34 @@ function capacityOf({ table, index, members }: PagePlan, bytes: number, fetched:
 }
 
 /** Which attributes a call may ask for. */
-export function checkSelect({ index, members, selection }: Omit<PagePlan, "filter">): void {
+export function checkSelect(asked: Asked, isQuery = false): void {
+  if (isQuery) detected(() => checkAsked(asked));
+  else checkAsked(asked);
+  checkProjected(asked);
+}
+
+type Asked = Pick<PagePlan, "index" | "members" | "selection">;
+
+function checkAsked({ index, members, selection }: Asked): void {
   const { Select } = members;
   if (Select === "SPECIFIC_ATTRIBUTES" && selection === undefined) {
-    throw invalidValue(
+    throw invalid(
       "Must specify the AttributesToGet or ProjectionExpression when choosing to get SPECIFIC_ATTRIBUTES",
     );
   }
   if (Select !== undefined && Select !== "SPECIFIC_ATTRIBUTES" && selection !== undefined) {
     const what = members.ProjectionExpression === undefined ? "AttributesToGet" : "ProjectionExpression";
     const wish = Select === "COUNT" ? "only the Count" : Select;
-    throw invalidValue(`Cannot specify the ${what} when choosing to get ${wish}`);
+    throw invalid(`Cannot specify the ${what} when choosing to get ${wish}`);
   }
   if (Select === "ALL_PROJECTED_ATTRIBUTES" && index === undefined) {
-    throw invalidValue("ALL_PROJECTED_ATTRIBUTES can be used only when Querying using an IndexName");
+    throw invalid("ALL_PROJECTED_ATTRIBUTES can be used only when Querying using an IndexName");
   }
+}
+
+/** Attributes that a global index does not have are not read from its table. */
+export function checkProjected({ index, members, selection }: Asked): void {
+  const { Select } = members;
   if (!index?.isGlobal || index.attributes === undefined) return;
   if (Select === "ALL_ATTRIBUTES") {
     throw invalidValue(

@@ -4,13 +4,13 @@ import { applyUpdate } from "../expressions/apply-update";
 import { holds } from "../expressions/evaluate";
 import type { ExpressionRule } from "../expressions/expressions";
 import { checkTogether, type ExpressionInput, readExpressions } from "../expressions/expressions";
-import { formerExpected } from "../expressions/former-conditions";
-import { formerUpdates } from "../expressions/former-updates";
+import { formerExpected, type GivenConditions } from "../expressions/former-conditions";
+import { formerUpdates, type GivenUpdate } from "../expressions/former-updates";
 import type { Action, Bound, Condition, Path } from "../expressions/syntax";
 import type { Write } from "../store/entries";
 import type { Table } from "../store/table";
 import { type AttributeMap, type AttributeValue, setMember } from "../values/attribute-value";
-import { checkMap } from "../values/check-value";
+import { checkMap, type GivenMap } from "../values/check-value";
 import { sizeOf } from "../values/size";
 import { checkIndexKeys, checkItem, checkItemSize, checkKey, checkPaths, isPartOf } from "./check-item";
 
@@ -26,15 +26,17 @@ export interface PlannedWrite {
   readonly make?: ((old: AttributeMap | undefined) => AttributeMap | undefined) | undefined;
   /** What an update changes. */
   readonly paths?: readonly Path[];
+  /** What is told when the condition does not hold. @default that the condition failed */
+  readonly refusal?: () => ServiceError;
 }
 
 export type WriteInput = ExpressionInput &
   Readonly<Record<string, unknown>> & {
-    readonly Item?: unknown;
-    readonly Key?: unknown;
-    readonly Expected?: unknown;
-    readonly ConditionalOperator?: unknown;
-    readonly AttributeUpdates?: unknown;
+    readonly Item?: GivenMap;
+    readonly Key?: GivenMap;
+    readonly Expected?: GivenConditions;
+    readonly ConditionalOperator?: string;
+    readonly AttributeUpdates?: Readonly<Record<string, GivenUpdate>>;
     readonly ReturnValuesOnConditionCheckFailure?: string;
   };
 
@@ -47,12 +49,14 @@ const UPDATE_RULE: ExpressionRule = {
 /** The rest of a plan, for which the table has to be known: the service tells first what is wrong with the call itself. */
 export type PlanOn = (table: Table) => PlannedWrite;
 
-export function planPut(input: WriteInput): PlanOn {
+/** `checkFirst` is asked of the item before all that the table asks of it. */
+export function planPut(input: WriteInput, checkFirst?: (item: AttributeMap, table: Table) => void): PlanOn {
   checkTogether(input, WRITE_RULE);
-  const item = checkMap(input.Item);
+  const item = checkMap(input.Item ?? {});
   checkItemSize(sizeOf(item));
   const condition = readCondition(input);
   return (table) => {
+    checkFirst?.(item, table);
     checkItem(item, table);
     return { ...condition, table, key: item, make: () => item };
   };
@@ -60,43 +64,53 @@ export function planPut(input: WriteInput): PlanOn {
 
 export function planDelete(input: WriteInput): PlanOn {
   checkTogether(input, WRITE_RULE);
-  const key = checkMap(input.Key);
+  const key = checkMap(input.Key ?? {});
   const condition = readCondition(input);
   return (table) => ({ ...condition, table, key: checkKey(key, table), make: () => undefined });
 }
 
 export function planCheck(input: WriteInput): PlanOn {
   checkTogether(input, WRITE_RULE);
-  const key = checkMap(input.Key);
+  const key = checkMap(input.Key ?? {});
   const condition = readCondition(input);
   return (table) => ({ ...condition, table, key: checkKey(key, table) });
 }
 
 export function planUpdate(input: WriteInput): PlanOn {
   checkTogether(input, UPDATE_RULE);
-  const key = checkMap(input.Key);
+  const key = checkMap(input.Key ?? {});
   const former = input.AttributeUpdates === undefined ? undefined : formerUpdates(input.AttributeUpdates);
   const expected = formerExpected(input.Expected, input.ConditionalOperator);
-  const { update, condition = expected } = readExpressions(input);
+  const { update, condition = expected } = readExpressions(input, UPDATE_RULE.expressions);
   const actions = update ?? former ?? [];
   const mismatch = former && "Type mismatch for attribute to update";
+  return (table) => ({
+    condition,
+    showsItem: showsItem(input),
+    ...planActions(checkKey(key, table), actions, table, mismatch),
+  });
+}
+
+/** The actions of an update on an item of a table. `mismatch` is told of values of the wrong type. */
+export function planActions(
+  key: AttributeMap,
+  actions: readonly Action<Bound>[],
+  table: Table,
+  mismatch?: string,
+): Omit<PlannedWrite, "condition" | "showsItem"> {
   const paths = actions.map(({ path }) => path);
-  return (table) => {
-    checkKey(key, table);
-    checkNoKeyChanges(paths, table);
-    checkIndexKeys(literalsOf(actions), table);
-    checkPaths(paths, table);
-    const make = (old: AttributeMap | undefined) =>
-      updated(applyUpdate(actions, old ?? key, mismatch), table);
-    return { condition, showsItem: showsItem(input), table, key, make, paths };
-  };
+  checkNoKeyChanges(paths, table);
+  checkIndexKeys(literalsOf(actions), table);
+  checkPaths(paths, table);
+  const make = (old: AttributeMap | undefined) => updated(applyUpdate(actions, old ?? key, mismatch), table);
+  return { table, key, make, paths };
 }
 
 type PlannedCondition = Pick<PlannedWrite, "condition" | "showsItem">;
 
 function readCondition(input: WriteInput): PlannedCondition {
   const expected = formerExpected(input.Expected, input.ConditionalOperator);
-  const { condition = expected } = readExpressions(input);
+  const { condition = expected } = readExpressions(input, WRITE_RULE.expressions);
   return { condition, showsItem: showsItem(input) };
 }
 
@@ -131,8 +145,12 @@ function checkNoKeyChanges(paths: readonly Path[], { keys }: Table): void {
 }
 
 /** @throws ServiceError when the condition does not hold for the item that there is */
-export function checkCondition({ condition, showsItem }: PlannedWrite, old: AttributeMap | undefined): void {
+export function checkCondition(
+  { condition, showsItem, refusal }: PlannedWrite,
+  old: AttributeMap | undefined,
+): void {
   if (condition === undefined || holds(condition, old ?? {})) return;
+  if (refusal) throw refusal();
   const members = showsItem && old ? { Item: old } : {};
   throw new ServiceError("ConditionalCheckFailedException", "The conditional request failed", 400, members);
 }

@@ -1,11 +1,10 @@
 import { invalid } from "../errors";
 import { checkTogether, type ExpressionRule, readExpressions } from "../expressions/expressions";
-import { formerFilter, formerKeyTerms } from "../expressions/former-conditions";
+import { formerFilter, formerKeyTerms, type GivenConditions } from "../expressions/former-conditions";
 import { checkCount, type KeyRange, keyTermsOf, rangeOf } from "../expressions/key-condition";
 import { pathsOf } from "../expressions/paths-of";
 import type { Path } from "../expressions/syntax";
-import { readMembers } from "../input/shape";
-import { SHAPES } from "../input/shapes";
+import { membersOf } from "../members";
 import { type KeySchema, LAST } from "../store/key";
 import { checkPaths, isPartOf } from "./check-item";
 import { findTable } from "./find-table";
@@ -15,9 +14,10 @@ import type { TableOperation } from "./ports";
 import { readStartKey, startOf } from "./start-key";
 
 interface Members extends PageInput {
-  readonly KeyConditions?: unknown;
-  readonly QueryFilter?: unknown;
-  readonly ConditionalOperator?: unknown;
+  readonly TableName: string;
+  readonly KeyConditions?: GivenConditions;
+  readonly QueryFilter?: GivenConditions;
+  readonly ConditionalOperator?: string;
   readonly ScanIndexForward?: boolean;
 }
 
@@ -27,7 +27,7 @@ const RULE: ExpressionRule = {
 };
 
 export const query: TableOperation = (input, { database }) => {
-  const members = readMembers<Members>(input, SHAPES.Query);
+  const members = membersOf<Members>(input);
   checkTogether(members, RULE);
   const formerly = formerFilter(members.QueryFilter, members.ConditionalOperator);
   const attributes = formerSelection(members.AttributesToGet);
@@ -37,7 +37,7 @@ export const query: TableOperation = (input, { database }) => {
       "Either the KeyConditions or KeyConditionExpression parameter must be specified in the request.",
     );
   }
-  const read = readExpressions(members);
+  const read = readExpressions(members, RULE.expressions);
   const terms = read.keyCondition ? keyTermsOf(read.keyCondition) : formerKeyTerms(members.KeyConditions);
   checkCount(terms);
   const { filter = formerly } = read;
@@ -51,7 +51,7 @@ export const query: TableOperation = (input, { database }) => {
   const filtered = filter ? pathsOf(filter) : [];
   checkNoKeys(filtered, keys, read.filter ? "Filter Expression" : "QueryFilter");
   const plan = { table, index, members, filter, selection };
-  checkSelect(plan);
+  checkSelect(plan, true);
   checkPaths(filtered, table);
   const isForward = members.ScanIndexForward !== false;
   const { lower, upper } = goOn(range, start, isForward);

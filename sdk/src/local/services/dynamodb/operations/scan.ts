@@ -1,9 +1,8 @@
 import { invalid } from "../errors";
 import { checkTogether, type ExpressionRule, readExpressions } from "../expressions/expressions";
-import { formerFilter } from "../expressions/former-conditions";
+import { formerFilter, type GivenConditions } from "../expressions/former-conditions";
 import { pathsOf } from "../expressions/paths-of";
-import { readMembers } from "../input/shape";
-import { SHAPES } from "../input/shapes";
+import { membersOf } from "../members";
 import { LAST, textOfHash } from "../store/key";
 import { checkPaths } from "./check-item";
 import { findTable } from "./find-table";
@@ -13,8 +12,9 @@ import type { TableOperation } from "./ports";
 import { readStartKey, startOf } from "./start-key";
 
 interface Members extends PageInput {
-  readonly ScanFilter?: unknown;
-  readonly ConditionalOperator?: unknown;
+  readonly TableName: string;
+  readonly ScanFilter?: GivenConditions;
+  readonly ConditionalOperator?: string;
   readonly Segment?: number;
   readonly TotalSegments?: number;
 }
@@ -27,13 +27,13 @@ const RULE: ExpressionRule = {
 const HASHES = 2 ** 32;
 
 export const scan: TableOperation = (input, { database }) => {
-  const members = readMembers<Members>(input, SHAPES.Scan);
+  const members = membersOf<Members>(input);
   checkTogether(members, RULE);
   const attributes = formerSelection(members.AttributesToGet);
   const formerly = formerFilter(members.ScanFilter, members.ConditionalOperator);
   const startKey = readStartKey(members);
   checkSegment(members);
-  const { projection, filter = formerly } = readExpressions(members);
+  const { projection, filter = formerly } = readExpressions(members, RULE.expressions);
   const selection = projection?.selection ?? attributes;
   const table = findTable(database, members.TableName);
   const index = findIndex(table, members);

@@ -3,14 +3,14 @@ import { type KeySchema, keyNames, keyOf } from "../store/key";
 import type { SecondaryIndex } from "../store/secondary-index";
 import type { Table } from "../store/table";
 import { type AttributeMap, memberOf, pick } from "../values/attribute-value";
-import { checkMap } from "../values/check-value";
+import { checkMap, type GivenMap } from "../values/check-value";
 import { checkKeyOf, checkKeyPart, noKey } from "./check-item";
 
 /** The key that a page goes on behind, as it is given; `undefined` for the first page. */
 export function readStartKey({
   ExclusiveStartKey,
 }: {
-  readonly ExclusiveStartKey?: unknown;
+  readonly ExclusiveStartKey?: GivenMap;
 }): AttributeMap | undefined {
   if (ExclusiveStartKey === undefined) return undefined;
   try {

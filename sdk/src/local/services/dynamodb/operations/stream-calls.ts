@@ -1,6 +1,6 @@
 import { ServiceError } from "../../service-error";
 import { invalid, notFound } from "../errors";
-import { readMembers, type Shape } from "../input/shape";
+import { membersOf } from "../members";
 import type { ChangeStream } from "../store/streams/change-stream";
 import { iteratorText, readIterator } from "../store/streams/iterator";
 import { recordsOf } from "../store/streams/record";
@@ -8,42 +8,11 @@ import { readSequence, sequenceText, shardIdOf } from "../store/streams/shard";
 import { tableNameOf } from "./find-table";
 import type { TableOperation, TablePorts } from "./ports";
 
-const arn = { kind: "text", isRequired: true } as const;
-const SHAPES = {
-  DescribeStream: {
-    StreamArn: arn,
-    ExclusiveStartShardId: { kind: "text" },
-    Limit: { kind: "whole", least: 1 },
-  },
-  ListStreams: {
-    TableName: { kind: "text" },
-    ExclusiveStartStreamArn: { kind: "text" },
-    Limit: { kind: "whole", least: 1 },
-  },
-  GetShardIterator: {
-    StreamArn: arn,
-    ShardId: { kind: "text", isRequired: true },
-    ShardIteratorType: {
-      kind: "text",
-      isRequired: true,
-      among: ["AT_SEQUENCE_NUMBER", "TRIM_HORIZON", "AFTER_SEQUENCE_NUMBER", "LATEST"],
-    },
-    SequenceNumber: { kind: "text" },
-  },
-  GetRecords: {
-    ShardIterator: { kind: "text", isRequired: true },
-    Limit: { kind: "whole", least: 1, most: 1000 },
-  },
-} satisfies Readonly<Record<string, Shape>>;
-
 const MOST_RECORDS = 1000;
 const MOST_STREAMS = 100;
 
 export const describeStream: TableOperation = (input, ports) => {
-  const members = readMembers<{ StreamArn: string; ExclusiveStartShardId?: string }>(
-    input,
-    SHAPES.DescribeStream,
-  );
+  const members = membersOf<{ StreamArn: string; ExclusiveStartShardId?: string }>(input);
   const stream = findStream(members.StreamArn, ports);
   const ShardId = shardIdOf(stream);
   const isBehind = members.ExclusiveStartShardId !== undefined && members.ExclusiveStartShardId >= ShardId;
@@ -64,11 +33,11 @@ export const listStreams: TableOperation = (input, ports) => {
     TableName,
     ExclusiveStartStreamArn,
     Limit = MOST_STREAMS,
-  } = readMembers<{
+  } = membersOf<{
     TableName?: string;
     ExclusiveStartStreamArn?: string;
     Limit?: number;
-  }>(input, SHAPES.ListStreams);
+  }>(input);
   const name = TableName === undefined ? undefined : tableNameOf(TableName);
   const streams = [...ports.database.streams.values()].filter(
     (stream) => !stream.isGone(ports.now()) && (name === undefined || stream.table.name === name),
@@ -80,12 +49,12 @@ export const listStreams: TableOperation = (input, ports) => {
 };
 
 export const getShardIterator: TableOperation = (input, ports) => {
-  const members = readMembers<{
+  const members = membersOf<{
     StreamArn: string;
     ShardId: string;
     ShardIteratorType: string;
     SequenceNumber?: string;
-  }>(input, SHAPES.GetShardIterator);
+  }>(input);
   const stream = findStream(members.StreamArn, ports);
   if (members.ShardId !== shardIdOf(stream)) {
     throw notFound(`Shard: ${members.ShardId} in Stream: ${stream.arn}`);
@@ -95,10 +64,7 @@ export const getShardIterator: TableOperation = (input, ports) => {
 };
 
 export const getRecords: TableOperation = (input, ports) => {
-  const { ShardIterator, Limit = MOST_RECORDS } = readMembers<{ ShardIterator: string; Limit?: number }>(
-    input,
-    SHAPES.GetRecords,
-  );
+  const { ShardIterator, Limit = MOST_RECORDS } = membersOf<{ ShardIterator: string; Limit?: number }>(input);
   const now = ports.now();
   const position = readIterator(ShardIterator, now);
   const stream = findStream(position.arn, ports);

@@ -1,6 +1,6 @@
+import type { Input } from "../../endpoint/aws-api";
 import { invalid } from "../errors";
-import { readMembers } from "../input/shape";
-import { SHAPES } from "../input/shapes";
+import { membersOf } from "../members";
 import type { Table } from "../store/table";
 import { checkMap } from "../values/check-value";
 import { type CapacityWish, consumedCapacities, readOf } from "./capacity";
@@ -11,14 +11,14 @@ import type { TableOperation } from "./ports";
 import { attempt, checkReasons, readTransaction } from "./transaction-items";
 
 interface Members {
-  readonly TransactItems: readonly unknown[];
+  readonly TransactItems: readonly Input[];
   readonly ReturnConsumedCapacity?: CapacityWish;
 }
 
 export const transactGetItems: TableOperation = (input, { database }) => {
-  const members = readMembers<Members>(input, SHAPES.TransactGetItems);
+  const members = membersOf<Members>(input);
   const items = readTransaction(members.TransactItems, ["Get"]).map(({ members: item }) => ({
-    key: checkMap(item.Key),
+    key: checkMap(item.Key ?? {}),
     selectionOn: readSelection(item),
     name: item.TableName,
   }));

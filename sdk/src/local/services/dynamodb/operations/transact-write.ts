@@ -1,13 +1,11 @@
-import { createHash } from "node:crypto";
-import type { Output } from "../../endpoint/aws-api";
-import { ServiceError } from "../../service-error";
+import type { Input, Output } from "../../endpoint/aws-api";
 import { invalid } from "../errors";
-import { readMembers } from "../input/shape";
-import { SHAPES } from "../input/shapes";
+import { membersOf } from "../members";
 import type { IdempotencyToken, Write } from "../store/entries";
 import type { AttributeMap } from "../values/attribute-value";
 import { type CapacityWish, consumedCapacities, writeOf } from "./capacity";
 import { findTable } from "./find-table";
+import { tokenOf, wasDone } from "./idempotency";
 import {
   checkCondition,
   type PlannedWrite,
@@ -21,7 +19,7 @@ import type { TableOperation, TablePorts } from "./ports";
 import { attempt, type CancellationReason, checkReasons, readTransaction } from "./transaction-items";
 
 interface Members {
-  readonly TransactItems: readonly unknown[];
+  readonly TransactItems: readonly Input[];
   readonly ClientRequestToken?: string;
   readonly ReturnConsumedCapacity?: CapacityWish;
 }
@@ -38,14 +36,23 @@ const KINDS = Object.keys(PLANS) as readonly (keyof typeof PLANS)[];
 
 /** All of it or nothing, as one entry of the journal. */
 export const transactWriteItems: TableOperation = (input, ports) => {
-  const members = readMembers<Members>(input, SHAPES.TransactWriteItems);
-  const token = tokenOf(members);
+  const members = membersOf<Members>(input);
+  const token = tokenOf(members.ClientRequestToken, members.TransactItems);
   if (token && wasDone(token, ports)) return {};
   const plans = readTransaction(members.TransactItems, KINDS).map(({ kind, members: item }) => ({
     name: item.TableName,
     on: PLANS[kind](item),
   }));
   const planned = plans.map(({ name, on }) => on(findTable(ports.database, name)));
+  return writeTogether(planned, { token, capacity: members.ReturnConsumedCapacity }, ports);
+};
+
+/** Writes all that is planned, or nothing. */
+export function writeTogether(
+  planned: readonly PlannedWrite[],
+  { token, capacity }: { readonly token: IdempotencyToken | undefined; readonly capacity: CapacityWish },
+  ports: TablePorts,
+): Output {
   checkNoTwice(planned);
   const attempts = planned.map((write) => attempt(() => doneBy(write)));
   checkReasons(attempts.map((result) => ("planned" in result ? { Code: "None" } : result)));
@@ -56,8 +63,8 @@ export const transactWriteItems: TableOperation = (input, ports) => {
     writes: done.flatMap(writesOf),
     ...(token && { token }),
   });
-  return consumed(members.ReturnConsumedCapacity, done);
-};
+  return consumed(capacity, done);
+}
 
 function doneBy(planned: PlannedWrite): Done | CancellationReason {
   const old = planned.table.get(planned.key)?.item;
@@ -75,23 +82,8 @@ function consumed(wish: CapacityWish, done: readonly Done[]): Output {
   return consumedCapacities(wish, taken, "Write") as Output;
 }
 
-function checkNoTwice(planned: readonly PlannedWrite[]): void {
+export function checkNoTwice(planned: readonly Pick<PlannedWrite, "table" | "key">[]): void {
   const places = planned.map(({ table, key }) => `${table.name}/${table.placeOf(key)}`);
   if (new Set(places).size === places.length) return;
   throw invalid("Transaction request cannot include multiple operations on one item");
-}
-
-function tokenOf({ ClientRequestToken, TransactItems }: Members): IdempotencyToken | undefined {
-  if (ClientRequestToken === undefined) return undefined;
-  const digest = createHash("sha256").update(JSON.stringify(TransactItems)).digest("base64");
-  return { token: ClientRequestToken, digest };
-}
-
-function wasDone({ token, digest }: IdempotencyToken, { database, now }: TablePorts): boolean {
-  const known = database.tokens.digestOf(token, now());
-  if (known === undefined || known === digest) return known !== undefined;
-  throw new ServiceError(
-    "IdempotentParameterMismatchException",
-    "DynamoDB rejected the request because you retried a request with a different payload but with an idempotent token that was already used.",
-  );
 }

@@ -1,13 +1,13 @@
+import type { Input } from "../../endpoint/aws-api";
 import { ServiceError } from "../../service-error";
 import { invalid } from "../errors";
-import { fault, raise, readMembers } from "../input/shape";
-import { TRANSACTION_SHAPES } from "../input/shapes";
-import { checkJson } from "../values/check-json";
+import { membersOf } from "../members";
+import type { WriteInput } from "./planned-write";
 
 /** A part of a transaction: what it does, and its members. */
 export interface TransactionItem<Kind extends string> {
   readonly kind: Kind;
-  readonly members: Readonly<Record<string, unknown>> & { readonly TableName: string };
+  readonly members: WriteInput & { readonly TableName: string };
 }
 
 /** Why a part of a transaction kept it from being done. `None` for one that did not. */
@@ -17,32 +17,18 @@ export interface CancellationReason {
   readonly Item?: unknown;
 }
 
-type Kind = keyof typeof TRANSACTION_SHAPES;
-
 /** The parts of a transaction, each of which does one thing. */
-export function readTransaction<Allowed extends Kind>(
-  items: readonly unknown[],
-  allowed: readonly Allowed[],
-): readonly TransactionItem<Allowed>[] {
-  return items.map((item, index) => {
-    checkJson(item, "class com.amazonaws.dynamodb.v20120810.TransactWriteItem");
+export function readTransaction<Kind extends string>(
+  items: readonly Readonly<Record<string, unknown>>[],
+  allowed: readonly Kind[],
+): readonly TransactionItem<Kind>[] {
+  return items.map((item) => {
     const kinds = allowed.filter((kind) => item[kind] !== undefined && item[kind] !== null);
     const [kind] = kinds;
     if (kind === undefined || kinds.length > 1) {
-      throw invalid(
-        "TransactItems can only contain one of Check, Put, Update or Delete".replace(
-          "Check, Put, Update or Delete",
-          allowed.includes("Get" as Allowed) ? "Get" : "Check, Put, Update or Delete",
-        ),
-      );
+      throw invalid("TransactItems can only contain one of Check, Put, Update or Delete");
     }
-    const given = item[kind];
-    checkJson(given, `class com.amazonaws.dynamodb.v20120810.${kind}`);
-    if (given.TableName === undefined) {
-      const name = `transactItems.${index + 1}.member.${kind.toLowerCase()}.tableName`;
-      raise([fault("null", name, "Member must not be null")]);
-    }
-    return { kind, members: readMembers(given, TRANSACTION_SHAPES[kind]) };
+    return { kind, members: membersOf<TransactionItem<Kind>["members"]>(item[kind] as Input) };
   });
 }
 
@@ -55,6 +41,7 @@ export function attempt<Result>(run: () => Result): Result | CancellationReason 
     if (code === "ConditionalCheckFailedException") {
       return { Code: "ConditionalCheckFailed", Message: message, ...members };
     }
+    if (code === "DuplicateItemException") return { Code: "DuplicateItem", Message: message };
     if (code === "ValidationException") return { Code: "ValidationError", Message: message };
     throw error;
   }

@@ -1,17 +1,16 @@
+import { ServiceError } from "../../service-error";
 import { invalid, invalidValue } from "../errors";
-import { readMembers } from "../input/shape";
-import { TABLE_SHAPES } from "../input/shapes";
+import { membersOf } from "../members";
 import type { AttributeDefinition, IndexSettings, TableSettings, Throughput } from "../store/settings";
-import { checkTableShape } from "./check-table";
+import { checkTableShape, checkThroughput } from "./check-table";
 import { type StreamSpecification, streamSettings } from "./create-table";
 import { tableDescription } from "./describe-table";
 import { describedTable } from "./find-table";
 import type { TableOperation } from "./ports";
-import { checkChangeMembers } from "./table-members";
 
 interface IndexUpdate {
   readonly Create?: IndexSettings;
-  readonly Update?: { readonly IndexName: string; readonly ProvisionedThroughput: Throughput };
+  readonly Update?: { readonly IndexName: string; readonly ProvisionedThroughput?: Throughput };
   readonly Delete?: { readonly IndexName: string };
 }
 
@@ -26,18 +25,67 @@ interface Members {
 }
 
 export const updateTable: TableOperation = (input, ports) => {
-  const members = readMembers<Members>(input, TABLE_SHAPES.UpdateTable);
-  checkChangeMembers({ ...members });
-  const { TableName, ...changes } = members;
-  const table = describedTable(ports.database, TableName);
-  if (Object.keys(changes).length === 0) {
+  const members = membersOf<Members>(input);
+  checkChanges(members);
+  const table = describedTable(ports.database, members.TableName);
+  checkBilling(table.settings, members);
+  checkOneIndex(members.GlobalSecondaryIndexUpdates ?? []);
+  ports.commit({ kind: "table-put", table: changed(table.settings, members, ports.now()) });
+  return { TableDescription: tableDescription(table, ports, "UPDATING") };
+};
+
+/** What can be said of the changes before the table is known. */
+function checkChanges(members: Members): void {
+  const { TableName, AttributeDefinitions, GlobalSecondaryIndexUpdates: updates = [], ...others } = members;
+  if (updates.length === 0 && Object.keys(others).length === 0) {
     throw invalid(
       "At least one of ProvisionedThroughput, BillingMode, UpdateStreamEnabled, GlobalSecondaryIndexUpdates or SSESpecification or ReplicaUpdates is required",
     );
   }
-  ports.commit({ kind: "table-put", table: changed(table.settings, members, ports.now()) });
-  return { TableDescription: tableDescription(table, ports, "UPDATING") };
-};
+  checkThroughput(members.ProvisionedThroughput);
+  const names = updates.map(indexNameOf);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice === undefined) return;
+  throw invalidValue(
+    `Only one global secondary index update per index is allowed simultaneously. Index: ${twice}`,
+  );
+}
+
+function indexNameOf({ Create, Update, Delete }: IndexUpdate): string {
+  const name = (Create ?? Update ?? Delete)?.IndexName;
+  if (name !== undefined) return name;
+  throw invalidValue(
+    "One of GlobalSecondaryIndexUpdate.Update, GlobalSecondaryIndexUpdate.Create, GlobalSecondaryIndexUpdate.Delete must not be null",
+  );
+}
+
+function checkOneIndex(updates: readonly IndexUpdate[]): void {
+  if (updates.filter(({ Update }) => !Update).length <= 1) return;
+  throw new ServiceError(
+    "LimitExceededException",
+    "Subscriber limit exceeded: Only 1 online index can be created or deleted simultaneously per table",
+  );
+}
+
+/** How a table is paid, and what for. */
+function checkBilling({ throughput }: TableSettings, { BillingMode, ProvisionedThroughput }: Members): void {
+  const isOnDemand = BillingMode === undefined ? throughput === undefined : BillingMode === "PAY_PER_REQUEST";
+  if (isOnDemand && ProvisionedThroughput) {
+    throw invalidValue(
+      "Neither ReadCapacityUnits nor WriteCapacityUnits can be specified when BillingMode is PAY_PER_REQUEST",
+    );
+  }
+  if (BillingMode === "PROVISIONED" && throughput === undefined && !ProvisionedThroughput) {
+    throw invalidValue("ProvisionedThroughput must be specified when BillingMode is PROVISIONED");
+  }
+  if (!throughput || !ProvisionedThroughput) return;
+  const { ReadCapacityUnits: read, WriteCapacityUnits: write } = throughput;
+  const { ReadCapacityUnits, WriteCapacityUnits } = ProvisionedThroughput;
+  if (read !== ReadCapacityUnits || write !== WriteCapacityUnits) return;
+  throw invalid(
+    `The provisioned throughput for the table will not change. The requested value equals the current value. Current ReadCapacityUnits provisioned for the table: ${read}. Requested ReadCapacityUnits: ${ReadCapacityUnits}. Current WriteCapacityUnits provisioned for the table: ${write}. Requested WriteCapacityUnits: ${WriteCapacityUnits}. Refer to the Amazon DynamoDB Developer Guide for current limits and how to request higher limits.`,
+  );
+}
 
 function changed(settings: TableSettings, members: Members, now: number): TableSettings {
   const globalIndexes = changedIndexes(settings, members.GlobalSecondaryIndexUpdates ?? []);
@@ -79,13 +127,9 @@ function changedIndexes(
   updates: readonly IndexUpdate[],
 ): readonly IndexSettings[] {
   let indexes = globalIndexes;
-  for (const { Create, Update, Delete } of updates) {
-    const name = Create?.IndexName ?? Update?.IndexName ?? Delete?.IndexName;
-    if (name === undefined) {
-      throw invalidValue(
-        "One of GlobalSecondaryIndexUpdate.Update, GlobalSecondaryIndexUpdate.Create, GlobalSecondaryIndexUpdate.Delete must not be null",
-      );
-    }
+  for (const update of updates) {
+    const { Create, Update, Delete } = update;
+    const name = indexNameOf(update);
     const exists = indexes.some(({ IndexName }) => IndexName === name);
     if (Create && exists) throw invalid(`Attempting to create an index which already exists`);
     if (!Create && !exists) throw invalid("Requested resource not found");
@@ -93,7 +137,7 @@ function changedIndexes(
     else if (Delete) indexes = indexes.filter(({ IndexName }) => IndexName !== name);
     else {
       indexes = indexes.map((index) =>
-        index.IndexName === name && Update
+        index.IndexName === name && Update?.ProvisionedThroughput
           ? { ...index, ProvisionedThroughput: Update.ProvisionedThroughput }
           : index,
       );

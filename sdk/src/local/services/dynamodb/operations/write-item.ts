@@ -1,7 +1,7 @@
 import type { Output } from "../../endpoint/aws-api";
+import { detected } from "../errors";
 import { Selection } from "../expressions/document";
-import { readMembers } from "../input/shape";
-import { SHAPES } from "../input/shapes";
+import { membersOf } from "../members";
 import type { Table } from "../store/table";
 import { type AttributeMap, pick } from "../values/attribute-value";
 import { type CapacityWish, consumedCapacity, writeOf } from "./capacity";
@@ -27,36 +27,50 @@ type Members = WriteInput & {
 };
 
 export const putItem: TableOperation = (input, ports) => {
-  const members = readMembers<Members>(input, SHAPES.PutItem);
-  checkReturnValues(members.ReturnValues);
-  return write(members, planPut(members), ports);
+  const members = membersOf<Members>(input);
+  return write(members, ports, () => {
+    checkReturnValues(members.ReturnValues);
+    return planPut(members);
+  });
 };
 
 export const deleteItem: TableOperation = (input, ports) => {
-  const members = readMembers<Members>(input, SHAPES.DeleteItem);
-  checkReturnValues(members.ReturnValues);
-  return write(members, planDelete(members), ports);
+  const members = membersOf<Members>(input);
+  return write(members, ports, () => {
+    checkReturnValues(members.ReturnValues);
+    return planDelete(members);
+  });
 };
 
 export const updateItem: TableOperation = (input, ports) => {
-  const members = readMembers<Members>(input, SHAPES.UpdateItem);
-  return write(members, planUpdate(members), ports);
+  const members = membersOf<Members>(input);
+  return write(members, ports, () => planUpdate(members));
 };
 
-function write(members: Members, planOn: PlanOn, ports: TablePorts): Output {
+function write(members: Members, ports: TablePorts, plan: () => PlanOn): Output {
+  const planOn = detected(plan);
   const planned = planOn(findTable(ports.database, members.TableName));
   const { table, key } = planned;
-  const old = table.get(key)?.item;
-  checkCondition(planned, old);
-  const now = planned.make?.(old);
-  if (old !== undefined || now !== undefined) {
-    ports.commit({ kind: "items-written", at: ports.now(), writes: [writeEntry(planned, now)] });
-  }
+  const { old, now } = carryOut(planned, ports);
   return {
     ...attributesOf(members.ReturnValues, planned, old, now),
     ...consumedCapacity(members.ReturnConsumedCapacity, () => writeOf(table, old, now)),
     ...(members.ReturnItemCollectionMetrics === "SIZE" && collectionMetrics(table, key)),
   };
+}
+
+/** Does what is planned, when its condition holds. Gives the item as it was and as it is. */
+export function carryOut(
+  planned: PlannedWrite,
+  ports: TablePorts,
+): { readonly old: AttributeMap | undefined; readonly now: AttributeMap | undefined } {
+  const old = planned.table.get(planned.key)?.item;
+  checkCondition(planned, old);
+  const now = planned.make?.(old);
+  if (old !== undefined || now !== undefined) {
+    ports.commit({ kind: "items-written", at: ports.now(), writes: [writeEntry(planned, now)] });
+  }
+  return { old, now };
 }
 
 function attributesOf(

@@ -1,6 +1,5 @@
-import { invalid, invalidValue, notOfModel } from "../errors";
+import { invalid, invalidValue, unstorable } from "../errors";
 import { ATTRIBUTE_TYPES, type AttributeMap, type AttributeValue, setMember } from "./attribute-value";
-import { checkBytes, checkJson, checkList, checkText } from "./check-json";
 import { normalNumber } from "./decimal";
 
 const MOST_LEVELS = 32;
@@ -14,83 +13,95 @@ const WORDS: ReadonlyMap<string, boolean> = new Map([
   ["NO", false],
 ]);
 
+/** A value as it is in a call, whose types are those of the model: none of its members may be there, or several. */
+export type GivenValue = {
+  readonly [Type in keyof AttributeValue]?: unknown;
+};
+export type GivenMap = Readonly<Record<string, GivenValue>>;
+
 /**
  * The values of an item or a key as they are kept: numbers in their normal form.
  * @throws ServiceError for what is no value
  */
-export function checkMap(map: unknown, level = 0): AttributeMap {
-  checkJson(map, "java.util.Map<java.lang.String, com.amazonaws.dynamodb.v20120810.AttributeValue>");
+export function checkMap(map: GivenMap, level = 0): AttributeMap {
   const checked: Record<string, AttributeValue> = {};
   for (const name of Object.keys(map)) {
     // SDKs leave out what is not there; JSON written by hand may say so.
-    if (map[name] !== null) setMember(checked, name, checkValue(map[name], level));
+    const value = map[name] as GivenValue | null;
+    if (value !== null) setMember(checked, name, checkValue(value, level));
   }
   return checked;
 }
 
 /** One value, in the same way. */
-export function checkValue(value: unknown, level = 0): AttributeValue {
-  checkJson(value, "class com.amazonaws.dynamodb.v20120810.AttributeValue");
+export function checkValue(value: GivenValue, level = 0): AttributeValue {
   const types = ATTRIBUTE_TYPES.filter((type) => value[type] !== undefined && value[type] !== null);
   const [type] = types;
   if (type === undefined) {
-    throw invalid("Supplied AttributeValue is empty, must contain exactly one of the supported datatypes");
+    throw unstorable("Supplied AttributeValue is empty, must contain exactly one of the supported datatypes");
   }
   if (types.length > 1) {
     for (const each of types) CHECKS[each](value[each], level);
-    throw invalid(
+    throw unstorable(
       "Supplied AttributeValue has more than one datatypes set, must contain exactly one of the supported datatypes",
     );
   }
   if (level > MOST_LEVELS) {
-    throw invalid(
+    throw unstorable(
       "Nesting Levels have exceeded supported limits: Attributes in the item have nested levels beyond supported limit",
     );
   }
   return CHECKS[type](value[type], level);
 }
 
-type Check = (value: unknown, level: number) => AttributeValue;
+// biome-ignore lint/suspicious/noExplicitAny: the model has checked the type that each member has.
+type Check = (value: any, level: number) => AttributeValue;
 
 const CHECKS: Readonly<Record<keyof AttributeValue, Check>> = {
-  S: (value) => ({ S: checkText(value) }),
-  N: (value) => ({ N: normalNumber(checkText(value)) }),
-  B: (value) => ({ B: checkBytes(value) }),
-  BOOL: (value) => ({ BOOL: checkFlag(value) }),
-  NULL: (value) => {
-    if (!checkFlag(value)) throw invalidValue("Null attribute value types must have the value of true");
+  S: (S: string) => ({ S }),
+  N: (value: string) => ({ N: normalNumber(value) }),
+  B: (B: string) => ({ B }),
+  BOOL: (value: boolean | string) => ({ BOOL: flagOf(value) }),
+  NULL: (value: boolean | string) => {
+    if (!flagOf(value)) throw invalidValue("Null attribute value types must have the value of true");
     return { NULL: true };
   },
-  SS: (value) => {
-    const SS = checkList(value).map(checkText);
+  SS: (given: Given<string>) => {
+    const SS = membersOf(given, "string");
     if (SS.length === 0) throw invalidValue("An string set  may not be empty");
     if (hasDuplicate(SS)) throw invalidValue(`Input collection [${SS.join(", ")}] contains duplicates.`);
     return { SS };
   },
-  NS: (value) => {
-    const NS = checkList(value).map((member) => normalNumber(checkText(member)));
+  NS: (given: Given<string>) => {
+    const NS = membersOf(given, "number").map(normalNumber);
     if (NS.length === 0) throw invalidValue("An number set  may not be empty");
     if (hasDuplicate(NS)) throw invalid("Input collection contains duplicates");
     return { NS };
   },
-  BS: (value) => {
-    const BS = checkList(value).map(checkBytes);
+  BS: (given: Given<string>) => {
+    const BS = membersOf(given, "binary");
     if (BS.length === 0) throw invalidValue("Binary sets should not be empty");
     if (hasDuplicate(BS)) {
       throw invalidValue(`Input collection [${BS.join(", ")}]of type BS contains duplicates.`);
     }
     return { BS };
   },
-  L: (value, level) => ({ L: checkList(value).map((member) => checkValue(member, level + 1)) }),
-  M: (value, level) => ({ M: checkMap(value, level + 1) }),
+  L: (given: Given<GivenValue>, level) => ({
+    L: given.map((member) => checkValue(member ?? {}, level + 1)),
+  }),
+  M: (value: GivenMap, level) => ({ M: checkMap(value, level + 1) }),
 };
 
-function checkFlag(value: unknown): boolean {
-  if (typeof value === "boolean") return value;
-  const word = typeof value === "string" ? value.toUpperCase() : undefined;
-  if (word !== undefined && WORDS.has(word)) return WORDS.get(word) as boolean;
-  if (typeof value === "number") throw notOfModel("NUMBER_VALUE cannot be converted to Boolean");
-  throw notOfModel("Unexpected token received from parser");
+/** Members of a list may be null in JSON that is written by hand. */
+type Given<Member> = readonly (Member | null)[];
+
+function membersOf(set: Given<string>, kind: string): readonly string[] {
+  if (!set.includes(null)) return set as readonly string[];
+  throw invalidValue(`An ${kind} set  may not have a null ${kind} as a member`);
+}
+
+function flagOf(value: boolean | string): boolean {
+  return typeof value === "boolean" ? value : (WORDS.get(value.toUpperCase()) ?? false);
 }
 
 function hasDuplicate(members: readonly string[]): boolean {

@@ -23,7 +23,9 @@ describe("updates of DynamoDB", () => {
     return others;
   }
   const why = (expression: string, values?: object): string =>
-    tables.refused("UpdateItem", input(expression, values))[1].replace("Invalid UpdateExpression: ", "");
+    tables
+      .refused("UpdateItem", input(expression, values))[1]
+      .replace(/^1 validation error detected: Invalid UpdateExpression: /, "");
 
   it("set values, from what was there before [DDG/Expressions.UpdateExpressions]", () => {
     tables.put("things", { ...KEY, a: { N: "1" }, b: { S: "b" }, l: { L: [{ N: "1" }] } });
@@ -165,7 +167,7 @@ describe("updates of DynamoDB", () => {
     assert.equal(tables.refused("UpdateItem", { ...update, Expected })[0], "ConditionalCheckFailedException");
     assert.equal(
       tables.refused("UpdateItem", { ...update, UpdateExpression: "REMOVE a" })[1],
-      "Can not use both expression and non-expression parameters in the same request: Non-expression parameters: {AttributeUpdates} Expression parameters: {UpdateExpression}",
+      "1 validation error detected: Can not use both expression and non-expression parameters in the same request: Non-expression parameters: {AttributeUpdates} Expression parameters: {UpdateExpression}",
     );
   });
 });

@@ -87,7 +87,7 @@ describe("items of DynamoDB", () => {
   });
 
   it("have values that are one of the types [DYT]", () => {
-    const of = (value: object) => why({ ...KEY, a: value });
+    const of = (value: object) => why({ ...KEY, a: value }).replace("1 validation error detected: ", "");
     const invalid = "One or more parameter values were invalid:";
     const deep = Array.from({ length: 33 }).reduce<object>((inner) => ({ L: [inner] }), { S: "" });
     assert.deepEqual(
@@ -152,11 +152,39 @@ describe("items of DynamoDB", () => {
     ]);
     assert.deepEqual(
       tables.refused("PutItem", { TableName: "things", Item: KEY, ReturnValues: "UPDATED_NEW" }),
-      ["ValidationException", "ReturnValues can only be ALL_OLD or NONE"],
+      ["ValidationException", "1 validation error detected: ReturnValues can only be ALL_OLD or NONE"],
     );
     assert.equal(
       tables.refused("GetItem", { TableName: "things", ReturnConsumedCapacity: "hi" })[1],
-      "2 validation errors detected: Value 'hi' at 'returnConsumedCapacity' failed to satisfy constraint: Member must satisfy enum value set: [INDEXES, TOTAL, NONE]; Value null at 'key' failed to satisfy constraint: Member must not be null",
+      "2 validation errors detected: Value null at 'key' failed to satisfy constraint: Member must not be null; Value 'hi' at 'returnConsumedCapacity' failed to satisfy constraint: Member must satisfy enum value set: [INDEXES, TOTAL, NONE]",
+    );
+  });
+
+  it("are refused as validation errors where a write is wrong whatever the table is [MOTOREC]", () => {
+    const values = { ExpressionAttributeValues: { ":empty": { SS: [] } } };
+    const update = { TableName: "things", Key: KEY, UpdateExpression: "ADD s :empty", ...values };
+    assert.deepEqual(
+      [
+        tables.refused("UpdateItem", update),
+        tables.refused("UpdateItem", { ...update, ExpressionAttributeValues: {} }),
+        tables.refused("DeleteItem", {
+          TableName: "things",
+          Key: KEY,
+          ConditionExpression: "attribute_not_exists(a)",
+          ExpressionAttributeNames: { "#b": "b" },
+        }),
+      ].map(([, message]) => message),
+      [
+        "1 validation error detected: One or more parameter values were invalid: An string set  may not be empty",
+        "1 validation error detected: ExpressionAttributeValues must not be empty",
+        "1 validation error detected: Value provided in ExpressionAttributeNames unused in expressions: keys: {#b}",
+      ],
+    );
+    // Transactions, batches and reads have no such words.
+    const nothing = { TableName: "things", Key: KEY, UpdateExpression: "" };
+    assert.equal(
+      tables.refused("TransactWriteItems", { TransactItems: [{ Update: nothing }] })[1],
+      "Invalid UpdateExpression: The expression can not be empty;",
     );
   });
 

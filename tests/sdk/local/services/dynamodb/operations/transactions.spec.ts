@@ -90,6 +90,14 @@ describe("transactions of DynamoDB", () => {
       tables.refused("TransactWriteItems", { ...once, TransactItems: [put("2")] })[0],
       "IdempotentParameterMismatchException",
     );
+    // Clients that write the members in another order say the same.
+    tables.call("TransactWriteItems", {
+      ClientRequestToken: "token",
+      TransactItems: [
+        { Put: { Item: { v: { N: "1" }, id: { S: "1" } }, TableName: "things", ConditionExpression: null } },
+      ],
+    });
+    assert.equal(version(), "2");
     await tables.told.clock.advance(10 * 60 * 1000 + 1);
     tables.call("TransactWriteItems", once);
     assert.equal(version(), "1");

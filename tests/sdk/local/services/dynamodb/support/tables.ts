@@ -1,7 +1,9 @@
 import type { GraphResource, GraphValue } from "#sdk/graph/index";
 import type { LocalOptions } from "#sdk/local/options";
+import { DYNAMODB_MODEL } from "#sdk/local/services/dynamodb/model-words";
 import { startDynamoDb } from "#sdk/local/services/dynamodb/service";
 import type { Input } from "#sdk/local/services/endpoint/aws-api";
+import { checkByModel } from "#sdk/local/services/model/index";
 import type { LocalService } from "#sdk/local/services/service";
 import type { ServiceError } from "#sdk/local/services/service-error";
 import { graphResource } from "../../../../../support/graph";
@@ -66,7 +68,9 @@ export class Tables {
   call(operation: string, input: Input = {}): Answer {
     const run = this.service.services?.[0]?.operations[operation];
     if (!run) throw new Error(`there is no ${operation}`);
-    return run(input, { caller: { service: "test", sourceArn: "" }, requestId: "id", place: PLACE });
+    // As the endpoint does.
+    const given = checkByModel("dynamodb", operation, input, DYNAMODB_MODEL);
+    return run(given, { caller: { service: "test", sourceArn: "" }, requestId: "id", place: PLACE });
   }
 
   /** Code and message of the refusal of a call. */
