@@ -1,5 +1,6 @@
 import type { CallPart } from "../../iam/caller";
 import type { AccessRule, Place } from "../endpoint/aws-api";
+import { targetOf } from "./partiql/parse-statement";
 
 /** What a part of a transaction is called in policies. */
 const TRANSACTION_ACTIONS: Readonly<Record<string, string>> = {
@@ -9,8 +10,13 @@ const TRANSACTION_ACTIONS: Readonly<Record<string, string>> = {
   Delete: "DeleteItem",
   ConditionCheck: "ConditionCheckItem",
 };
-const STATEMENT = /^\s*(select|insert|update|delete)\b/i;
-const TARGET = /\b(?:from|into|update)\s+"?([\w.-]+)"?(?:\s*\.\s*"?([\w.-]+)"?)?/i;
+/** What a statement of PartiQL is called in policies. @see Developer Guide, ql-iam */
+const STATEMENT_ACTIONS: Readonly<Record<string, string>> = {
+  select: "PartiQLSelect",
+  insert: "PartiQLInsert",
+  update: "PartiQLUpdate",
+  delete: "PartiQLDelete",
+};
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -77,10 +83,10 @@ export function onStatements(member?: string): AccessRule {
 }
 
 function statementAccess(statement: unknown, place: Place): ReturnType<AccessRule> {
-  const text = String(statement);
-  const [, verb = "select"] = STATEMENT.exec(text) ?? [];
-  const [, table = "*", index] = TARGET.exec(text) ?? [];
-  const action = `PartiQL${verb.charAt(0).toUpperCase()}${verb.slice(1).toLowerCase()}`;
+  // One that cannot be read is refused for that, whatever is allowed.
+  const { kind = "select", source } = targetOf(String(statement)) ?? {};
+  const { table = "*", index } = source ?? {};
+  const action = STATEMENT_ACTIONS[kind] ?? "PartiQLSelect";
   return [access(action, tableArn(table, place) + (index === undefined ? "" : `/index/${index}`))];
 }
 

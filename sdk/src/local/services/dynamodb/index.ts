@@ -12,7 +12,7 @@ export const DYNAMODB: ServiceDefinition = {
     read: tokensBut(TABLES, TABLE_TYPE),
     approximated: {
       [TABLE_TYPE]:
-        "items, indexes, transactions, streams and expiry as on AWS; no PartiQL, capacity, backups or replicas",
+        "items, indexes, transactions, PartiQL, streams and expiry as on AWS; no capacity, backups or replicas",
     },
   },
   startsFor: [TABLE_TYPE],

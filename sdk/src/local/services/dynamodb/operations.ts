@@ -1,4 +1,3 @@
-import { ServiceError } from "../service-error";
 import { batchGetItem } from "./operations/batch-get";
 import { batchWriteItem } from "./operations/batch-write";
 import { createTable } from "./operations/create-table";
@@ -21,10 +20,13 @@ import { transactGetItems } from "./operations/transact-get";
 import { transactWriteItems } from "./operations/transact-write";
 import { updateTable } from "./operations/update-table";
 import { deleteItem, putItem, updateItem } from "./operations/write-item";
+import { batchExecuteStatement } from "./partiql/batch-execute";
+import { executeStatement } from "./partiql/execute-statement";
+import { executeTransaction } from "./partiql/execute-transaction";
 
 /** By name. */
 export const TABLE_OPERATIONS: Readonly<Record<string, TableOperation>> = {
-  BatchExecuteStatement: noPartiQl("BatchExecuteStatement"),
+  BatchExecuteStatement: batchExecuteStatement,
   BatchGetItem: batchGetItem,
   BatchWriteItem: batchWriteItem,
   CreateTable: createTable,
@@ -35,8 +37,8 @@ export const TABLE_OPERATIONS: Readonly<Record<string, TableOperation>> = {
   DescribeStream: describeStream,
   DescribeTable: describeTable,
   DescribeTimeToLive: describeTimeToLive,
-  ExecuteStatement: noPartiQl("ExecuteStatement"),
-  ExecuteTransaction: noPartiQl("ExecuteTransaction"),
+  ExecuteStatement: executeStatement,
+  ExecuteTransaction: executeTransaction,
   GetItem: getItem,
   GetRecords: getRecords,
   GetShardIterator: getShardIterator,
@@ -54,13 +56,3 @@ export const TABLE_OPERATIONS: Readonly<Record<string, TableOperation>> = {
   UpdateTable: updateTable,
   UpdateTimeToLive: updateTimeToLive,
 };
-
-/** Policies are asked all the same: a DynamoDB that runs elsewhere may know PartiQL. */
-function noPartiQl(operation: string): TableOperation {
-  return () => {
-    throw new ServiceError(
-      "UnknownOperationException",
-      `${operation} of dynamodb is not emulated here: statements of PartiQL are not read. Use expressions, or a DynamoDB that runs elsewhere, with --service dynamodb=URL.`,
-    );
-  };
-}

@@ -56,7 +56,7 @@ describe("what policies are asked of calls of DynamoDB", () => {
     assert.deepEqual(asked("ListStreams", { TableName: "a" }), [`dynamodb:ListStreams ${TABLES}/a/stream/*`]);
   });
 
-  it("is of PartiQL what a statement does, for a DynamoDB that knows it [DDG/ql-iam]", () => {
+  it("is of PartiQL what a statement does, whatever stands in its comments and texts [DDG/ql-iam]", () => {
     const of = (Statement: string) => asked("ExecuteStatement", { Statement });
     assert.deepEqual(of('SELECT * FROM "notes"."byOwner"'), [
       `dynamodb:PartiQLSelect ${TABLES}/notes/index/byOwner`,
@@ -64,6 +64,16 @@ describe("what policies are asked of calls of DynamoDB", () => {
     assert.deepEqual(of("INSERT INTO notes VALUE {}"), [`dynamodb:PartiQLInsert ${TABLES}/notes`]);
     assert.deepEqual(of("update notes set a = 1"), [`dynamodb:PartiQLUpdate ${TABLES}/notes`]);
     assert.deepEqual(of("DELETE FROM notes WHERE id = 1"), [`dynamodb:PartiQLDelete ${TABLES}/notes`]);
+    assert.deepEqual(of("/* select * from open */ DELETE FROM secret WHERE id = 'from open'"), [
+      `dynamodb:PartiQLDelete ${TABLES}/secret`,
+    ]);
+    assert.deepEqual(of("FROM notes WHERE id = 1 SET a = 1"), [`dynamodb:PartiQLUpdate ${TABLES}/notes`]);
+    assert.deepEqual(of('SELECT "from" FROM notes'), [`dynamodb:PartiQLSelect ${TABLES}/notes`]);
+    const TransactStatements = [{ Statement: "EXISTS(SELECT * FROM notes WHERE id = 1 AND a = 1)" }];
+    assert.deepEqual(asked("ExecuteTransaction", { TransactStatements }), [
+      `dynamodb:PartiQLSelect ${TABLES}/notes`,
+    ]);
+    assert.deepEqual(of("nonsense"), [`dynamodb:PartiQLSelect ${TABLES}/*`]);
   });
 
   it("is known of every operation, and nothing fails of a call that is none", () => {

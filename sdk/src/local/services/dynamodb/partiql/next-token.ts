@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+import { invalid } from "../errors";
+import type { AttributeMap } from "../values/attribute-value";
+
+/** The request that a token goes on with: the same statement with the same parameters. */
+export interface Paged {
+  readonly Statement: string;
+  readonly Parameters?: readonly unknown[];
+}
+
+/** Where the next page of a statement begins. */
+export function nextToken(paged: Paged, key: AttributeMap): string {
+  return Buffer.from(JSON.stringify({ of: digestOf(paged), key })).toString("base64url");
+}
+
+/** The key that a token goes on behind. */
+export function readNextToken(paged: Paged, token: string): AttributeMap {
+  const { of, key } = parsed(token);
+  if (of !== digestOf(paged)) throw invalid("NextToken does not match request");
+  return key;
+}
+
+function parsed(token: string): { readonly of: string; readonly key: AttributeMap } {
+  try {
+    const content: unknown = JSON.parse(Buffer.from(token, "base64url").toString("utf8"));
+    const { of, key } = content as { of?: unknown; key?: unknown };
+    if (typeof of === "string" && typeof key === "object" && key !== null) {
+      return { of, key: key as AttributeMap };
+    }
+  } catch {
+    // It is no token of ours.
+  }
+  throw invalid("Invalid NextToken");
+}
+
+function digestOf({ Statement, Parameters = [] }: Paged): string {
+  return createHash("sha256")
+    .update(JSON.stringify([Statement, Parameters]))
+    .digest("base64url");
+}

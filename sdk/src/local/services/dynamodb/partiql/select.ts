@@ -1,0 +1,184 @@
+import type { Output } from "../../endpoint/aws-api";
+import { invalid, invalidValue } from "../errors";
+import { valueAt } from "../expressions/document";
+import { type KeyRange, rangeOf } from "../expressions/key-condition";
+import type { Path } from "../expressions/syntax";
+import type { CapacityWish } from "../operations/capacity";
+import { checkPaths } from "../operations/check-item";
+import { findTable } from "../operations/find-table";
+import { checkProjected, type PagePlan, readPage } from "../operations/page";
+import type { TablePorts } from "../operations/ports";
+import { startOf } from "../operations/start-key";
+import { type KeySchema, LAST } from "../store/key";
+import type { SecondaryIndex } from "../store/secondary-index";
+import type { StoredItem } from "../store/stored-item";
+import type { Table } from "../store/table";
+import { type AttributeMap, type AttributeValue, setMember } from "../values/attribute-value";
+import { compare } from "../values/compare";
+import { partitionsIn, sortTermIn } from "./key-of";
+import { attributesIn } from "./parse-condition";
+import type { SelectStatement } from "./syntax";
+
+export interface SelectOptions {
+  readonly ConsistentRead?: boolean | undefined;
+  readonly Limit?: number | undefined;
+  readonly ReturnConsumedCapacity?: CapacityWish;
+  /** The key that a page goes on behind. */
+  readonly start?: AttributeMap | undefined;
+}
+
+/** Places in the order of a table or an index. */
+type Places = Pick<KeyRange, "lower" | "upper">;
+
+const EVERYWHERE: Places = { lower: "", upper: LAST };
+
+/** A page of what a statement selects: of the partitions that it names, or of all. */
+export function select(statement: SelectStatement, options: SelectOptions, { database }: TablePorts): Output {
+  const { source, where } = statement;
+  const table = findTable(database, source.table);
+  const index = indexOf(table, source.index, options.ConsistentRead);
+  const keys = index?.keys ?? table.keys;
+  const selection = statement.paths && new NamedSelection(statement.paths);
+  const plan: PagePlan = { table, index, members: membersOf(options), filter: where, selection };
+  checkAttributes(plan);
+  const isDescending = checkOrder(statement, keys);
+  const places = placesOf(statement, keys, isDescending);
+  const start = options.start && startOf(options.start, table, index, keys);
+  const { items } = index ?? table;
+  return readPage(plan, inPlaces(items, goOn(places, start, isDescending), isDescending));
+}
+
+function membersOf({ ConsistentRead, Limit, ReturnConsumedCapacity }: SelectOptions): PagePlan["members"] {
+  return {
+    ...(ConsistentRead !== undefined && { ConsistentRead }),
+    ...(Limit !== undefined && { Limit }),
+    ...(ReturnConsumedCapacity !== undefined && { ReturnConsumedCapacity }),
+  };
+}
+
+function indexOf(
+  table: Table,
+  name: string | undefined,
+  isConsistent: boolean | undefined,
+): SecondaryIndex | undefined {
+  if (name === undefined) return undefined;
+  const index = table.indexes.get(name);
+  if (index === undefined) throw invalid("The table does not have the specified index");
+  if (index.isGlobal && isConsistent) {
+    throw invalid("Strongly consistent read is not supported on Global Secondary Indexes");
+  }
+  return index;
+}
+
+/** What can be selected of an index, and asked of its items. */
+function checkAttributes({ table, index, filter, selection, members }: PagePlan): void {
+  checkPaths(selection instanceof NamedSelection ? selection.paths : [], table);
+  checkProjected({ index, members, selection });
+  const absent = attributesIn(filter).filter((name) => index?.attributes?.includes(name) === false);
+  if (index === undefined || absent.length === 0) return;
+  throw invalidValue(
+    `Secondary index ${index.name} does not project one or more filter attributes: [${absent.join(", ")}]`,
+  );
+}
+
+/** Whether items come from the end of their partition. */
+function checkOrder({ order, where }: SelectStatement, keys: KeySchema): boolean {
+  if (order.length === 0) return false;
+  if (where === undefined) {
+    throw invalid("Must have WHERE clause in the statement when using ORDER BY clause.");
+  }
+  const partitions = partitionsIn(where, keys.hash);
+  if (partitions === undefined) {
+    throw invalid(
+      "Must have at least one non-optional hash key condition in WHERE clause when using ORDER BY clause.",
+    );
+  }
+  for (const { attribute } of order) {
+    if (attribute === keys.hash.name || attribute === keys.range?.name) continue;
+    throw invalid(`Variable reference ${attribute} in ORDER BY clause must be part of the primary key`);
+  }
+  if (partitions.length > 1 && !order.some(({ attribute }) => attribute === keys.hash.name)) {
+    throw invalid(
+      "Must have hash key in ORDER BY clause when more than one hash key condition specified in WHERE clause.",
+    );
+  }
+  return order.find(({ attribute }) => attribute === keys.range?.name)?.isDescending ?? false;
+}
+
+function placesOf(
+  { where, order }: SelectStatement,
+  keys: KeySchema,
+  isDescending: boolean,
+): readonly Places[] {
+  const partitions = partitionsIn(where, keys.hash);
+  if (partitions === undefined) return [EVERYWHERE];
+  const term = keys.range && sortTermIn(where, keys.range);
+  const by = order.find(({ attribute }) => attribute === keys.hash.name);
+  const isBackwards = by ? by.isDescending : isDescending;
+  return inOrder(partitions, order.length > 0, isBackwards).map((value) => {
+    const hash = { operator: "EQ", values: [value] };
+    const terms = new Map([[keys.hash.name, hash]]);
+    if (term && keys.range) terms.set(keys.range.name, { ...term, values: [...term.values] });
+    return rangeOf(terms, keys);
+  });
+}
+
+function inOrder(
+  values: readonly AttributeValue[],
+  isOrdered: boolean,
+  isBackwards: boolean,
+): readonly AttributeValue[] {
+  if (!isOrdered) return values;
+  const sorted = [...values].sort((one, other) => compare(one, other) ?? 0);
+  return isBackwards ? sorted.reverse() : sorted;
+}
+
+/** What is left of places behind the one where the last page ended. */
+function goOn(
+  places: readonly Places[],
+  start: string | undefined,
+  isDescending: boolean,
+): readonly Places[] {
+  if (start === undefined) return places;
+  const at = places.findIndex(({ lower, upper }) => start >= lower && start < upper);
+  const place = places[at];
+  if (place === undefined) throw invalid("Invalid NextToken");
+  const rest = isDescending ? { ...place, upper: start } : { ...place, lower: `${start}\0` };
+  return [rest, ...places.slice(at + 1)];
+}
+
+function* inPlaces(
+  items: Table["items"],
+  places: readonly Places[],
+  isDescending: boolean,
+): Iterable<StoredItem> {
+  for (const { lower, upper } of places) {
+    yield* isDescending ? items.descending(lower, upper) : items.ascending(lower, upper);
+  }
+}
+
+/** What paths select of items, by the last name of each: `author.name` is `name`. */
+class NamedSelection {
+  readonly names: readonly string[];
+  readonly #named: readonly (readonly [string, Path])[];
+
+  constructor(readonly paths: readonly Path[]) {
+    this.names = [...new Set(paths.map(([name]) => String(name)))];
+    this.#named = paths.map((path, index) => {
+      const last = path.at(-1);
+      return [typeof last === "string" ? last : `_${index + 1}`, path];
+    });
+    const all = this.#named.map(([name]) => name);
+    const twice = all.find((name, index) => all.indexOf(name) !== index);
+    if (twice !== undefined) throw invalid(`Duplicate identifiers in select clause: ${twice}`);
+  }
+
+  of(item: AttributeMap): AttributeMap {
+    const selected: Record<string, AttributeValue> = {};
+    for (const [name, path] of this.#named) {
+      const value = valueAt(item, path);
+      if (value !== undefined) setMember(selected, name, value);
+    }
+    return selected;
+  }
+}
