@@ -14,4 +14,10 @@ export const BROKEN_RULES_OF_IMPORTS: readonly BrokenRule[] = [
     find: "{ folder: a.slice(0, depth).join('/'), from: a[depth] as string, to: b[depth] as string }",
     replace: "{ folder: '', from: file, to: imported }",
   },
+  {
+    test: "tokens of resource types are written in their table alone; everything else uses its names",
+    in: "LAMBDA_TYPES",
+    find: "{ token: TYPE.lambda.Alias, noun: 'alias of a function', answer: answerAlias }",
+    replace: "{ token: 'aws:lambda/alias:Alias', noun: 'alias of a function', answer: answerAlias }",
+  },
 ];

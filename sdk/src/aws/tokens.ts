@@ -63,7 +63,13 @@ export const TYPE = {
     EventDataStore: "aws:cloudtrail/eventDataStore:EventDataStore",
   },
   cloudwatch: {
+    EventApiDestination: "aws:cloudwatch/eventApiDestination:EventApiDestination",
+    EventArchive: "aws:cloudwatch/eventArchive:EventArchive",
     EventBus: "aws:cloudwatch/eventBus:EventBus",
+    EventBusPolicy: "aws:cloudwatch/eventBusPolicy:EventBusPolicy",
+    EventConnection: "aws:cloudwatch/eventConnection:EventConnection",
+    EventEndpoint: "aws:cloudwatch/eventEndpoint:EventEndpoint",
+    EventPermission: "aws:cloudwatch/eventPermission:EventPermission",
     EventRule: "aws:cloudwatch/eventRule:EventRule",
     EventTarget: "aws:cloudwatch/eventTarget:EventTarget",
     LogGroup: "aws:cloudwatch/logGroup:LogGroup",
@@ -73,10 +79,14 @@ export const TYPE = {
   },
   cognito: {
     IdentityPool: "aws:cognito/identityPool:IdentityPool",
+    IdentityPoolProviderPrincipalTag:
+      "aws:cognito/identityPoolProviderPrincipalTag:IdentityPoolProviderPrincipalTag",
     IdentityPoolRoleAttachment: "aws:cognito/identityPoolRoleAttachment:IdentityPoolRoleAttachment",
     IdentityProvider: "aws:cognito/identityProvider:IdentityProvider",
     ResourceServer: "aws:cognito/resourceServer:ResourceServer",
     User: "aws:cognito/user:User",
+    UserGroup: "aws:cognito/userGroup:UserGroup",
+    UserInGroup: "aws:cognito/userInGroup:UserInGroup",
     UserPool: "aws:cognito/userPool:UserPool",
     UserPoolClient: "aws:cognito/userPoolClient:UserPoolClient",
     UserPoolDomain: "aws:cognito/userPoolDomain:UserPoolDomain",
@@ -92,6 +102,7 @@ export const TYPE = {
   dynamodb: {
     GlobalTable: "aws:dynamodb/globalTable:GlobalTable",
     KinesisStreamingDestination: "aws:dynamodb/kinesisStreamingDestination:KinesisStreamingDestination",
+    ResourcePolicy: "aws:dynamodb/resourcePolicy:ResourcePolicy",
     Table: "aws:dynamodb/table:Table",
     TableItem: "aws:dynamodb/tableItem:TableItem",
   },
@@ -201,6 +212,9 @@ export const TYPE = {
     Domain: "aws:opensearch/domain:Domain",
     ServerlessCollection: "aws:opensearch/serverlessCollection:ServerlessCollection",
   },
+  pipes: {
+    Pipe: "aws:pipes/pipe:Pipe",
+  },
   qldb: {
     Ledger: "aws:qldb/ledger:Ledger",
   },
@@ -225,8 +239,10 @@ export const TYPE = {
     Bucket: "aws:s3/bucket:Bucket",
     BucketCorsConfiguration: "aws:s3/bucketCorsConfiguration:BucketCorsConfiguration",
     BucketCorsConfigurationV2: "aws:s3/bucketCorsConfigurationV2:BucketCorsConfigurationV2",
+    BucketLifecycleConfiguration: "aws:s3/bucketLifecycleConfiguration:BucketLifecycleConfiguration",
     BucketNotification: "aws:s3/bucketNotification:BucketNotification",
     BucketObject: "aws:s3/bucketObject:BucketObject",
+    BucketObjectLockConfiguration: "aws:s3/bucketObjectLockConfiguration:BucketObjectLockConfiguration",
     BucketObjectv2: "aws:s3/bucketObjectv2:BucketObjectv2",
     BucketOwnershipControls: "aws:s3/bucketOwnershipControls:BucketOwnershipControls",
     BucketPolicy: "aws:s3/bucketPolicy:BucketPolicy",
@@ -236,6 +252,7 @@ export const TYPE = {
     BucketServerSideEncryptionConfigurationV2:
       "aws:s3/bucketServerSideEncryptionConfigurationV2:BucketServerSideEncryptionConfigurationV2",
     BucketV2: "aws:s3/bucketV2:BucketV2",
+    BucketVersioning: "aws:s3/bucketVersioning:BucketVersioning",
     DirectoryBucket: "aws:s3/directoryBucket:DirectoryBucket",
   },
   s3tables: {
@@ -244,9 +261,12 @@ export const TYPE = {
   },
   scheduler: {
     Schedule: "aws:scheduler/schedule:Schedule",
+    ScheduleGroup: "aws:scheduler/scheduleGroup:ScheduleGroup",
   },
   secretsmanager: {
     Secret: "aws:secretsmanager/secret:Secret",
+    SecretPolicy: "aws:secretsmanager/secretPolicy:SecretPolicy",
+    SecretRotation: "aws:secretsmanager/secretRotation:SecretRotation",
     SecretVersion: "aws:secretsmanager/secretVersion:SecretVersion",
   },
   sfn: {
@@ -260,6 +280,7 @@ export const TYPE = {
   sqs: {
     Queue: "aws:sqs/queue:Queue",
     QueuePolicy: "aws:sqs/queuePolicy:QueuePolicy",
+    RedriveAllowPolicy: "aws:sqs/redriveAllowPolicy:RedriveAllowPolicy",
     RedrivePolicy: "aws:sqs/redrivePolicy:RedrivePolicy",
   },
   ssm: {

@@ -1,7 +1,8 @@
+import { TYPE } from "../../../aws/tokens";
 import type { GraphResource, GraphValue } from "../../../graph/types";
 import { replaceUrls } from "../../http/replace-urls";
 
-const CLIENT = "aws:cognito/userPoolClient:UserPoolClient";
+const CLIENT = TYPE.cognito.UserPoolClient;
 const CALLBACKS = ["callbackUrls", "logoutUrls", "defaultRedirectUri"] as const;
 
 /** Clients that send users to pages of APIs that are served here send them to the addresses that those have here. */

@@ -1,11 +1,12 @@
+import { TYPE } from "../../../aws/tokens";
 import { endpointHosts } from "../../http/aws-hosts";
 import type { LocalService, ServiceDefinition } from "../service";
 import { withLocalCallbacks } from "./callback-urls";
 import type { AuthServerOptions } from "./port/auth-server";
 import { servedAuthRows } from "./served";
 
-const USER_POOL = "aws:cognito/userPool:UserPool";
-const IDENTITY_POOL = "aws:cognito/identityPool:IdentityPool";
+const USER_POOL = TYPE.cognito.UserPool;
+const IDENTITY_POOL = TYPE.cognito.IdentityPool;
 
 const HOSTS = {
   // Verifiers of tokens ask for the keys at both.
@@ -19,16 +20,16 @@ export const COGNITO: ServiceDefinition = {
     // What differs is said of all pools together.
     read: [
       IDENTITY_POOL,
-      "aws:cognito/identityPoolRoleAttachment:IdentityPoolRoleAttachment",
-      "aws:cognito/identityProvider:IdentityProvider",
-      "aws:cognito/resourceServer:ResourceServer",
-      "aws:cognito/user:User",
-      "aws:cognito/userGroup:UserGroup",
-      "aws:cognito/userInGroup:UserInGroup",
+      TYPE.cognito.IdentityPoolRoleAttachment,
+      TYPE.cognito.IdentityProvider,
+      TYPE.cognito.ResourceServer,
+      TYPE.cognito.User,
+      TYPE.cognito.UserGroup,
+      TYPE.cognito.UserInGroup,
       USER_POOL,
-      "aws:cognito/userPoolClient:UserPoolClient",
-      "aws:cognito/userPoolDomain:UserPoolDomain",
-      "aws:iam/openIdConnectProvider:OpenIdConnectProvider",
+      TYPE.cognito.UserPoolClient,
+      TYPE.cognito.UserPoolDomain,
+      TYPE.iam.OpenIdConnectProvider,
     ],
   },
   startsFor: [USER_POOL, IDENTITY_POOL],

@@ -1,14 +1,15 @@
+import { TYPE } from "../../../aws/tokens";
 import { constructAround, constructId } from "../../../graph/construct-id";
 import type { GraphIndex } from "../../../graph/graph-index";
 import { text } from "../../../graph/graph-values";
 import type { GraphResource } from "../../../graph/types";
 import type { ServedAuth, ServedRow } from "../../protocol";
 
-const POOL = "aws:cognito/userPool:UserPool";
-const CLIENT = "aws:cognito/userPoolClient:UserPoolClient";
-const DOMAIN = "aws:cognito/userPoolDomain:UserPoolDomain";
-const IDENTITY_POOL = "aws:cognito/identityPool:IdentityPool";
-const PROVIDER = "aws:cognito/identityProvider:IdentityProvider";
+const POOL = TYPE.cognito.UserPool;
+const CLIENT = TYPE.cognito.UserPoolClient;
+const DOMAIN = TYPE.cognito.UserPoolDomain;
+const IDENTITY_POOL = TYPE.cognito.IdentityPool;
+const PROVIDER = TYPE.cognito.IdentityProvider;
 
 /** The user pools of a graph, each with its clients and the identity pool beside it, and identity pools on their own. */
 export function servedAuth(index: GraphIndex, url: string): ServedAuth[] {

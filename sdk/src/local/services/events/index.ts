@@ -1,3 +1,4 @@
+import { TYPE } from "../../../aws/tokens";
 import { endpointHosts } from "../../http/aws-hosts";
 import { BUS_TYPE, EVENTS as EVENT_TYPES, RULE_TYPE, TARGET_TYPE } from "../provision/events";
 import { tokensBut } from "../provision/tokens";
@@ -15,11 +16,11 @@ export const EVENTS: ServiceDefinition = {
         "functions, queues, topics, streams and buses get events, with retries and dead letters; a log group is told, and no other kind of target gets any",
     },
     notEmulated: {
-      "aws:cloudwatch/eventArchive:EventArchive": "events are not kept, and cannot be sent once more",
-      "aws:cloudwatch/eventApiDestination:EventApiDestination": "nothing is sent to addresses outside",
-      "aws:cloudwatch/eventConnection:EventConnection": "nothing is sent to addresses outside",
-      "aws:cloudwatch/eventEndpoint:EventEndpoint": "there is one region alone",
-      "aws:pipes/pipe:Pipe": "nothing goes through it",
+      [TYPE.cloudwatch.EventArchive]: "events are not kept, and cannot be sent once more",
+      [TYPE.cloudwatch.EventApiDestination]: "nothing is sent to addresses outside",
+      [TYPE.cloudwatch.EventConnection]: "nothing is sent to addresses outside",
+      [TYPE.cloudwatch.EventEndpoint]: "there is one region alone",
+      [TYPE.pipes.Pipe]: "nothing goes through it",
     },
   },
   startsFor: [BUS_TYPE, RULE_TYPE],

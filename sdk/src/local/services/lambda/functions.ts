@@ -1,3 +1,4 @@
+import { TYPE } from "../../../aws/tokens";
 import { FUNCTION_TYPE } from "../../../graph/function-uri";
 import { field, fields, number, text } from "../../../graph/graph-values";
 import type { GraphResource } from "../../../graph/types";
@@ -5,11 +6,11 @@ import { functionNameOf } from "../../iam/function-permissions";
 import { handlerName } from "../../lambda/handler-name";
 import { calledArn, type FunctionReference, functionNotFound } from "./function-reference";
 
-export const ALIAS_TYPE = "aws:lambda/alias:Alias";
-export const PERMISSION_TYPE = "aws:lambda/permission:Permission";
-export const INVOKE_CONFIG_TYPE = "aws:lambda/functionEventInvokeConfig:FunctionEventInvokeConfig";
-export const URL_TYPE = "aws:lambda/functionUrl:FunctionUrl";
-export const MAPPING_TYPE = "aws:lambda/eventSourceMapping:EventSourceMapping";
+export const ALIAS_TYPE = TYPE.lambda.Alias;
+export const PERMISSION_TYPE = TYPE.lambda.Permission;
+export const INVOKE_CONFIG_TYPE = TYPE.lambda.FunctionEventInvokeConfig;
+export const URL_TYPE = TYPE.lambda.FunctionUrl;
+export const MAPPING_TYPE = TYPE.lambda.EventSourceMapping;
 
 /** A function of the program. */
 export interface LocalFunction {

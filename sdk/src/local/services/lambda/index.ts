@@ -1,3 +1,4 @@
+import { TYPE } from "../../../aws/tokens";
 import { FUNCTION_TYPE } from "../../../graph/function-uri";
 import { endpointHosts } from "../../http/aws-hosts";
 import type { ServiceDefinition } from "../service";
@@ -7,7 +8,7 @@ export const LAMBDA: ServiceDefinition = {
   types: {
     read: [FUNCTION_TYPE],
     approximated: {
-      "aws:lambda/functionEventInvokeConfig:FunctionEventInvokeConfig":
+      [TYPE.lambda.FunctionEventInvokeConfig]:
         "retries, age and destinations as on AWS; a minute of waiting takes a second",
     },
   },

@@ -1,3 +1,4 @@
+import { TYPE } from "../../../aws/tokens";
 import { number, text, texts } from "../../../graph/graph-values";
 import { lifecycleRules, ownLifecycleRules } from "./lifecycle-rules";
 import { documentOf, fieldsOf, given, listOf, oneOrMore, tagListOf } from "./members";
@@ -8,8 +9,8 @@ const s3 = operationsOf("s3");
 
 type Value = Fields[string] | undefined;
 
-const BUCKET = "aws:s3/bucket:Bucket";
-export const NOTIFICATION_TYPE = "aws:s3/bucketNotification:BucketNotification";
+const BUCKET = TYPE.s3.Bucket;
+export const NOTIFICATION_TYPE = TYPE.s3.BucketNotification;
 export const BUCKET_TYPES = ofBothVersions(BUCKET);
 
 /** Buckets, what stands beside them, and version 6 of the provider's names for it: `BucketV2`. */
@@ -21,28 +22,28 @@ export const BUCKETS: readonly ProvisionedType[] = [
     find: { call: (bucket) => s3("GetBucketLocation", { Bucket: bucketName(bucket) }) },
     remove: (bucket) => s3("DeleteBucket", { Bucket: bucketName(bucket) }),
   }),
-  ...both("aws:s3/bucketVersioning:BucketVersioning", {
+  ...both(TYPE.s3.BucketVersioning, {
     isData: true,
     create: ({ inputs }) => putVersioning(inputs.bucket, versioningMembers(inputs.versioningConfiguration)),
   }),
-  ...both("aws:s3/bucketCorsConfiguration:BucketCorsConfiguration", {
+  ...both(TYPE.s3.BucketCorsConfiguration, {
     create: ({ inputs }) => putCors(inputs.bucket, inputs.corsRules),
     remove: ({ inputs }) => s3("DeleteBucketCors", { Bucket: inputs.bucket }),
   }),
-  ...both("aws:s3/bucketServerSideEncryptionConfiguration:BucketServerSideEncryptionConfiguration", {
+  ...both(TYPE.s3.BucketServerSideEncryptionConfiguration, {
     create: ({ inputs }) => putEncryption(inputs.bucket, inputs.rules),
     remove: ({ inputs }) => s3("DeleteBucketEncryption", { Bucket: inputs.bucket }),
   }),
-  ...both("aws:s3/bucketLifecycleConfiguration:BucketLifecycleConfiguration", {
+  ...both(TYPE.s3.BucketLifecycleConfiguration, {
     create: ({ inputs }) => putLifecycle(inputs.bucket, lifecycleRules(inputs.rules)),
     remove: ({ inputs }) => s3("DeleteBucketLifecycle", { Bucket: inputs.bucket }),
   }),
-  ...both("aws:s3/bucketObjectLockConfiguration:BucketObjectLockConfiguration", {
+  ...both(TYPE.s3.BucketObjectLockConfiguration, {
     create: ({ inputs }) => putObjectLock(inputs.bucket, inputs.rule),
     remove: ({ inputs }) => putObjectLock(inputs.bucket, undefined),
   }),
   {
-    token: "aws:s3/bucketPolicy:BucketPolicy",
+    token: TYPE.s3.BucketPolicy,
     create: ({ inputs }) => putPolicy(inputs.bucket, inputs.policy),
     remove: ({ inputs }) => s3("DeleteBucketPolicy", { Bucket: inputs.bucket }),
   },
@@ -55,7 +56,7 @@ export const BUCKETS: readonly ProvisionedType[] = [
       }),
   },
   {
-    token: "aws:s3/bucketPublicAccessBlock:BucketPublicAccessBlock",
+    token: TYPE.s3.BucketPublicAccessBlock,
     create: ({ inputs }) =>
       s3("PutPublicAccessBlock", {
         Bucket: inputs.bucket,
@@ -69,7 +70,7 @@ export const BUCKETS: readonly ProvisionedType[] = [
     remove: ({ inputs }) => s3("DeletePublicAccessBlock", { Bucket: inputs.bucket }),
   },
   {
-    token: "aws:s3/bucketOwnershipControls:BucketOwnershipControls",
+    token: TYPE.s3.BucketOwnershipControls,
     create: ({ inputs }) =>
       s3("PutBucketOwnershipControls", {
         Bucket: inputs.bucket,

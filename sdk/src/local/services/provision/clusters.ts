@@ -1,8 +1,9 @@
+import { TYPE } from "../../../aws/tokens";
 import { capital, fieldsOf, renamed, tagListOf } from "./members";
 import { operationsOf } from "./operation";
 import type { ProvisionedType } from "./provisioned-type";
 
-export const CLUSTER_TYPE = "aws:rds/cluster:Cluster";
+export const CLUSTER_TYPE = TYPE.rds.Cluster;
 
 const rds = operationsOf("rds");
 const OUTPUTS = { arn: "DBClusterArn", "masterUserSecrets.0.secretArn": "SecretArn" };

@@ -1,11 +1,12 @@
+import { TYPE } from "../../../aws/tokens";
 import { text } from "../../../graph/graph-values";
 import { capital, documentOf, fieldsOf, nameOf, tagListOf } from "./members";
 import { type Members, operationsOf } from "./operation";
 import type { Fields, Provisioned, ProvisionedType } from "./provisioned-type";
 
-export const BUS_TYPE = "aws:cloudwatch/eventBus:EventBus";
-export const RULE_TYPE = "aws:cloudwatch/eventRule:EventRule";
-export const TARGET_TYPE = "aws:cloudwatch/eventTarget:EventTarget";
+export const BUS_TYPE = TYPE.cloudwatch.EventBus;
+export const RULE_TYPE = TYPE.cloudwatch.EventRule;
+export const TARGET_TYPE = TYPE.cloudwatch.EventTarget;
 
 const events = operationsOf("events");
 
@@ -23,14 +24,14 @@ export const EVENTS: readonly ProvisionedType[] = [
     remove: (bus) => events("DeleteEventBus", { Name: nameOf(bus, bus.id) }),
   },
   {
-    token: "aws:cloudwatch/eventBusPolicy:EventBusPolicy",
+    token: TYPE.cloudwatch.EventBusPolicy,
     create: ({ inputs }) =>
       events("PutPermission", { EventBusName: inputs.eventBusName, Policy: documentOf(inputs.policy) }),
     remove: ({ inputs }) =>
       events("RemovePermission", { EventBusName: inputs.eventBusName, RemoveAllPermissions: true }),
   },
   {
-    token: "aws:cloudwatch/eventPermission:EventPermission",
+    token: TYPE.cloudwatch.EventPermission,
     create: ({ inputs }) =>
       events("PutPermission", {
         Action: text(inputs.action) ?? "events:PutEvents",

@@ -1,8 +1,9 @@
+import { TYPE } from "../../../aws/tokens";
 import { capital, nameOf, tagListOf } from "./members";
 import { operationsOf } from "./operation";
 import type { ProvisionedType } from "./provisioned-type";
 
-export const PARAMETER_TYPE = "aws:ssm/parameter:Parameter";
+export const PARAMETER_TYPE = TYPE.ssm.Parameter;
 
 const ssm = operationsOf("ssm");
 

@@ -1,8 +1,9 @@
+import { TYPE } from "../../../aws/tokens";
 import { attributesOf, documentOf, nameOf, tagsOf } from "./members";
 import { operationsOf } from "./operation";
 import type { Provisioned, ProvisionedType } from "./provisioned-type";
 
-export const QUEUE_TYPE = "aws:sqs/queue:Queue";
+export const QUEUE_TYPE = TYPE.sqs.Queue;
 
 const sqs = operationsOf("sqs");
 
@@ -46,17 +47,13 @@ export const QUEUES: readonly ProvisionedType[] = [
     },
     remove: ({ id }) => sqs("DeleteQueue", { QueueUrl: id }),
   },
-  queueAttribute("aws:sqs/queuePolicy:QueuePolicy", "Policy", "policy"),
+  queueAttribute(TYPE.sqs.QueuePolicy, "Policy", "policy"),
   {
-    ...queueAttribute("aws:sqs/redrivePolicy:RedrivePolicy", "RedrivePolicy", "redrivePolicy"),
+    ...queueAttribute(TYPE.sqs.RedrivePolicy, "RedrivePolicy", "redrivePolicy"),
     isData: true,
   },
   {
-    ...queueAttribute(
-      "aws:sqs/redriveAllowPolicy:RedriveAllowPolicy",
-      "RedriveAllowPolicy",
-      "redriveAllowPolicy",
-    ),
+    ...queueAttribute(TYPE.sqs.RedriveAllowPolicy, "RedriveAllowPolicy", "redriveAllowPolicy"),
     isData: true,
   },
 ];

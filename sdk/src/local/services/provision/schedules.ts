@@ -1,16 +1,17 @@
+import { TYPE } from "../../../aws/tokens";
 import { text } from "../../../graph/graph-values";
 import { capital, fieldsOf, nameOf, pascal, tagListOf } from "./members";
 import { type Members, operationsOf } from "./operation";
 import type { Fields, ProvisionedType } from "./provisioned-type";
 
-export const SCHEDULE_TYPE = "aws:scheduler/schedule:Schedule";
+export const SCHEDULE_TYPE = TYPE.scheduler.Schedule;
 
 const scheduler = operationsOf("scheduler");
 
 /** Schedules and their groups. */
 export const SCHEDULES: readonly ProvisionedType[] = [
   {
-    token: "aws:scheduler/scheduleGroup:ScheduleGroup",
+    token: TYPE.scheduler.ScheduleGroup,
     create: (group) => scheduler("CreateScheduleGroup", { Name: nameOf(group), Tags: tagListOf(group) }),
     outputs: { arn: "ScheduleGroupArn" },
     remove: (group) => scheduler("DeleteScheduleGroup", { Name: nameOf(group) }),

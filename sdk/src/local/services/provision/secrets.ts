@@ -1,8 +1,9 @@
+import { TYPE } from "../../../aws/tokens";
 import { capital, documentOf, nameOf, tagListOf } from "./members";
 import { operationsOf } from "./operation";
 import type { ProvisionedType } from "./provisioned-type";
 
-export const SECRET_TYPE = "aws:secretsmanager/secret:Secret";
+export const SECRET_TYPE = TYPE.secretsmanager.Secret;
 
 const secretsManager = operationsOf("secretsmanager");
 
@@ -31,7 +32,7 @@ export const SECRETS: readonly ProvisionedType[] = [
     remove: ({ id }) => secretsManager("DeleteSecret", { SecretId: id, ForceDeleteWithoutRecovery: true }),
   },
   {
-    token: "aws:secretsmanager/secretVersion:SecretVersion",
+    token: TYPE.secretsmanager.SecretVersion,
     isData: true,
     create: ({ inputs }) =>
       secretsManager(
@@ -45,7 +46,7 @@ export const SECRETS: readonly ProvisionedType[] = [
     },
   },
   {
-    token: "aws:secretsmanager/secretPolicy:SecretPolicy",
+    token: TYPE.secretsmanager.SecretPolicy,
     create: ({ inputs }) =>
       secretsManager("PutResourcePolicy", {
         SecretId: inputs.secretArn,

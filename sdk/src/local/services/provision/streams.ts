@@ -1,10 +1,11 @@
+import { TYPE } from "../../../aws/tokens";
 import { number, text } from "../../../graph/graph-values";
 import { capital, documentOf, nameOf, tagsOf } from "./members";
 import { operationsOf } from "./operation";
 import type { Provisioned, ProvisionedType } from "./provisioned-type";
 
-export const STREAM_TYPE = "aws:kinesis/stream:Stream";
-export const CONSUMER_TYPE = "aws:kinesis/streamConsumer:StreamConsumer";
+export const STREAM_TYPE = TYPE.kinesis.Stream;
+export const CONSUMER_TYPE = TYPE.kinesis.StreamConsumer;
 
 const kinesis = operationsOf("kinesis");
 
@@ -40,7 +41,7 @@ export const STREAMS: readonly ProvisionedType[] = [
     remove: ({ id }) => kinesis("DeregisterStreamConsumer", { ConsumerARN: id }),
   },
   {
-    token: "aws:kinesis/resourcePolicy:ResourcePolicy",
+    token: TYPE.kinesis.ResourcePolicy,
     create: ({ inputs }) =>
       kinesis("PutResourcePolicy", { ResourceARN: inputs.resourceArn, Policy: documentOf(inputs.policy) }),
     remove: ({ inputs }) => kinesis("DeleteResourcePolicy", { ResourceARN: inputs.resourceArn }),

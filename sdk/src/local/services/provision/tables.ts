@@ -1,9 +1,10 @@
+import { TYPE } from "../../../aws/tokens";
 import { text, texts } from "../../../graph/graph-values";
 import { capital, documentOf, fieldsOf, listOf, nameOf, tagListOf } from "./members";
 import { type Members, operationsOf } from "./operation";
 import type { Fields, Provisioned, ProvisionedType } from "./provisioned-type";
 
-export const TABLE_TYPE = "aws:dynamodb/table:Table";
+export const TABLE_TYPE = TYPE.dynamodb.Table;
 
 const dynamodb = operationsOf("dynamodb");
 
@@ -22,14 +23,14 @@ export const TABLES: readonly ProvisionedType[] = [
     remove: (table) => dynamodb("DeleteTable", { TableName: tableName(table) }),
   },
   {
-    token: "aws:dynamodb/kinesisStreamingDestination:KinesisStreamingDestination",
+    token: TYPE.dynamodb.KinesisStreamingDestination,
     create: ({ inputs }) =>
       dynamodb("EnableKinesisStreamingDestination", capital(inputs, "tableName", "streamArn")),
     remove: ({ inputs }) =>
       dynamodb("DisableKinesisStreamingDestination", capital(inputs, "tableName", "streamArn")),
   },
   {
-    token: "aws:dynamodb/resourcePolicy:ResourcePolicy",
+    token: TYPE.dynamodb.ResourcePolicy,
     create: ({ inputs }) =>
       dynamodb("PutResourcePolicy", {
         ResourceArn: inputs.resourceArn,

@@ -1,9 +1,10 @@
+import { TYPE } from "../../../aws/tokens";
 import { attributesOf, capital, documentOf, nameOf, tagListOf } from "./members";
 import { operationsOf } from "./operation";
 import type { ProvisionedType } from "./provisioned-type";
 
-export const TOPIC_TYPE = "aws:sns/topic:Topic";
-export const SUBSCRIPTION_TYPE = "aws:sns/topicSubscription:TopicSubscription";
+export const TOPIC_TYPE = TYPE.sns.Topic;
+export const SUBSCRIPTION_TYPE = TYPE.sns.TopicSubscription;
 
 const sns = operationsOf("sns");
 
@@ -47,7 +48,7 @@ export const TOPICS: readonly ProvisionedType[] = [
     remove: ({ id }) => sns("DeleteTopic", { TopicArn: id }),
   },
   {
-    token: "aws:sns/topicPolicy:TopicPolicy",
+    token: TYPE.sns.TopicPolicy,
     create: ({ inputs }) =>
       sns("SetTopicAttributes", {
         TopicArn: inputs.arn,

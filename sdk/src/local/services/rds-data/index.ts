@@ -1,3 +1,4 @@
+import { TYPE } from "../../../aws/tokens";
 import type { GraphIndex } from "../../../graph/graph-index";
 import { endpointHosts } from "../../http/aws-hosts";
 import type { ServedRow } from "../../protocol";
@@ -8,13 +9,13 @@ import type { ServiceDefinition } from "../service";
 export const RDS_DATA: ServiceDefinition = {
   types: {
     read: [
-      "aws:ec2/internetGateway:InternetGateway",
-      "aws:ec2/routeTable:RouteTable",
-      "aws:ec2/securityGroup:SecurityGroup",
-      "aws:ec2/subnet:Subnet",
-      "aws:ec2/vpc:Vpc",
-      "aws:rds/clusterInstance:ClusterInstance",
-      "aws:rds/subnetGroup:SubnetGroup",
+      TYPE.ec2.InternetGateway,
+      TYPE.ec2.RouteTable,
+      TYPE.ec2.SecurityGroup,
+      TYPE.ec2.Subnet,
+      TYPE.ec2.Vpc,
+      TYPE.rds.ClusterInstance,
+      TYPE.rds.SubnetGroup,
     ],
     approximated: {
       [CLUSTER_TYPE]:

@@ -1,18 +1,16 @@
+import { TYPE } from "../../../aws/tokens";
 import type { ServedTypes } from "../../served-types";
 import { BUCKET_TYPES, BUCKETS, NOTIFICATION_TYPE } from "../provision/buckets";
 import { tokensBut } from "../provision/tokens";
 
-export const OBJECT_TYPES = [
-  "aws:s3/bucketObject:BucketObject",
-  "aws:s3/bucketObjectv2:BucketObjectv2",
-] as const;
+export const OBJECT_TYPES = [TYPE.s3.BucketObject, TYPE.s3.BucketObjectv2] as const;
 
 const NOT_EMULATED: Readonly<Record<string, string>> = {
   ...named(
     both("aws:s3/bucketWebsiteConfiguration", "BucketWebsiteConfiguration"),
     "no website is served here",
   ),
-  ...named(["aws:s3/directoryBucket:DirectoryBucket"], "directory buckets are not served"),
+  ...named([TYPE.s3.DirectoryBucket], "directory buckets are not served"),
 };
 
 /** What is said of buckets and of what stands beside them. */

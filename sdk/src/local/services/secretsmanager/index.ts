@@ -1,3 +1,4 @@
+import { TYPE } from "../../../aws/tokens";
 import { endpointHosts } from "../../http/aws-hosts";
 import { SECRET_TYPE, SECRETS } from "../provision/secrets";
 import { tokensBut } from "../provision/tokens";
@@ -12,7 +13,7 @@ export const SECRETS_MANAGER: ServiceDefinition = {
         "values, versions, stages and policies as on AWS; nothing is encrypted, copied or rotated",
     },
     notEmulated: {
-      "aws:secretsmanager/secretRotation:SecretRotation": "secrets are not rotated here",
+      [TYPE.secretsmanager.SecretRotation]: "secrets are not rotated here",
     },
   },
   startsFor: [SECRET_TYPE],

@@ -1,3 +1,4 @@
+import { TYPE } from "../../../aws/tokens";
 import { GraphIndex } from "../../../graph/graph-index";
 import { Roles } from "../../iam/roles";
 import { isServicePrincipal } from "../endpoint/aws-service";
@@ -42,9 +43,7 @@ export function startSts({ clock, notice, callerOfRole, place, isJudging }: StsP
     async serve(resources) {
       const graph = { project: "", stack: "", resources, outputs: {}, logs: [] };
       roles = new Roles(new GraphIndex(graph), notice);
-      known = new Set(
-        resources.filter(({ type }) => type === "aws:iam/role:Role").map(({ state }) => state.arn),
-      );
+      known = new Set(resources.filter(({ type }) => type === TYPE.iam.Role).map(({ state }) => state.arn));
     },
     async close() {
       // Nothing is kept.

@@ -1,3 +1,4 @@
+import { TYPE } from "../../../../aws/tokens";
 import type { GraphIndex } from "../../../../graph";
 import { field, fields, fieldsList, text, textMap, texts } from "../../../../graph/graph-values";
 import type { GraphResource, GraphValue } from "../../../../graph/types";
@@ -10,10 +11,10 @@ import type {
   UserPoolProvider,
 } from "./settings";
 
-const IDENTITY_POOL_TYPE = "aws:cognito/identityPool:IdentityPool";
-const ATTACHMENT = "aws:cognito/identityPoolRoleAttachment:IdentityPoolRoleAttachment";
-const PRINCIPAL_TAG = "aws:cognito/identityPoolProviderPrincipalTag:IdentityPoolProviderPrincipalTag";
-const OPEN_ID = "aws:iam/openIdConnectProvider:OpenIdConnectProvider";
+const IDENTITY_POOL_TYPE = TYPE.cognito.IdentityPool;
+const ATTACHMENT = TYPE.cognito.IdentityPoolRoleAttachment;
+const PRINCIPAL_TAG = TYPE.cognito.IdentityPoolProviderPrincipalTag;
+const OPEN_ID = TYPE.iam.OpenIdConnectProvider;
 
 /** Tags of a provider that keeps the default ones, by claim. */
 const DEFAULT_TAGS: ReadonlyMap<string, string> = new Map([

@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import { join } from "node:path";
+import { TYPE } from "../../../../aws/tokens";
 import { constructId } from "../../../../graph/construct-id";
 import { GraphIndex } from "../../../../graph/graph-index";
 import type { GraphResource } from "../../../../graph/types";
@@ -49,7 +50,7 @@ export interface AuthServerOptions {
 const FOLDER = "auth";
 /** Who calls the functions of triggers. */
 const TRIGGER_PRINCIPAL = "cognito-idp.amazonaws.com";
-const USER_POOL_TYPE = "aws:cognito/userPool:UserPool";
+const USER_POOL_TYPE = TYPE.cognito.UserPool;
 
 /** Loaded where there are users to begin with. */
 const loadSeed = () => require("../user-pool/seed/seed") as typeof import("../user-pool/seed/seed");

@@ -1,3 +1,4 @@
+import { TYPE } from "../../../../../aws/tokens";
 import type { GraphIndex } from "../../../../../graph";
 import { textMapOf, textOf } from "../settings/graph-reading";
 import { ofPool } from "../settings/user-pools";
@@ -22,8 +23,8 @@ export interface SeedUser {
 
 /** The users that the program itself makes in a pool. */
 export function usersOfProgram(index: GraphIndex, poolId: string): SeedUser[] {
-  const memberships = ofPool(index, "aws:cognito/userInGroup:UserInGroup", poolId).map(({ state }) => state);
-  return ofPool(index, "aws:cognito/user:User", poolId).map(({ name, state }) => {
+  const memberships = ofPool(index, TYPE.cognito.UserInGroup, poolId).map(({ state }) => state);
+  return ofPool(index, TYPE.cognito.User, poolId).map(({ name, state }) => {
     const username = textOf(state.username) ?? name;
     const password = textOf(state.password);
     return {

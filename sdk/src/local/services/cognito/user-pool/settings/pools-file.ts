@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { ACCOUNT_ID } from "../../../../../aws/answer";
+import { TYPE } from "../../../../../aws/tokens";
 import type { GraphResource, GraphValue } from "../../../../../graph/types";
 
 type Fields = Readonly<Record<string, GraphValue>>;
@@ -75,7 +76,7 @@ function resourcesOf(pool: Fields, path: string, problems: string[]): GraphResou
     problems.push(`${path}.clients: has no client, so that nobody can sign in; write one`);
   const hostedDomain = textAt(domain, `${path}.domain`, problems);
   return [
-    resource("aws:cognito/userPool:UserPool", name ?? path, poolId, inputs, state),
+    resource(TYPE.cognito.UserPool, name ?? path, poolId, inputs, state),
     ...listed.map(({ id: given, ...client }, at) => {
       const clientPath = `${path}.clients[${at}]`;
       const clientId =
@@ -83,23 +84,17 @@ function resourcesOf(pool: Fields, path: string, problems: string[]): GraphResou
       const secret: Fields =
         client.generateSecret === true ? { clientSecret: hexOf(`${clientId} secret`, 51) } : {};
       const settings = { name: clientId, ...client, ...of };
-      return resource("aws:cognito/userPoolClient:UserPoolClient", clientId, clientId, settings, secret);
+      return resource(TYPE.cognito.UserPoolClient, clientId, clientId, settings, secret);
     }),
     ...listAt(groups, `${path}.groups`, problems).map((group, at) => {
       const groupName = textAt(group.name, `${path}.groups[${at}].name`, problems) ?? `group${at}`;
-      return resource(
-        "aws:cognito/userGroup:UserGroup",
-        groupName,
-        `${poolId}/${groupName}`,
-        { ...group, ...of },
-        {},
-      );
+      return resource(TYPE.cognito.UserGroup, groupName, `${poolId}/${groupName}`, { ...group, ...of }, {});
     }),
     ...(hostedDomain === undefined
       ? []
       : [
           resource(
-            "aws:cognito/userPoolDomain:UserPoolDomain",
+            TYPE.cognito.UserPoolDomain,
             hostedDomain,
             hostedDomain,
             { domain: hostedDomain, ...of },

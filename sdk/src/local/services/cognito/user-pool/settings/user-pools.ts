@@ -1,3 +1,4 @@
+import { TYPE } from "../../../../../aws/tokens";
 import type { GraphIndex, GraphResource, GraphValue } from "../../../../../graph";
 import { attributesOf } from "./attributes";
 import { clientOf } from "./clients";
@@ -18,7 +19,7 @@ const RECOVERIES = ["verified_email", "verified_phone_number", "admin_only"] as 
 
 /** The user pools that a program manages; those that it only reads are not its own to serve. */
 export function userPoolsOf(index: GraphIndex): UserPoolSettings[] {
-  const pools = index.ofType("aws:cognito/userPool:UserPool").filter(({ external }) => !external);
+  const pools = index.ofType(TYPE.cognito.UserPool).filter(({ external }) => !external);
   return pools.map((pool) => settingsOf(pool, index));
 }
 
@@ -49,13 +50,13 @@ function settingsOf(pool: GraphResource, index: GraphIndex): UserPoolSettings {
     firstFactors: firstFactorsOf(state),
     messages: messagesOf(state),
     triggers: triggersOf(membersOf(state.lambdaConfig)),
-    clients: ofPool(index, "aws:cognito/userPoolClient:UserPoolClient", id).map(clientOf),
-    groups: ofPool(index, "aws:cognito/userGroup:UserGroup", id).map(groupOf),
-    scopes: ofPool(index, "aws:cognito/resourceServer:ResourceServer", id).flatMap(scopesOf),
-    identityProviders: ofPool(index, "aws:cognito/identityProvider:IdentityProvider", id).flatMap(
+    clients: ofPool(index, TYPE.cognito.UserPoolClient, id).map(clientOf),
+    groups: ofPool(index, TYPE.cognito.UserGroup, id).map(groupOf),
+    scopes: ofPool(index, TYPE.cognito.ResourceServer, id).flatMap(scopesOf),
+    identityProviders: ofPool(index, TYPE.cognito.IdentityProvider, id).flatMap(
       ({ state }) => textOf(state.providerName) ?? [],
     ),
-    domain: textOf(ofPool(index, "aws:cognito/userPoolDomain:UserPoolDomain", id)[0]?.state.domain),
+    domain: textOf(ofPool(index, TYPE.cognito.UserPoolDomain, id)[0]?.state.domain),
   };
 }
 
