@@ -13,6 +13,7 @@ import {
   HeadObjectCommand,
   PutObjectCommand,
   type PutObjectCommandInput,
+  type ServerSideEncryption,
   type StorageClass,
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
@@ -54,6 +55,12 @@ describe("writes to S3 that it cannot keep", () => {
       "InvalidStorageClass",
       "The storage class you specified is not valid",
     ]);
+  });
+
+  it("are those with a way to encrypt that there is not", async () => {
+    const ServerSideEncryption = "ROT13" as ServerSideEncryption;
+    const [code] = await refused({ ServerSideEncryption });
+    assert.equal(code, "InvalidEncryptionAlgorithmError");
   });
 
   it("are those with a key of the client, which nothing would be encrypted with", async () => {

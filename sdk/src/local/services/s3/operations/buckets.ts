@@ -7,6 +7,7 @@ import type { Store } from "../store/store";
 import type { BucketSettings } from "../store/types";
 import { newBucketGrants } from "./access-lists";
 import { ALL_BLOCKED, ownershipControls } from "./bucket-settings";
+import { invalidArgument } from "./errors";
 import { bucketOf, ownerOf } from "./find";
 import { structureOf, structuresOf, textOf, toSeconds } from "./input";
 import { pageSize } from "./list-members";
@@ -48,11 +49,23 @@ export function bucketOperations(store: Store): Readonly<Record<string, Operatio
   };
 }
 
+/** Buckets on a page at most. */
+const MOST_BUCKETS = 10_000;
+
+function mostBuckets(input: Input): number {
+  const { MaxBuckets: given } = input;
+  if (given === undefined) return Number.POSITIVE_INFINITY;
+  const most = pageSize(input, "MaxBuckets");
+  if (most >= 1 && most <= MOST_BUCKETS) return most;
+  const message = `Argument max-buckets must be an integer between 1 and ${MOST_BUCKETS}`;
+  throw invalidArgument("max-buckets", String(given), message);
+}
+
 function listBuckets(store: Store, input: Input, context: CallContext): Output {
   const prefix = textOf(input, "Prefix");
   const token = textOf(input, "ContinuationToken");
   const after = token === undefined ? "" : Buffer.from(token, "base64").toString();
-  const most = input.MaxBuckets === undefined ? Number.POSITIVE_INFINITY : pageSize(input, "MaxBuckets");
+  const most = mostBuckets(input);
   // Old clients ask for all of them, and are told less of each.
   const isPaged = ["MaxBuckets", "Prefix", "BucketRegion", "ContinuationToken"].some((name) => name in input);
   const found = [...store.buckets.values()]

@@ -13,14 +13,25 @@ const KEYS: Readonly<Record<string, string>> = {
   CopySourceSSECustomerKey: "x-amz-copy-source-server-side-encryption-customer-key",
   CopySourceSSECustomerKeyMD5: "x-amz-copy-source-server-side-encryption-customer-key-MD5",
 };
-/** Refuses to write what no bucket here has: keys of clients, and storage classes that there are not. */
+
+/** Refuses to write what no bucket here has: keys of clients, ways to encrypt and storage classes that there are not. */
 export function checkWritable(input: Input): void {
   checkCustomerKeys(input);
+  checkEncryption(textOf(input, "ServerSideEncryption"));
   const storage = textOf(input, "StorageClass");
   if (storage === undefined || enumOf("s3", "StorageClass").includes(storage)) return;
   throw new ServiceError("InvalidStorageClass", "The storage class you specified is not valid", 400, {
     StorageClassRequested: storage,
   });
+}
+
+/** @see https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
+function checkEncryption(asked: string | undefined): void {
+  if (asked === undefined || enumOf("s3", "ServerSideEncryption").includes(asked)) return;
+  throw new ServiceError(
+    "InvalidEncryptionAlgorithmError",
+    "The encryption request that you specified is not valid. The valid value is AES256.",
+  );
 }
 
 /** Nothing is encrypted here, so that no key of a client would be asked for again. */

@@ -1,9 +1,10 @@
 import type { Input, Output } from "../../endpoint/aws-api";
 import type { CallContext, Operation } from "../../endpoint/aws-service";
+import { enumOf } from "../../model/read-model";
 import type { StoredBucket } from "../store/bucket";
 import type { Store } from "../store/store";
 import type { Checksum, StoredVersion } from "../store/types";
-import { invalidRequest } from "./errors";
+import { invalidArgument, invalidRequest } from "./errors";
 import { bucketOf, keyOf, versionMember, versionOf } from "./find";
 import { numberOf, quoted, textOf, toSeconds } from "./input";
 import { expirationMember } from "./lifecycle-rules";
@@ -108,8 +109,8 @@ function attributes(store: Store, input: Input, context: CallContext): Output {
   const { checksum, partSizes, headers, size, etag, lastModified } = version;
   const most = numberOf(input, "MaxParts") ?? MOST_PARTS;
   const after = numberOf(input, "PartNumberMarker") ?? 0;
-  const asked = [input.ObjectAttributes].flat().flatMap((name) => String(name).split(","));
-  const isAsked = (name: string) => asked.some((one) => one.trim() === name);
+  const asked = attributesAsked(input);
+  const isAsked = (name: string) => asked.includes(name);
   return {
     LastModified: toSeconds(lastModified),
     ...versionMember(bucket, version),
@@ -119,6 +120,14 @@ function attributes(store: Store, input: Input, context: CallContext): Output {
     ...(isAsked("StorageClass") && { StorageClass: headers.StorageClass ?? "STANDARD" }),
     ...(isAsked("ObjectSize") && { ObjectSize: size }),
   };
+}
+
+function attributesAsked({ ObjectAttributes: given = "" }: Input): readonly string[] {
+  const asked = [given].flat().flatMap((name) => String(name).split(","));
+  const names = asked.map((name) => name.trim());
+  const wrong = names.find((name) => !enumOf("s3", "ObjectAttributes").includes(name));
+  if (wrong === undefined) return names;
+  throw invalidArgument("x-amz-object-attributes", wrong, "Invalid attribute name specified.");
 }
 
 /** Attributes leave out how many parts a checksum is made of, `-3`. */
