@@ -30,8 +30,13 @@ const { values } = parseArgs({
 const seeds = values.seed ?? Array.from({ length: Number(values.runs) }, () => String(randomInt(2 ** 31)));
 const logs = mkdtempSync(join(tmpdir(), "stress-"));
 const busy = Array.from({ length: Number(values.busy) }, () => spawn(process.execPath, ["-e", "for (;;);"]));
+/** The tests that run now, with whatever they have started: a group of processes. */
+let running;
 // Also where somebody ends this process.
-process.once("exit", () => busy.forEach((child) => child.kill("SIGKILL")));
+process.once("exit", () => {
+  for (const child of busy) child.kill("SIGKILL");
+  if (running?.exitCode === null) process.kill(-running.pid, "SIGKILL");
+});
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
 let failed = 0;
@@ -50,8 +55,7 @@ process.exit(failed === 0 ? 0 : 1);
 
 function runTests(seed, log) {
   const env = { ...process.env, SEED: seed, TEST_BOUNDS: join(logs, "bounds.tsv") };
-  return logTo(
-    log,
-    spawn(process.execPath, [TESTS, "--shuffle"], { env, stdio: ["ignore", "pipe", "pipe"] }),
-  );
+  const stdio = ["ignore", "pipe", "pipe"];
+  running = spawn(process.execPath, [TESTS, "--shuffle"], { env, stdio, detached: true });
+  return logTo(log, running);
 }
