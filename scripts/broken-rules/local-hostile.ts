@@ -189,7 +189,7 @@ export const BROKEN_RULES_OF_LOCAL_HOSTILE: readonly BrokenRule[] = [
     replace: "true",
   },
   {
-    test: "calls of administrators are asked for the machine before their signature is looked at",
+    test: "the endpoint of all services for pages and machines that are not this one refuses another machine with 403, and carries nothing out",
     in: "refusedOrigin",
     find: "refusedPage($$$PAGE) ?? refusedMachine($$$MACHINE)",
     replace: "refusedPage($$$PAGE)",
