@@ -47,6 +47,7 @@ describe("objects of S3", () => {
     assert.equal(written.ETag, '"8d777f385d3dfec8815d20f7496026dc"');
     assert.equal(written.ChecksumCRC32, "rfPzYw==");
     assert.equal(written.ServerSideEncryption, "AES256");
+    assert.equal(written.Size, undefined, "which answers to appends alone have");
     const { answer, body } = await get("a/über cat+1.txt", { ChecksumMode: "ENABLED" });
     assert.equal(body, "data");
     assert.deepEqual(

@@ -18,6 +18,9 @@ const BESIDE: Readonly<Record<string, string>> = {
   Location: "Location",
 };
 
+/** Size of an object after an append, which buckets of other kinds do not take. Here notifications alone are told of it. */
+const OF_DIRECTORY_BUCKETS = "Size";
+
 let read: Places | undefined;
 
 /** Read with the first call. */
@@ -30,6 +33,7 @@ function readPlaces(): Places {
   const { inputs, outputs = {} } = modelOf("s3");
   const calls = Object.values(inputs);
   const answers = Object.values(outputs).map((output) => output?.shape);
+  const headers = boundMembers(answers, "header").filter(([name]) => name !== OF_DIRECTORY_BUCKETS);
   return {
     requestHeaders: Object.fromEntries(
       boundMembers(calls, "header").map(([name, header]) => [header.toLowerCase(), name]),
@@ -37,7 +41,7 @@ function readPlaces(): Places {
     requestQuery: Object.fromEntries(
       boundMembers(calls, "querystring").map(([name, parameter]) => [parameter, name]),
     ),
-    answerHeaders: { ...Object.fromEntries(boundMembers(answers, "header")), ...BESIDE },
+    answerHeaders: { ...Object.fromEntries(headers), ...BESIDE },
   };
 }
 
