@@ -4,7 +4,7 @@ import * as ts from "typescript";
 import type { Imports } from "./folders";
 
 /**
- * What the sources in a folder import of one another: by statements, also of types alone, by `import()` in code and in types,
+ * The imports among the sources in a folder: by statements, also of types alone, by `import()` in code and in types,
  * and by `require`. What is loaded late counts: it is needed.
  */
 export function readImports(folder: string): Imports {

@@ -13,7 +13,7 @@ const CHANGED: Readonly<Record<string, Readonly<Record<string, Partial<ModelShap
   "cognito-idp": { PasswordType: { pattern: "^[\\S]+.*[\\S]+$" } },
 };
 
-/** What recorded errors of AWS show of shapes, and its models have otherwise or not at all, by service. */
+/** Shapes that recorded errors of AWS show otherwise than its models, by service. */
 const RECORDED: Readonly<Record<string, Readonly<Record<string, Partial<ModelShape>>>>> = {
   // Recorded by dynalite, and again in 2025 by moto where its tests of DynamoDB are verified on AWS: words of enums are in this order.
   dynamodb: {

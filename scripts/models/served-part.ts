@@ -150,7 +150,7 @@ export function codeOf({ shapes }: AwsModel, shape: string): string {
   return shapes[shape]?.error?.code ?? shape;
 }
 
-/** What a form and XML call the items of a list, or the entries of a map. */
+/** The names of a list's items, or of a map's entries, in a form and in XML. */
 function namesIn({ member, key, value }: AwsShape): Pick<ModelShape, "locationNames"> {
   const names = Object.entries({ member, key, value }).flatMap(([of, inner]) =>
     inner?.locationName === undefined ? [] : [[of, inner.locationName]],

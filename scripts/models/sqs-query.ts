@@ -2,7 +2,7 @@ import type { AwsModel } from "./served-part";
 
 type AwsShape = AwsModel["shapes"][string];
 
-/** What the query protocol calls members that are maps, by their shape, and the keys of these. */
+/** The names of members that are maps in the query protocol, by their shape, and the names of their keys. */
 const MAPS: Readonly<Record<string, readonly [member: string, key: string]>> = {
   MessageBodyAttributeMap: ["MessageAttribute", "Name"],
   MessageBodySystemAttributeMap: ["MessageSystemAttribute", "Name"],

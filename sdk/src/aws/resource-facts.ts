@@ -39,7 +39,7 @@ export interface ResourceFacts {
 export interface DrawnArrow {
   readonly from: ArrowEnd;
   readonly to: ArrowEnd;
-  /** What is written at it. @default `calls` where it leads to a function, else `sends` */
+  /** The words beside the arrow. @default `calls` where it leads to a function, else `sends` */
   readonly label?: string;
 }
 

@@ -4,7 +4,7 @@ import { TYPE } from "./tokens";
 
 /** Handles of the engine without a thing of their own in AWS. They stay behind when app stacks are moved. */
 const HANDLES = /^pulumi:(providers:.*|pulumi:Stack|pulumi:StackReference)$/;
-/** What a region has once, for all APIs in it: each Pulumi stack with an API that needs it sets it, and leaves it in AWS. */
+/** Settings that a region has once, for all APIs in it: each Pulumi stack with an API that needs it sets it, and leaves it in AWS. */
 const OF_THE_REGION: Readonly<Record<string, RegExp>> = {
   [TYPE.apigateway.Account]: /^gateway-account(-|$)/,
   [TYPE.iam.Role]: /^gateway-log-role(-|$)/,

@@ -39,7 +39,7 @@ class Ends {
     private readonly owners: ArnOwners,
   ) {}
 
-  /** Whose ARN it is, or that of something below it: a stream belongs to its table. */
+  /** The resources whose ARN stands at this end, or the ARN of something below them: a stream belongs to its table. */
   sources(resource: GraphResource, end: ArrowEnd): readonly GraphResource[] {
     return this.#find(resource, end, (value) => this.owners.find(value));
   }

@@ -30,7 +30,7 @@ export function isDrawn({ type }: GraphResource): boolean {
   return resourceFacts(type)?.drawn !== undefined;
 }
 
-/** What an arrow may lead to. */
+/** Whether an arrow may lead to it. */
 export function isEnd(resource: GraphResource): boolean {
   return resource.type === FUNCTION_TYPE || isApi(resource) || isDrawn(resource);
 }

@@ -64,7 +64,7 @@ export interface ModelShape {
   readonly payload?: string;
   /** Whether a form and XML have the items of a list, or the entries of a map, without anything around them. */
   readonly flattened?: boolean;
-  /** What a form and XML call the items of a list, and keys and values of a map's entries. */
+  /** The names of a list's items, and of keys and values of a map's entries, in a form and in XML. */
   readonly locationNames?: { readonly member?: string; readonly key?: string; readonly value?: string };
   /** The namespace that attributes of a structure are in. */
   readonly xmlNamespace?: { readonly prefix?: string; readonly uri: string };
