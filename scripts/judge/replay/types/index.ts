@@ -4,7 +4,7 @@ import { CLOUDFRONT } from "./cloudfront";
 import { EC2, RDS } from "./database";
 import { ACM, DOMAINS, ROUTE53 } from "./domains";
 import { API_GATEWAY_V2 } from "./http-api";
-import { COGNITO, IAM } from "./identity";
+import { IAM } from "./identity";
 import { LAMBDA } from "./lambda";
 import { API_GATEWAY, USAGE_PLANS } from "./rest-api";
 import { LOGS } from "./settings";
@@ -18,7 +18,6 @@ export const REPLAYED_TYPES: ReadonlyMap<string, ReplayedType> = new Map(
     ...API_GATEWAY,
     ...API_GATEWAY_V2,
     ...CLOUDFRONT,
-    ...COGNITO,
     ...DOMAINS,
     ...EC2,
     ...ECR,

@@ -1,8 +1,7 @@
-import { TYPE } from "../../../aws/tokens";
 import type { GraphResource, GraphValue } from "../../../graph/types";
 import { replaceUrls } from "../../http/replace-urls";
+import { CLIENT_TYPE } from "../provision/user-pools";
 
-const CLIENT = TYPE.cognito.UserPoolClient;
 const CALLBACKS = ["callbackUrls", "logoutUrls", "defaultRedirectUri"] as const;
 
 /** Clients that send users to pages of APIs that are served here send them to the addresses that those have here. */
@@ -11,7 +10,7 @@ export function withLocalCallbacks(
   urls: ReadonlyMap<string, string>,
 ): readonly GraphResource[] {
   return resources.map((resource) => {
-    if (resource.type !== CLIENT) return resource;
+    if (resource.type !== CLIENT_TYPE) return resource;
     const state = { ...resource.state };
     for (const name of CALLBACKS) if (name in state) state[name] = localUrls(state[name] as GraphValue, urls);
     return { ...resource, state };

@@ -1,12 +1,12 @@
 import { TYPE } from "../../../aws/tokens";
 import { endpointHosts } from "../../http/aws-hosts";
+import { IDENTITY_POOL_TYPE, IDENTITY_POOLS } from "../provision/identity-pools";
+import { tokensBut } from "../provision/tokens";
+import { USER_POOL_TYPE, USER_POOLS } from "../provision/user-pools";
 import type { LocalService, ServiceDefinition } from "../service";
 import { withLocalCallbacks } from "./callback-urls";
 import type { AuthServerOptions } from "./port/auth-server";
 import { servedAuthRows } from "./served";
-
-const USER_POOL = TYPE.cognito.UserPool;
-const IDENTITY_POOL = TYPE.cognito.IdentityPool;
 
 const HOSTS = {
   // Verifiers of tokens ask for the keys at both.
@@ -18,21 +18,9 @@ const HOSTS = {
 export const COGNITO: ServiceDefinition = {
   types: {
     // What differs is said of all pools together.
-    read: [
-      IDENTITY_POOL,
-      TYPE.cognito.IdentityPoolRoleAttachment,
-      TYPE.cognito.IdentityProvider,
-      TYPE.cognito.ResourceServer,
-      TYPE.cognito.User,
-      TYPE.cognito.UserGroup,
-      TYPE.cognito.UserInGroup,
-      USER_POOL,
-      TYPE.cognito.UserPoolClient,
-      TYPE.cognito.UserPoolDomain,
-      TYPE.iam.OpenIdConnectProvider,
-    ],
+    read: [...tokensBut(USER_POOLS), ...tokensBut(IDENTITY_POOLS), TYPE.iam.OpenIdConnectProvider],
   },
-  startsFor: [USER_POOL, IDENTITY_POOL],
+  startsFor: [USER_POOL_TYPE, IDENTITY_POOL_TYPE],
   answersFor: HOSTS,
   apis: () => [
     (require("./user-pool/api") as typeof import("./user-pool/api")).USER_POOL_API,

@@ -1,28 +1,23 @@
-import { TYPE } from "../../../aws/tokens";
 import { constructAround, constructId } from "../../../graph/construct-id";
 import type { GraphIndex } from "../../../graph/graph-index";
 import { text } from "../../../graph/graph-values";
 import type { GraphResource } from "../../../graph/types";
 import type { ServedAuth, ServedRow } from "../../protocol";
-
-const POOL = TYPE.cognito.UserPool;
-const CLIENT = TYPE.cognito.UserPoolClient;
-const DOMAIN = TYPE.cognito.UserPoolDomain;
-const IDENTITY_POOL = TYPE.cognito.IdentityPool;
-const PROVIDER = TYPE.cognito.IdentityProvider;
+import { IDENTITY_POOL_TYPE } from "../provision/identity-pools";
+import { CLIENT_TYPE, DOMAIN_TYPE, PROVIDER_TYPE, USER_POOL_TYPE } from "../provision/user-pools";
 
 /** The user pools of a graph, each with its clients and the identity pool beside it, and identity pools on their own. */
 export function servedAuth(index: GraphIndex, url: string): ServedAuth[] {
-  const alone = new Set(index.ofType(IDENTITY_POOL));
-  const pools = index.ofType(POOL).map((pool): ServedAuth => {
+  const alone = new Set(index.ofType(IDENTITY_POOL_TYPE));
+  const pools = index.ofType(USER_POOL_TYPE).map((pool): ServedAuth => {
     const identity = [...alone].find((each) => takesUsersOf(each, pool) || isBeside(each, pool, index));
     if (identity) alone.delete(identity);
     return {
       id: idOf(pool, index),
       userPoolId: pool.id,
-      clientIds: ofPool(CLIENT, pool, index).map(({ id }) => id),
+      clientIds: ofPool(CLIENT_TYPE, pool, index).map(({ id }) => id),
       ...(identity && { identityPoolId: identity.id }),
-      ...(ofPool(DOMAIN, pool, index).length > 0 && { hostedUrl: url }),
+      ...(ofPool(DOMAIN_TYPE, pool, index).length > 0 && { hostedUrl: url }),
     };
   });
   const others = [...alone].map((each) => ({
@@ -36,17 +31,17 @@ export function servedAuth(index: GraphIndex, url: string): ServedAuth[] {
 /** What differs from AWS, for the whole service. */
 export function servedAuthRows(index: GraphIndex): ServedRow[] {
   const rows: ServedRow[] = [];
-  const pools = index.ofType(POOL).length;
+  const pools = index.ofType(USER_POOL_TYPE).length;
   if (pools > 0) {
     const note = "messages are shown here and not sent; no devices, passkeys, risk checks or quotas";
-    rows.push({ what: `${pools} ${POOL}`, fidelity: "approximated", note });
+    rows.push({ what: `${pools} ${USER_POOL_TYPE}`, fidelity: "approximated", note });
   }
-  const identityPools = index.ofType(IDENTITY_POOL).length;
+  const identityPools = index.ofType(IDENTITY_POOL_TYPE).length;
   if (identityPools > 0) {
     const note = "credentials are good for the gateways, tables and user pools here, and for nothing else";
-    rows.push({ what: `${identityPools} ${IDENTITY_POOL}`, fidelity: "approximated", note });
+    rows.push({ what: `${identityPools} ${IDENTITY_POOL_TYPE}`, fidelity: "approximated", note });
   }
-  for (const provider of index.ofType(PROVIDER)) {
+  for (const provider of index.ofType(PROVIDER_TYPE)) {
     const note = "users of other providers cannot sign in to a user pool here";
     rows.push({ what: `provider ${text(provider.inputs.providerName)}`, fidelity: "not emulated", note });
   }

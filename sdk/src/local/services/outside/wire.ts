@@ -3,6 +3,8 @@ import { type Call, json, part, query, rest, s3, xml } from "./calls";
 
 /** Services that take JSON, by what stands before the operation in the header that names it. */
 const TARGETS: Readonly<Record<string, string>> = {
+  "cognito-identity": "AWSCognitoIdentityService",
+  "cognito-idp": "AWSCognitoIdentityProviderService",
   dynamodb: "DynamoDB_20120810",
   events: "AWSEvents",
   kinesis: "Kinesis_20131202",

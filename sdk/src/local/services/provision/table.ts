@@ -1,6 +1,7 @@
 import { BUCKETS } from "./buckets";
 import { CLUSTERS } from "./clusters";
 import { EVENTS } from "./events";
+import { IDENTITY_POOLS } from "./identity-pools";
 import { PARAMETERS } from "./parameters";
 import type { ProvisionedType } from "./provisioned-type";
 import { QUEUES } from "./queues";
@@ -9,9 +10,12 @@ import { SECRETS } from "./secrets";
 import { STREAMS } from "./streams";
 import { TABLES } from "./tables";
 import { TOPICS } from "./topics";
+import { USER_POOLS } from "./user-pools";
 
 /** By which calls of AWS each type of resource is made, by the service that is called. */
 export const PROVISIONED: Readonly<Record<string, readonly ProvisionedType[]>> = {
+  "cognito-identity": IDENTITY_POOLS,
+  "cognito-idp": USER_POOLS,
   dynamodb: TABLES,
   events: EVENTS,
   kinesis: STREAMS,

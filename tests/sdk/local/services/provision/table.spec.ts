@@ -155,4 +155,100 @@ describe("the calls of AWS that make a resource", () => {
       Target: { Arn: "bus", EventBridgeParameters: { DetailType: "kind", Source: "shop" } },
     });
   });
+
+  it("turn on second factors after the pool, and configure none where they are off", () => {
+    const smsConfiguration = { externalId: "x", snsCallerArn: "arn" };
+    const softwareTokenMfaConfiguration = { enabled: true };
+    const pool = (mfaConfiguration: string) =>
+      calls("aws:cognito/userPool:UserPool", {
+        mfaConfiguration,
+        smsConfiguration,
+        softwareTokenMfaConfiguration,
+        smsAuthenticationMessage: "{####}",
+      });
+    const SmsConfiguration = { ExternalId: "x", SnsCallerArn: "arn" };
+    const CreateUserPool = { PoolName: "orders-1", SmsConfiguration, SmsAuthenticationMessage: "{####}" };
+    assert.deepEqual(pool("OFF"), { CreateUserPool });
+    assert.deepEqual(pool("OPTIONAL"), {
+      CreateUserPool,
+      SetUserPoolMfaConfig: {
+        UserPoolId: "orders-id",
+        MfaConfiguration: "OPTIONAL",
+        SmsMfaConfiguration: { SmsAuthenticationMessage: "{####}", SmsConfiguration },
+        SoftwareTokenMfaConfiguration: { Enabled: true },
+      },
+    });
+  });
+
+  it("have what the provider says of user pools where a program says nothing, and the names of AWS", () => {
+    const { CreateUserPool } = calls("aws:cognito/userPool:UserPool", {
+      adminCreateUserConfig: { inviteMessageTemplate: { smsMessage: "{####}" } },
+      emailConfiguration: { fromEmailAddress: "a@example.com" },
+      lambdaConfig: { preSignUp: "arn:a", kmsKeyId: "arn:key", customSmsSender: { lambdaArn: "arn:b" } },
+      passwordPolicy: { minimumLength: 9, requireNumbers: true },
+      schemas: [{ name: "plan", attributeDataType: "String" }],
+      userAttributeUpdateSettings: { attributesRequireVerificationBeforeUpdates: ["email"] },
+    });
+    const PasswordPolicy = {
+      MinimumLength: 9,
+      RequireLowercase: false,
+      RequireNumbers: true,
+      RequireSymbols: false,
+      RequireUppercase: false,
+    };
+    assert.deepEqual(CreateUserPool, {
+      PoolName: "orders-1",
+      AdminCreateUserConfig: { InviteMessageTemplate: { SMSMessage: "{####}" } },
+      EmailConfiguration: { From: "a@example.com" },
+      LambdaConfig: { PreSignUp: "arn:a", KMSKeyID: "arn:key", CustomSMSSender: { LambdaArn: "arn:b" } },
+      Policies: { PasswordPolicy },
+      Schema: [
+        {
+          Name: "plan",
+          AttributeDataType: "String",
+          DeveloperOnlyAttribute: false,
+          Mutable: false,
+          Required: false,
+        },
+      ],
+      UserAttributeUpdateSettings: { AttributesRequireVerificationBeforeUpdate: ["email"] },
+    });
+  });
+
+  it("make users with their own passwords, and lock those out who are disabled", () => {
+    const inputs = { userPoolId: "pool", username: "ada", password: "Secret-1", enabled: false };
+    const name = { UserPoolId: "pool", Username: "ada" };
+    assert.deepEqual(calls("aws:cognito/user:User", { ...inputs, attributes: { email: "a@example.com" } }), {
+      AdminCreateUser: { ...name, UserAttributes: [{ Name: "email", Value: "a@example.com" }] },
+      AdminSetUserPassword: { ...name, Password: "Secret-1", Permanent: true },
+      AdminDisableUser: name,
+    });
+  });
+
+  it("have the mappings of roles by their provider", () => {
+    const rule = { claim: "plan", matchType: "Equals", roleArn: "arn", value: "gold" };
+    const { SetIdentityPoolRoles } = calls(
+      "aws:cognito/identityPoolRoleAttachment:IdentityPoolRoleAttachment",
+      {
+        identityPoolId: "pool",
+        roles: { authenticated: "arn:in" },
+        roleMappings: [
+          { identityProvider: "users", type: "Rules", ambiguousRoleResolution: "Deny", mappingRules: [rule] },
+        ],
+      },
+    );
+    assert.deepEqual(SetIdentityPoolRoles, {
+      IdentityPoolId: "pool",
+      Roles: { authenticated: "arn:in" },
+      RoleMappings: {
+        users: {
+          Type: "Rules",
+          AmbiguousRoleResolution: "Deny",
+          RulesConfiguration: {
+            Rules: [{ Claim: "plan", MatchType: "Equals", RoleARN: "arn", Value: "gold" }],
+          },
+        },
+      },
+    });
+  });
 });

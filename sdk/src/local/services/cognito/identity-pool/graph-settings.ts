@@ -1,7 +1,10 @@
 import { TYPE } from "../../../../aws/tokens";
 import type { GraphIndex } from "../../../../graph";
-import { field, fields, fieldsList, text, textMap, texts } from "../../../../graph/graph-values";
+import { field, text, textMap, texts } from "../../../../graph/graph-values";
 import type { GraphResource, GraphValue } from "../../../../graph/types";
+import type { CognitoIdentityProvider, IdentityPool } from "../../model/calls/cognito-identity";
+import { IDENTITY_POOL_TYPE } from "../../provision/identity-pools";
+import { creationOf, type Given, membersOf, objectsOf } from "../graph-reading";
 import type {
   IdentityPoolSettings,
   MappingRule,
@@ -11,10 +14,36 @@ import type {
   UserPoolProvider,
 } from "./settings";
 
-const IDENTITY_POOL_TYPE = TYPE.cognito.IdentityPool;
 const ATTACHMENT = TYPE.cognito.IdentityPoolRoleAttachment;
 const PRINCIPAL_TAG = TYPE.cognito.IdentityPoolProviderPrincipalTag;
 const OPEN_ID = TYPE.iam.OpenIdConnectProvider;
+
+/** The input of `SetIdentityPoolRoles`, which clients cannot call here. */
+interface SetIdentityPoolRoles {
+  readonly Roles: { readonly authenticated?: string; readonly unauthenticated?: string };
+  /** By provider. */
+  readonly RoleMappings?: Readonly<Record<string, Mapping>>;
+}
+
+interface Mapping {
+  readonly Type: string;
+  readonly AmbiguousRoleResolution?: string;
+  readonly RulesConfiguration?: { readonly Rules: readonly Rule[] };
+}
+
+interface Rule {
+  readonly Claim: string;
+  readonly MatchType: string;
+  readonly RoleARN: string;
+  readonly Value: string;
+}
+
+/** The input of `SetPrincipalTagAttributeMap`, which clients cannot call here. */
+interface SetPrincipalTagAttributeMap {
+  readonly IdentityProviderName: string;
+  readonly PrincipalTags?: Readonly<Record<string, string>>;
+  readonly UseDefaults?: boolean;
+}
 
 /** Tags of a provider that keeps the default ones, by claim. */
 const DEFAULT_TAGS: ReadonlyMap<string, string> = new Map([
@@ -29,20 +58,24 @@ export function identityPoolsOf(index: GraphIndex): readonly IdentityPoolSetting
 
 function settingsOf(index: GraphIndex, pool: GraphResource): IdentityPoolSettings {
   const { id } = pool;
+  const created = creationOf<IdentityPool>(pool, "CreateIdentityPool");
   const [attachment] = ofPool(index, ATTACHMENT, id);
-  const roles = fields(attachment?.inputs.roles);
+  const set = attachment && creationOf<SetIdentityPoolRoles>(attachment, "SetIdentityPoolRoles");
+  const roles = membersOf<SetIdentityPoolRoles["Roles"]>(set?.Roles);
   return {
     id,
-    name: text(field(pool, "identityPoolName")) ?? pool.name,
+    name: text(created.IdentityPoolName) ?? pool.name,
     region: id.split(":")[0] ?? "",
-    allowsGuests: isTrue(field(pool, "allowUnauthenticatedIdentities")),
-    allowsClassicFlow: isTrue(field(pool, "allowClassicFlow")),
-    userPools: fieldsList(field(pool, "cognitoIdentityProviders")).map(readUserPool),
-    loginProviders: new Map(Object.entries(textMap(field(pool, "supportedLoginProviders")) ?? {})),
-    openIdProviders: texts(field(pool, "openidConnectProviderArns")).map((arn) => readOpenId(index, arn)),
-    developerProviderName: text(field(pool, "developerProviderName")),
-    roles: { authenticated: text(roles?.authenticated), unauthenticated: text(roles?.unauthenticated) },
-    roleMappings: fieldsList(attachment?.inputs.roleMappings).map(readMapping),
+    allowsGuests: isTrue(created.AllowUnauthenticatedIdentities),
+    allowsClassicFlow: isTrue(created.AllowClassicFlow),
+    userPools: objectsOf<CognitoIdentityProvider>(created.CognitoIdentityProviders).map(readUserPool),
+    loginProviders: new Map(Object.entries(textMap(created.SupportedLoginProviders) ?? {})),
+    openIdProviders: texts(created.OpenIdConnectProviderARNs).map((arn) => readOpenId(index, arn)),
+    developerProviderName: text(created.DeveloperProviderName),
+    roles: { authenticated: text(roles.authenticated), unauthenticated: text(roles.unauthenticated) },
+    roleMappings: Object.entries(membersOf<Record<string, Mapping>>(set?.RoleMappings)).map(
+      ([identityProvider, mapping]) => readMapping(identityProvider, membersOf<Mapping>(mapping)),
+    ),
     principalTags: ofPool(index, PRINCIPAL_TAG, id).map(readTags),
   };
 }
@@ -51,11 +84,11 @@ function ofPool(index: GraphIndex, type: string, poolId: string): readonly Graph
   return index.ofType(type).filter(({ inputs }) => inputs.identityPoolId === poolId);
 }
 
-function readUserPool(provider: Fields): UserPoolProvider {
+function readUserPool(provider: Given<CognitoIdentityProvider>): UserPoolProvider {
   return {
-    clientId: text(provider.clientId) ?? "",
-    providerName: text(provider.providerName) ?? "",
-    serverSideTokenCheck: isTrue(provider.serverSideTokenCheck),
+    clientId: text(provider.ClientId) ?? "",
+    providerName: text(provider.ProviderName) ?? "",
+    serverSideTokenCheck: isTrue(provider.ServerSideTokenCheck),
   };
 }
 
@@ -73,31 +106,31 @@ function readOpenId(index: GraphIndex, arn: string): OpenIdProvider {
   };
 }
 
-function readMapping(mapping: Fields): RoleMapping {
+function readMapping(identityProvider: string, mapping: Given<Mapping>): RoleMapping {
+  const { Rules } = membersOf<{ readonly Rules: unknown }>(mapping.RulesConfiguration);
   return {
-    identityProvider: text(mapping.identityProvider) ?? "",
-    type: mapping.type === "Rules" ? "Rules" : "Token",
-    ambiguous: mapping.ambiguousRoleResolution === "AuthenticatedRole" ? "AuthenticatedRole" : "Deny",
-    rules: fieldsList(mapping.mappingRules).map(readRule),
+    identityProvider,
+    type: mapping.Type === "Rules" ? "Rules" : "Token",
+    ambiguous: mapping.AmbiguousRoleResolution === "AuthenticatedRole" ? "AuthenticatedRole" : "Deny",
+    rules: objectsOf<Rule>(Rules).map(readRule),
   };
 }
 
-function readRule(rule: Fields): MappingRule {
+function readRule(rule: Given<Rule>): MappingRule {
   return {
-    claim: text(rule.claim) ?? "",
-    matchType: (text(rule.matchType) ?? "Equals") as MappingRule["matchType"],
-    value: String(rule.value ?? ""),
-    roleArn: text(rule.roleArn) ?? "",
+    claim: text(rule.Claim) ?? "",
+    matchType: (text(rule.MatchType) ?? "Equals") as MappingRule["matchType"],
+    value: String(rule.Value ?? ""),
+    roleArn: text(rule.RoleARN) ?? "",
   };
 }
 
-function readTags({ inputs }: GraphResource): PrincipalTags {
-  const own = new Map(Object.entries(textMap(inputs.principalTags) ?? {}));
-  const identityProvider = text(inputs.identityProviderName) ?? "";
-  return { identityProvider, claims: isTrue(inputs.useDefaults) ? DEFAULT_TAGS : own };
+function readTags(resource: GraphResource): PrincipalTags {
+  const set = creationOf<SetPrincipalTagAttributeMap>(resource, "SetPrincipalTagAttributeMap");
+  const own = new Map(Object.entries(textMap(set.PrincipalTags) ?? {}));
+  const identityProvider = text(set.IdentityProviderName) ?? "";
+  return { identityProvider, claims: isTrue(set.UseDefaults) ? DEFAULT_TAGS : own };
 }
-
-type Fields = Readonly<Record<string, GraphValue>>;
 
 function isTrue(value: GraphValue | undefined): boolean {
   return value === true || value === "true";

@@ -1,6 +1,5 @@
 import type { Server } from "node:http";
 import { join } from "node:path";
-import { TYPE } from "../../../../aws/tokens";
 import { constructId } from "../../../../graph/construct-id";
 import { GraphIndex } from "../../../../graph/graph-index";
 import type { GraphResource } from "../../../../graph/types";
@@ -12,6 +11,7 @@ import { FunctionPermissions, functionNameOf } from "../../../iam/function-permi
 import type { GatewayInvoke } from "../../../lambda/invoke";
 import type { ServedAuth } from "../../../protocol";
 import type { AwsService, CallPort } from "../../endpoint/aws-service";
+import { USER_POOL_TYPE } from "../../provision/user-pools";
 import { MAX_BODY_BYTES } from "../api";
 import { type IdentityPools, makeIdentityPools } from "../identity-pool/identity-pools";
 import { identityPoolService } from "../identity-pool/service";
@@ -50,7 +50,6 @@ export interface AuthServerOptions {
 const FOLDER = "auth";
 /** Who calls the functions of triggers. */
 const TRIGGER_PRINCIPAL = "cognito-idp.amazonaws.com";
-const USER_POOL_TYPE = TYPE.cognito.UserPool;
 
 /** Loaded where there are users to begin with. */
 const loadSeed = () => require("../user-pool/seed/seed") as typeof import("../user-pool/seed/seed");

@@ -1,3 +1,4 @@
+import { upper } from "../../../provision/members";
 import { getClient } from "../callers";
 import { page } from "../output";
 import type { PoolInput, UserPool } from "../pool";
@@ -76,11 +77,8 @@ function passwordPolicyType({ passwordPolicy }: UserPoolSettings) {
   };
 }
 
-/** `PreSignUp` for `preSignUp`, and so on. */
 function lambdaConfig({ triggers }: UserPoolSettings) {
-  const entries = Object.entries(triggers).map(([trigger, { functionArn }]) => {
-    return [trigger.charAt(0).toUpperCase() + trigger.slice(1), functionArn];
-  });
+  const entries = Object.entries(triggers).map(([trigger, { functionArn }]) => [upper(trigger), functionArn]);
   const tokens = triggers.preTokenGeneration;
   const config = tokens && { LambdaArn: tokens.functionArn, LambdaVersion: tokens.version };
   return { ...Object.fromEntries(entries), ...(config ? { PreTokenGenerationConfig: config } : {}) };

@@ -1,6 +1,12 @@
 import { TYPE } from "../../../../../aws/tokens";
-import type { GraphIndex } from "../../../../../graph";
-import { textMapOf, textOf } from "../settings/graph-reading";
+import type { GraphIndex, GraphValue } from "../../../../../graph";
+import type {
+  AdminAddUserToGroupRequest,
+  AdminCreateUserRequest,
+  AdminSetUserPasswordRequest,
+  AttributeType,
+} from "../../../model/calls/cognito-idp";
+import { callOf, creationOf, objectsOf, textOf } from "../../graph-reading";
 import { ofPool } from "../settings/user-pools";
 
 /** A user whom a pool begins with. */
@@ -23,22 +29,32 @@ export interface SeedUser {
 
 /** The users that the program itself makes in a pool. */
 export function usersOfProgram(index: GraphIndex, poolId: string): SeedUser[] {
-  const memberships = ofPool(index, TYPE.cognito.UserInGroup, poolId).map(({ state }) => state);
-  return ofPool(index, TYPE.cognito.User, poolId).map(({ name, state }) => {
-    const username = textOf(state.username) ?? name;
-    const password = textOf(state.password);
+  const memberships = ofPool(index, TYPE.cognito.UserInGroup, poolId).map((membership) =>
+    creationOf<AdminAddUserToGroupRequest>(membership, "AdminAddUserToGroup"),
+  );
+  return ofPool(index, TYPE.cognito.User, poolId).map((user) => {
+    const created = creationOf<AdminCreateUserRequest>(user, "AdminCreateUser");
+    const username = textOf(created.Username) ?? user.name;
+    const { Password } = callOf<AdminSetUserPasswordRequest>(user, "AdminSetUserPassword") ?? {};
+    const password = textOf(Password);
     return {
-      path: `aws.cognito.User ${JSON.stringify(name)}`,
+      path: `aws.cognito.User ${JSON.stringify(user.name)}`,
       pool: poolId,
       username,
-      password: password ?? textOf(state.temporaryPassword),
+      password: password ?? textOf(created.TemporaryPassword),
       status: password === undefined ? "FORCE_CHANGE_PASSWORD" : "CONFIRMED",
-      attributes: textMapOf(state.attributes),
+      attributes: attributesOf(created.UserAttributes),
       groups: memberships
-        .filter((membership) => membership.username === username)
-        .flatMap(({ groupName }) => textOf(groupName) ?? []),
+        .filter(({ Username }) => Username === username)
+        .flatMap(({ GroupName }) => textOf(GroupName) ?? []),
       verified: false,
-      enabled: state.enabled !== false,
+      enabled: callOf(user, "AdminDisableUser") === undefined,
     };
   });
+}
+
+function attributesOf(list: GraphValue | undefined): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    objectsOf<AttributeType>(list).map(({ Name, Value }) => [textOf(Name) ?? "", textOf(Value) ?? ""]),
+  );
 }

@@ -1,5 +1,10 @@
 import type { GraphValue } from "../../../../../graph";
-import { type Members, membersOf, numberOf, objectsOf, textOf } from "./graph-reading";
+import type {
+  NumberAttributeConstraintsType,
+  SchemaAttributeType,
+  StringAttributeConstraintsType,
+} from "../../../model/calls/cognito-idp";
+import { type Given, membersOf, numberOf, objectsOf, textOf } from "../../graph-reading";
 import type { AttributeSettings } from "./settings";
 
 /** Characters of a standard attribute when nothing else is said. */
@@ -30,7 +35,7 @@ const TYPES = ["String", "Number", "Boolean", "DateTime"] as const;
 export function attributesOf(schemas: GraphValue | undefined): ReadonlyMap<string, AttributeSettings> {
   const attributes = new Map<string, AttributeSettings>();
   for (const attribute of standardAttributes()) attributes.set(attribute.name, attribute);
-  for (const schema of objectsOf(schemas)) {
+  for (const schema of objectsOf<SchemaAttributeType>(schemas)) {
     const attribute = attributeOf(schema, attributes);
     if (attribute) attributes.set(attribute.name, attribute);
   }
@@ -51,33 +56,35 @@ function standardAttributes(): AttributeSettings[] {
 }
 
 function attributeOf(
-  schema: Members,
+  schema: Given<SchemaAttributeType>,
   standard: ReadonlyMap<string, AttributeSettings>,
 ): AttributeSettings | undefined {
-  const written = textOf(schema.name);
+  const written = textOf(schema.Name);
   if (written === undefined) return undefined;
-  const developerOnly = schema.developerOnlyAttribute === true;
+  const developerOnly = schema.DeveloperOnlyAttribute === true;
   const known = standard.get(written);
   const prefix = developerOnly ? "dev:custom:" : "custom:";
   return {
     ...limitsOf(schema, known),
     name: known || written.startsWith(prefix) ? written : `${prefix}${written}`,
-    type: TYPES.find((type) => type === schema.attributeDataType) ?? "String",
-    // The provider sends what is left out of a schema as false, where the service's own default would be true.
-    mutable: schema.mutable === true,
-    required: schema.required === true,
+    type: TYPES.find((type) => type === schema.AttributeDataType) ?? "String",
+    mutable: schema.Mutable === true,
+    required: schema.Required === true,
     developerOnly,
   };
 }
 
-function limitsOf(schema: Members, known: AttributeSettings | undefined): Partial<AttributeSettings> {
-  const text = membersOf(schema.stringAttributeConstraints);
-  const number = membersOf(schema.numberAttributeConstraints);
+function limitsOf(
+  schema: Given<SchemaAttributeType>,
+  known: AttributeSettings | undefined,
+): Partial<AttributeSettings> {
+  const text = membersOf<StringAttributeConstraintsType>(schema.StringAttributeConstraints);
+  const number = membersOf<NumberAttributeConstraintsType>(schema.NumberAttributeConstraints);
   const limits = {
-    minLength: numberOf(text.minLength) ?? known?.minLength,
-    maxLength: numberOf(text.maxLength) ?? known?.maxLength,
-    minValue: numberOf(number.minValue) ?? known?.minValue,
-    maxValue: numberOf(number.maxValue) ?? known?.maxValue,
+    minLength: numberOf(text.MinLength) ?? known?.minLength,
+    maxLength: numberOf(text.MaxLength) ?? known?.maxLength,
+    minValue: numberOf(number.MinValue) ?? known?.minValue,
+    maxValue: numberOf(number.MaxValue) ?? known?.maxValue,
   };
   return Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== undefined));
 }

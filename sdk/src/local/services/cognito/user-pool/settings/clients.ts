@@ -1,5 +1,6 @@
 import type { GraphResource, GraphValue } from "../../../../../graph";
-import { type Members, membersOf, numberOf, textOf, textsOf } from "./graph-reading";
+import type { TokenValidityUnitsType, UserPoolClientType } from "../../../model/calls/cognito-idp";
+import { creationOf, type Given, membersOf, numberOf, textOf, textsOf } from "../../graph-reading";
 import type { ClientSettings, OAuthSettings } from "./settings";
 
 const HOUR = 3600;
@@ -22,23 +23,25 @@ const OLD_FLOWS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** A client as the program registers it, with what AWS fills in. */
-export function clientOf({ id, state }: GraphResource): ClientSettings {
-  const units = membersOf(state.tokenValidityUnits);
+export function clientOf(resource: GraphResource): ClientSettings {
+  const { id, state } = resource;
+  const client = creationOf<UserPoolClientType>(resource, "CreateUserPoolClient");
+  const units = membersOf<TokenValidityUnitsType>(client.TokenValidityUnits);
   return {
     id,
-    name: textOf(state.name) ?? id,
+    name: textOf(client.ClientName) ?? id,
     secret: textOf(state.clientSecret),
-    flows: flowsOf(textsOf(state.explicitAuthFlows)),
-    hidesUsers: state.preventUserExistenceErrors === "ENABLED",
-    readAttributes: listOf(state.readAttributes),
-    writeAttributes: listOf(state.writeAttributes),
-    idTokenSeconds: seconds(state.idTokenValidity, units.idToken, "hours") ?? HOUR,
-    accessTokenSeconds: seconds(state.accessTokenValidity, units.accessToken, "hours") ?? HOUR,
-    refreshTokenSeconds: seconds(state.refreshTokenValidity, units.refreshToken, "days") ?? 30 * DAY,
-    sessionSeconds: seconds(state.authSessionValidity, "minutes", "minutes") ?? 180,
-    revocation: state.enableTokenRevocation !== false,
-    oauth: oauthOf(state),
-    identityProviders: textsOf(state.supportedIdentityProviders),
+    flows: flowsOf(textsOf(client.ExplicitAuthFlows)),
+    hidesUsers: client.PreventUserExistenceErrors === "ENABLED",
+    readAttributes: listOf(client.ReadAttributes),
+    writeAttributes: listOf(client.WriteAttributes),
+    idTokenSeconds: seconds(client.IdTokenValidity, units.IdToken, "hours") ?? HOUR,
+    accessTokenSeconds: seconds(client.AccessTokenValidity, units.AccessToken, "hours") ?? HOUR,
+    refreshTokenSeconds: seconds(client.RefreshTokenValidity, units.RefreshToken, "days") ?? 30 * DAY,
+    sessionSeconds: seconds(client.AuthSessionValidity, "minutes", "minutes") ?? 180,
+    revocation: client.EnableTokenRevocation !== false,
+    oauth: oauthOf(client),
+    identityProviders: textsOf(client.SupportedIdentityProviders),
   };
 }
 
@@ -53,14 +56,14 @@ function flowsOf(written: readonly string[]): readonly string[] {
   return [...new Set([...base, ...written.map((flow) => OLD_FLOWS.get(flow) ?? flow)])];
 }
 
-function oauthOf(state: Members): OAuthSettings {
+function oauthOf(client: Given<UserPoolClientType>): OAuthSettings {
   return {
-    enabled: state.allowedOauthFlowsUserPoolClient === true,
-    flows: textsOf(state.allowedOauthFlows),
-    scopes: textsOf(state.allowedOauthScopes),
-    callbackUrls: textsOf(state.callbackUrls),
-    defaultRedirectUri: textOf(state.defaultRedirectUri),
-    logoutUrls: textsOf(state.logoutUrls),
+    enabled: client.AllowedOAuthFlowsUserPoolClient === true,
+    flows: textsOf(client.AllowedOAuthFlows),
+    scopes: textsOf(client.AllowedOAuthScopes),
+    callbackUrls: textsOf(client.CallbackURLs),
+    defaultRedirectUri: textOf(client.DefaultRedirectURI),
+    logoutUrls: textsOf(client.LogoutURLs),
   };
 }
 

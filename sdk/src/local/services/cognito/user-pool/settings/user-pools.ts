@@ -1,17 +1,66 @@
 import { TYPE } from "../../../../../aws/tokens";
 import type { GraphIndex, GraphResource, GraphValue } from "../../../../../graph";
+import type {
+  AccountRecoverySettingType,
+  AdminCreateUserConfigType,
+  EmailMfaConfigType,
+  GetUserPoolMfaConfigResponse,
+  GroupType,
+  LambdaConfigType,
+  MessageTemplateType,
+  PasswordPolicyType,
+  PreTokenGenerationVersionConfigType,
+  RecoveryOptionType,
+  SchemaAttributeType,
+  SignInPolicyType,
+  SmsConfigurationType,
+  SoftwareTokenMfaConfigType,
+  UserAttributeUpdateSettingsType,
+  UsernameConfigurationType,
+  UserPoolPolicyType,
+  UserPoolType,
+  VerificationMessageTemplateType,
+} from "../../../model/calls/cognito-idp";
+import { upper } from "../../../provision/members";
+import { CLIENT_TYPE, DOMAIN_TYPE, PROVIDER_TYPE, USER_POOL_TYPE } from "../../../provision/user-pools";
+import {
+  callOf,
+  creationOf,
+  type Given,
+  membersOf,
+  numberOf,
+  objectsOf,
+  textOf,
+  textsOf,
+} from "../../graph-reading";
 import { attributesOf } from "./attributes";
 import { clientOf } from "./clients";
-import { type Members, membersOf, numberOf, objectsOf, textOf, textsOf } from "./graph-reading";
 import {
   type GroupSettings,
   type MessageTemplates,
   type PasswordPolicy,
   type SmsSender,
   TRIGGERS,
+  type Trigger,
   type TriggerSettings,
   type UserPoolSettings,
 } from "./settings";
+
+/** The input of `CreateUserPool`. It has the settings that `DescribeUserPool` answers with. */
+type CreateUserPool = UserPoolType & {
+  readonly PoolName: string;
+  readonly Schema?: readonly SchemaAttributeType[];
+};
+
+/** The input of `CreateResourceServer`, of which the model that is served has nothing. */
+interface CreateResourceServer {
+  readonly Identifier: string;
+  readonly Scopes?: readonly ResourceServerScope[];
+}
+
+interface ResourceServerScope {
+  readonly ScopeName: string;
+}
 
 const CONTACTS = ["email", "phone_number"] as const;
 const ALIASES = [...CONTACTS, "preferred_username"] as const;
@@ -19,44 +68,44 @@ const RECOVERIES = ["verified_email", "verified_phone_number", "admin_only"] as 
 
 /** The user pools that a program manages; those that it only reads are not its own to serve. */
 export function userPoolsOf(index: GraphIndex): UserPoolSettings[] {
-  const pools = index.ofType(TYPE.cognito.UserPool).filter(({ external }) => !external);
+  const pools = index.ofType(USER_POOL_TYPE).filter(({ external }) => !external);
   return pools.map((pool) => settingsOf(pool, index));
 }
 
 function settingsOf(pool: GraphResource, index: GraphIndex): UserPoolSettings {
   const { id, state } = pool;
-  const verification = membersOf(state.userAttributeUpdateSettings);
-  const mfa = (["ON", "OPTIONAL"] as const).find((mode) => mode === state.mfaConfiguration) ?? "OFF";
+  const created = creationOf<CreateUserPool>(pool, "CreateUserPool");
+  const mfa = callOf<GetUserPoolMfaConfigResponse>(pool, "SetUserPoolMfaConfig");
+  const update = membersOf<UserAttributeUpdateSettingsType>(created.UserAttributeUpdateSettings);
+  const policies = membersOf<UserPoolPolicyType>(created.Policies);
+  const invite = membersOf<AdminCreateUserConfigType>(created.AdminCreateUserConfig);
   return {
     id,
     arn: textOf(state.arn) ?? "",
-    name: textOf(state.name) ?? pool.name,
+    name: textOf(created.PoolName) ?? pool.name,
     region: id.split("_")[0] ?? "",
-    usernameAttributes: pick(CONTACTS, state.usernameAttributes),
-    aliasAttributes: pick(ALIASES, state.aliasAttributes),
+    usernameAttributes: pick(CONTACTS, created.UsernameAttributes),
+    aliasAttributes: pick(ALIASES, created.AliasAttributes),
     // The API's default. The console's is the other way round.
-    caseSensitive: membersOf(state.usernameConfiguration).caseSensitive !== false,
-    autoVerified: pick(CONTACTS, state.autoVerifiedAttributes),
-    verifiedBeforeUpdate: pick(CONTACTS, verification.attributesRequireVerificationBeforeUpdates),
-    attributes: attributesOf(state.schemas),
-    passwordPolicy: passwordPolicyOf(state.passwordPolicy),
-    onlyAdminsCreate: membersOf(state.adminCreateUserConfig).allowAdminCreateUserOnly === true,
-    recovery: recoveryOf(state),
-    mfa,
-    softwareTokenMfa: membersOf(state.softwareTokenMfaConfiguration).enabled === true,
-    smsMfa: state.smsConfiguration !== undefined,
-    smsSender: smsSenderOf(state),
-    emailMfa: state.emailMfaConfiguration !== undefined,
-    firstFactors: firstFactorsOf(state),
-    messages: messagesOf(state),
-    triggers: triggersOf(membersOf(state.lambdaConfig)),
-    clients: ofPool(index, TYPE.cognito.UserPoolClient, id).map(clientOf),
+    caseSensitive:
+      membersOf<UsernameConfigurationType>(created.UsernameConfiguration).CaseSensitive !== false,
+    autoVerified: pick(CONTACTS, created.AutoVerifiedAttributes),
+    verifiedBeforeUpdate: pick(CONTACTS, update.AttributesRequireVerificationBeforeUpdate),
+    attributes: attributesOf(created.Schema),
+    passwordPolicy: passwordPolicyOf(policies.PasswordPolicy),
+    onlyAdminsCreate: invite.AllowAdminCreateUserOnly === true,
+    recovery: recoveryOf(created),
+    firstFactors: firstFactorsOf(policies),
+    ...mfaOf(created, mfa),
+    messages: messagesOf(created, mfa),
+    triggers: triggersOf(membersOf(created.LambdaConfig)),
+    clients: ofPool(index, CLIENT_TYPE, id).map(clientOf),
     groups: ofPool(index, TYPE.cognito.UserGroup, id).map(groupOf),
     scopes: ofPool(index, TYPE.cognito.ResourceServer, id).flatMap(scopesOf),
-    identityProviders: ofPool(index, TYPE.cognito.IdentityProvider, id).flatMap(
+    identityProviders: ofPool(index, PROVIDER_TYPE, id).flatMap(
       ({ state }) => textOf(state.providerName) ?? [],
     ),
-    domain: textOf(ofPool(index, TYPE.cognito.UserPoolDomain, id)[0]?.state.domain),
+    domain: textOf(ofPool(index, DOMAIN_TYPE, id)[0]?.state.domain),
   };
 }
 
@@ -70,96 +119,123 @@ function pick<Name extends string>(names: readonly Name[], value: GraphValue | u
   return names.filter((name) => written.includes(name));
 }
 
-/** Without a policy the service asks for everything; in a policy the provider sends what is left out as false. */
+/** A pool without a policy asks for everything. */
 function passwordPolicyOf(value: GraphValue | undefined): PasswordPolicy {
-  const policy = membersOf(value);
-  const asks = (name: string) => value === undefined || policy[name] === true;
+  const policy = membersOf<PasswordPolicyType>(value);
+  const asks = (name: keyof PasswordPolicyType) => value === undefined || policy[name] === true;
   return {
-    minimumLength: numberOf(policy.minimumLength) ?? 8,
-    requireLowercase: asks("requireLowercase"),
-    requireUppercase: asks("requireUppercase"),
-    requireNumbers: asks("requireNumbers"),
-    requireSymbols: asks("requireSymbols"),
-    temporaryPasswordDays: numberOf(policy.temporaryPasswordValidityDays) || 7,
+    minimumLength: numberOf(policy.MinimumLength) ?? 8,
+    requireLowercase: asks("RequireLowercase"),
+    requireUppercase: asks("RequireUppercase"),
+    requireNumbers: asks("RequireNumbers"),
+    requireSymbols: asks("RequireSymbols"),
+    temporaryPasswordDays: numberOf(policy.TemporaryPasswordValidityDays) || 7,
   };
 }
 
 /** A pool that says nothing prefers a text message, as pools did before there was the setting. */
-function recoveryOf(state: Members): UserPoolSettings["recovery"] {
-  const mechanisms = objectsOf(membersOf(state.accountRecoverySetting).recoveryMechanisms);
+function recoveryOf({ AccountRecoverySetting }: Given<CreateUserPool>): UserPoolSettings["recovery"] {
+  const { RecoveryMechanisms } = membersOf<AccountRecoverySettingType>(AccountRecoverySetting);
+  const mechanisms = objectsOf<RecoveryOptionType>(RecoveryMechanisms);
   if (mechanisms.length === 0) return ["verified_phone_number", "verified_email"];
   return mechanisms
-    .sort((a, b) => (numberOf(a.priority) ?? 0) - (numberOf(b.priority) ?? 0))
-    .flatMap(({ name }) => RECOVERIES.find((recovery) => recovery === name) ?? []);
+    .sort((a, b) => (numberOf(a.Priority) ?? 0) - (numberOf(b.Priority) ?? 0))
+    .flatMap(({ Name }) => RECOVERIES.find((recovery) => recovery === Name) ?? []);
 }
 
-function firstFactorsOf(state: Members): readonly string[] {
-  const factors = textsOf(membersOf(state.signInPolicy).allowedFirstAuthFactors);
+function firstFactorsOf({ SignInPolicy }: Given<UserPoolPolicyType>): readonly string[] {
+  const factors = textsOf(membersOf<SignInPolicyType>(SignInPolicy).AllowedFirstAuthFactors);
   return factors.length === 0 ? ["PASSWORD"] : factors;
 }
 
-function smsSenderOf({ smsConfiguration }: Members): SmsSender | undefined {
-  if (smsConfiguration === undefined) return undefined;
-  const { snsCallerArn, externalId, snsRegion } = membersOf(smsConfiguration);
-  return { roleArn: textOf(snsCallerArn), externalId: textOf(externalId), region: textOf(snsRegion) };
+function mfaOf(
+  { SmsConfiguration }: Given<CreateUserPool>,
+  set: Given<GetUserPoolMfaConfigResponse> = {},
+): Pick<UserPoolSettings, "emailMfa" | "mfa" | "smsMfa" | "smsSender" | "softwareTokenMfa"> {
+  const token = membersOf<SoftwareTokenMfaConfigType>(set.SoftwareTokenMfaConfiguration);
+  return {
+    mfa: (["ON", "OPTIONAL"] as const).find((mode) => mode === set.MfaConfiguration) ?? "OFF",
+    softwareTokenMfa: token.Enabled === true,
+    smsMfa: SmsConfiguration !== undefined,
+    smsSender: smsSenderOf(SmsConfiguration),
+    emailMfa: set.EmailMfaConfiguration !== undefined,
+  };
 }
 
-function messagesOf(state: Members): MessageTemplates {
-  const template = membersOf(state.verificationMessageTemplate);
-  const invite = membersOf(membersOf(state.adminCreateUserConfig).inviteMessageTemplate);
-  const mfaEmail = membersOf(state.emailMfaConfiguration);
-  const byLink = template.defaultEmailOption === "CONFIRM_WITH_LINK";
-  const subject = byLink ? template.emailSubjectByLink : template.emailSubject;
-  const text = byLink ? template.emailMessageByLink : template.emailMessage;
+function smsSenderOf(configuration: GraphValue | undefined): SmsSender | undefined {
+  if (configuration === undefined) return undefined;
+  const { SnsCallerArn, ExternalId, SnsRegion } = membersOf<SmsConfigurationType>(configuration);
+  return { roleArn: textOf(SnsCallerArn), externalId: textOf(ExternalId), region: textOf(SnsRegion) };
+}
+
+function messagesOf(
+  created: Given<CreateUserPool>,
+  { EmailMfaConfiguration: mfaEmail }: Given<GetUserPoolMfaConfigResponse> = {},
+): MessageTemplates {
+  const template = membersOf<VerificationMessageTemplateType>(created.VerificationMessageTemplate);
+  const { InviteMessageTemplate } = membersOf<AdminCreateUserConfigType>(created.AdminCreateUserConfig);
+  const invite = membersOf<MessageTemplateType>(InviteMessageTemplate);
+  const { Message, Subject } = membersOf<EmailMfaConfigType>(mfaEmail);
+  return {
+    verificationEmail: verificationEmailOf(created, template),
+    verificationSms:
+      textOf(template.SmsMessage) ??
+      textOf(created.SmsVerificationMessage) ??
+      "Your confirmation code is {####}",
+    inviteEmail: {
+      subject: textOf(invite.EmailSubject) ?? "Your temporary password",
+      text: textOf(invite.EmailMessage) ?? "Your username is {username} and temporary password is {####}.",
+    },
+    inviteSms: textOf(invite.SMSMessage) ?? "Your username is {username} and temporary password is {####}.",
+    mfaEmail: mfaEmail === undefined ? undefined : { subject: textOf(Subject), text: textOf(Message) },
+    mfaSms: textOf(created.SmsAuthenticationMessage),
+  };
+}
+
+function verificationEmailOf(
+  created: Given<CreateUserPool>,
+  template: Given<VerificationMessageTemplateType>,
+): MessageTemplates["verificationEmail"] {
+  const byLink = template.DefaultEmailOption === "CONFIRM_WITH_LINK";
+  const subject = byLink ? template.EmailSubjectByLink : template.EmailSubject;
+  const text = byLink ? template.EmailMessageByLink : template.EmailMessage;
   const usual = byLink
     ? "Please click the link below to verify your email address. {##Verify Email##}"
     : "Your confirmation code is {####}";
   return {
-    verificationEmail: {
-      subject: textOf(subject) ?? textOf(state.emailVerificationSubject) ?? "Your verification code",
-      text: textOf(text) ?? (byLink ? undefined : textOf(state.emailVerificationMessage)) ?? usual,
-    },
-    verificationSms:
-      textOf(template.smsMessage) ??
-      textOf(state.smsVerificationMessage) ??
-      "Your confirmation code is {####}",
-    inviteEmail: {
-      subject: textOf(invite.emailSubject) ?? "Your temporary password",
-      text: textOf(invite.emailMessage) ?? "Your username is {username} and temporary password is {####}.",
-    },
-    inviteSms: textOf(invite.smsMessage) ?? "Your username is {username} and temporary password is {####}.",
-    mfaEmail:
-      state.emailMfaConfiguration === undefined
-        ? undefined
-        : { subject: textOf(mfaEmail.subject), text: textOf(mfaEmail.message) },
-    mfaSms: textOf(state.smsAuthenticationMessage),
+    subject: textOf(subject) ?? textOf(created.EmailVerificationSubject) ?? "Your verification code",
+    text: textOf(text) ?? (byLink ? undefined : textOf(created.EmailVerificationMessage)) ?? usual,
   };
 }
 
-function triggersOf(config: Members): UserPoolSettings["triggers"] {
-  const tokens = membersOf(config.preTokenGenerationConfig);
+function triggersOf(config: Given<LambdaConfigType>): UserPoolSettings["triggers"] {
+  const tokens = membersOf<PreTokenGenerationVersionConfigType>(config.PreTokenGenerationConfig);
   const found = TRIGGERS.flatMap((trigger): [string, TriggerSettings][] => {
-    const isVersioned = trigger === "preTokenGeneration" && tokens.lambdaArn !== undefined;
-    const functionArn = textOf(isVersioned ? tokens.lambdaArn : config[trigger]);
-    const version = (isVersioned && textOf(tokens.lambdaVersion)) || "V1_0";
+    const isVersioned = trigger === "preTokenGeneration" && tokens.LambdaArn !== undefined;
+    const functionArn = textOf(
+      isVersioned ? tokens.LambdaArn : config[upper(trigger) as Capitalize<Trigger>],
+    );
+    const version = (isVersioned && textOf(tokens.LambdaVersion)) || "V1_0";
     return functionArn === undefined ? [] : [[trigger, { functionArn, version }]];
   });
   return Object.fromEntries(found);
 }
 
-function groupOf({ name, state }: GraphResource): GroupSettings {
+function groupOf(resource: GraphResource): GroupSettings {
+  const group = creationOf<GroupType>(resource, "CreateGroup");
   return {
-    name: textOf(state.name) ?? name,
-    description: textOf(state.description),
-    precedence: numberOf(state.precedence),
-    roleArn: textOf(state.roleArn),
+    name: textOf(group.GroupName) ?? resource.name,
+    description: textOf(group.Description),
+    precedence: numberOf(group.Precedence),
+    roleArn: textOf(group.RoleArn),
   };
 }
 
-function scopesOf({ state }: GraphResource): string[] {
-  const identifier = textOf(state.identifier) ?? "";
-  return objectsOf(state.scopes).flatMap(({ scopeName }) => {
-    const name = textOf(scopeName);
+function scopesOf(resource: GraphResource): string[] {
+  const server = creationOf<CreateResourceServer>(resource, "CreateResourceServer");
+  const identifier = textOf(server.Identifier) ?? "";
+  return objectsOf<ResourceServerScope>(server.Scopes).flatMap(({ ScopeName }) => {
+    const name = textOf(ScopeName);
     return name === undefined ? [] : [`${identifier}/${name}`];
   });
 }
