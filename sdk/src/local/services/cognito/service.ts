@@ -1,6 +1,6 @@
 import type { GatewayRequest } from "../../http/types";
 import { type AwsApi, UNSIGNED } from "../endpoint/aws-api";
-import type { Operation, PageAnswer } from "../endpoint/aws-service";
+import type { PageAnswer } from "../endpoint/aws-service";
 import { CORS } from "./cors";
 
 /**
@@ -15,13 +15,24 @@ export function pagesOf(api: AwsApi): (request: GatewayRequest) => PageAnswer | 
   };
 }
 
-/** The operation, whose caller is told nothing that a disk has not taken. */
-export function written(operation: Operation, flush: () => Promise<void>): Operation {
-  return async (input, context) => {
-    try {
-      return await operation(input, context);
-    } finally {
-      await flush();
-    }
-  };
+/** The operations, which answer when the disk has what they have changed. */
+export function written<Operations extends { readonly [Name in keyof Operations]: Run }>(
+  operations: Operations,
+  flush: () => Promise<void>,
+): Operations {
+  const all: Readonly<Record<string, Run>> = operations;
+  const flushed = Object.entries(all).map(([name, run]) => [
+    name,
+    async (input: never) => {
+      try {
+        return await run(input);
+      } finally {
+        await flush();
+      }
+    },
+  ]);
+  // The names and types of the operations that were given.
+  return Object.fromEntries(flushed) as Operations;
 }
+
+type Run = (input: never) => object | Promise<object>;

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { GatewayRequest, Header } from "#sdk/local/http/types";
-import { ServiceError } from "#sdk/local/services/cognito/errors";
 import { preflight } from "#sdk/local/services/cognito/port/answers";
 import { USER_POOL_API } from "#sdk/local/services/cognito/user-pool/api";
+import { ServiceError } from "#sdk/local/services/service-error";
 
 const { protocol } = USER_POOL_API;
 

@@ -31,7 +31,7 @@ export function submitResendCode(hosted: HostedContext, visit: Visit): Promise<G
   const username = visit.form.text("username").trim();
   return orRefused(
     async () => {
-      await callAsClient(hosted, visit, "ResendConfirmationCode", username);
+      await callAsClient(hosted, visit, "ResendConfirmationCode", username, {});
       return redirect(pathOf(visit, "/confirmUser", { username, notice: "sent" }));
     },
     ({ message }) => confirmPage(visit, username, { kind: "bad", text: message }),

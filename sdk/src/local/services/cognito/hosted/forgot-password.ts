@@ -13,7 +13,7 @@ export function submitForgotPassword(hosted: HostedContext, visit: Visit): Promi
   const username = visit.form.text("username").trim();
   return orRefused(
     async () => {
-      await callAsClient(hosted, visit, "ForgotPassword", username);
+      await callAsClient(hosted, visit, "ForgotPassword", username, {});
       return redirect(pathOf(visit, "/confirmForgotPassword", { username, notice: "sent" }));
     },
     ({ message }) => forgotPage(visit, username, { kind: "bad", text: message }),

@@ -1,5 +1,5 @@
 import type { GatewayResponse } from "../../../http/types";
-import type { ServiceError } from "../errors";
+import type { ServiceError } from "../../service-error";
 import { field, PASSWORD_FIELD, usernameField } from "./pages/fields";
 import { formPage, linkTo, type Message, noticeOf, pathOf } from "./pages/form";
 import { redirect } from "./responses";

@@ -1,25 +1,26 @@
 import type { GatewayResponse } from "../../../http/types";
-import { ServiceError } from "../errors";
+import type { Calls } from "../../model/calls/cognito-idp";
+import { ServiceError } from "../../service-error";
 import { secretHash } from "../user-pool/callers";
-import { checkOwnCall } from "../user-pool/input";
+import { checkOwnCall } from "../user-pool/check-input";
+import type { OperationTable } from "../user-pool/pool";
 import type { HostedContext, HostedOperation, Visit } from "./types";
 
 /** Calls an operation as the client of this visit. */
-export function callAsClient(
+export function callAsClient<Name extends HostedOperation>(
   hosted: HostedContext,
   { authorization }: Visit,
-  operation: HostedOperation,
+  operation: Name,
   username: string,
-  more: Readonly<Record<string, unknown>> = {},
-): Promise<Readonly<Record<string, unknown>>> {
+  more: Omit<Calls[Name]["input"], "ClientId" | "SecretHash" | "Username">,
+): Promise<Calls[Name]["output"]> {
   const { pool, client } = authorization;
   const { id, secret } = client;
   const hash = secret === undefined ? {} : { SecretHash: secretHash(id, secret, username) };
-  const input = { ClientId: id, Username: username, ...hash, ...more };
-  const row = hosted.operations[operation];
-  if (row === undefined) throw new Error(`the hosted pages need the operation ${operation}`);
+  const input: Calls[Name]["input"] = { ClientId: id, Username: username, ...hash, ...more };
+  const { run }: OperationTable<Name>[Name] = hosted.operations[operation];
   checkOwnCall(operation, input);
-  return row.run(pool, input);
+  return run(pool, input);
 }
 
 /** Runs what the service may refuse, and answers a refusal. Anything else that goes wrong is a bug of ours. */

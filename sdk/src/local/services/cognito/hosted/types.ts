@@ -20,8 +20,7 @@ export interface HostedPorts {
   /** By `iss` of a token, which is not checked yet. */
   poolOfToken(issuer: string): UserPool | undefined;
   readonly checkPassword: CheckPassword;
-  /** Has a row for each {@link HostedOperation}. */
-  readonly operations: OperationTable;
+  readonly operations: OperationTable<HostedOperation>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }

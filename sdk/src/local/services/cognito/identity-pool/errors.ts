@@ -1,4 +1,12 @@
-import { notAuthorized, notFound, ServiceError } from "../errors";
+import type { ErrorCode } from "../../model/calls/cognito-identity";
+import { modelError } from "../../model/model-error";
+import { ServiceError } from "../../service-error";
+
+/** A refusal with a code of the model of identity pools. */
+const identityPoolError = modelError<ErrorCode>;
+
+const notAuthorized = (message: string) => identityPoolError("NotAuthorizedException", message);
+const notFound = (message: string) => identityPoolError("ResourceNotFoundException", message);
 
 /** Refusals of the service, as it words them. */
 export const refusals = {
@@ -16,7 +24,7 @@ export const refusals = {
   expired: (now: number, end: number) =>
     notAuthorized(`Invalid login token. Token expired: ${Math.floor(now)} >= ${end}`),
   roles: () =>
-    new ServiceError(
+    identityPoolError(
       "InvalidIdentityPoolConfigurationException",
       "Invalid identity pool configuration. Check assigned IAM roles for this pool.",
     ),
@@ -24,15 +32,15 @@ export const refusals = {
   noRole: () => notAuthorized("Access denied: the token maps to no role of this identity pool."),
   /** The wording is not confirmed by a recording. */
   linked: () =>
-    new ServiceError("ResourceConflictException", "Login is already associated with another user account."),
+    identityPoolError("ResourceConflictException", "Login is already associated with another user account."),
   noClassicFlow: () =>
-    new ServiceError(
+    identityPoolError(
       "InvalidParameterException",
       "Basic (classic) flow is not enabled, please use enhanced flow.",
     ),
   unreachable: (provider: string, detail: string) =>
-    new ServiceError("ExternalServiceException", `The keys of ${provider} could not be had: ${detail}`),
-  /** Also what the service knows and we do not: a client must never take silence for success. */
+    identityPoolError("ExternalServiceException", `The keys of ${provider} could not be had: ${detail}`),
+  /** No error of AWS, which has no such refusal: a client must never take silence for success. */
   notEmulated: (operation: string) =>
     new ServiceError("UnknownOperationException", `${operation} of identity pools is not emulated.`),
   providerNotEmulated: (provider: string) =>

@@ -2,11 +2,10 @@ import type { GraphIndex } from "../../../../graph";
 import type { IamCaller } from "../../../iam/caller";
 import { Roles } from "../../../iam/roles";
 import type { FetchText } from "../../../jwt/jwks";
-import type { Input, Output } from "../../endpoint/aws-api";
 import type { PublicKey, TokenIssuer } from "../user-pool/tokens/types";
 import { identityPoolsOf } from "./graph-settings";
 import { Logins } from "./logins";
-import { OPERATIONS } from "./operations";
+import { type IdentityPoolOperations, operationsOn } from "./operations";
 import type { IdentityPoolSettings } from "./settings";
 import { CredentialStore } from "./state/credential-store";
 import { Identities } from "./state/identities";
@@ -31,7 +30,7 @@ export interface IdentityPools {
   /** Have the pools and roles of a graph. Identities and credentials stay. */
   serve(index: GraphIndex): void;
   /** By name. Each throws `ServiceError`. */
-  readonly operations: Readonly<Record<string, (input: Input) => Promise<Output>>>;
+  readonly operations: IdentityPoolOperations;
   /** Looks up credentials that were given out here. */
   readonly findCaller: (accessKeyId: string) => IamCaller | undefined;
   /** Of the tokens that say who somebody is. */
@@ -60,9 +59,7 @@ export function makeIdentityPools(options: IdentityPoolsOptions): IdentityPools 
       pools = new Map(identityPoolsOf(index).map((pool) => [pool.id, pool]));
       roles = new Roles(index, notice);
     },
-    operations: Object.fromEntries(
-      Object.entries(OPERATIONS).map(([name, run]) => [name, (input: Input) => run(service, input)]),
-    ),
+    operations: operationsOn(service),
     findCaller: (accessKeyId) => credentials.findCaller(accessKeyId),
     publicKeys: () => tokens.publicKeys(),
     flush: () => file.flush(),

@@ -1,5 +1,5 @@
 import type { FetchText } from "../../../jwt/jwks";
-import { ServiceError } from "../errors";
+import { ServiceError } from "../../service-error";
 import type { TokenIssuer } from "../user-pool/tokens/types";
 import { refusals } from "./errors";
 import {

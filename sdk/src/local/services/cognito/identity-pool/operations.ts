@@ -1,5 +1,14 @@
 import type { Role } from "../../../iam/roles";
-import type { Input, Output } from "../../endpoint/aws-api";
+import type {
+  Calls,
+  DescribeIdentityInput,
+  DescribeIdentityPoolInput,
+  GetCredentialsForIdentityInput,
+  GetIdInput,
+  GetOpenIdTokenInput,
+  IdentityDescription,
+  ListIdentitiesInput,
+} from "../../model/calls/cognito-identity";
 import { refusals } from "./errors";
 import type { CheckedLogin, Logins } from "./logins";
 import { identityOfLogins, identityWithLogins } from "./resolve-identity";
@@ -11,7 +20,7 @@ import type { CredentialStore } from "./state/credential-store";
 import type { Identities, Identity } from "./state/identities";
 import type { WebIdentityTokens } from "./web-identity-token";
 
-/** What operations work on. */
+/** The state that operations work on. */
 interface Service {
   /** `undefined` for a pool that the program does not have. */
   readonly findPool: (id: string) => IdentityPoolSettings | undefined;
@@ -24,31 +33,32 @@ interface Service {
   readonly now: () => number;
 }
 
-type Operation = (service: Service, input: Input) => Promise<Output>;
-
-/**
- * Operations of identity pools by name.
- * @see https://docs.aws.amazon.com/cognitoidentity/latest/APIReference/API_Operations.html
- */
-export const OPERATIONS: Readonly<Record<string, Operation>> = {
-  GetId: getId,
-  GetCredentialsForIdentity: getCredentials,
-  GetOpenIdToken: getOpenIdToken,
-  DescribeIdentity: describeIdentity,
-  DescribeIdentityPool: describePool,
-  ListIdentities: listIdentities,
+/** Operations by name, whose inputs the model allows. Each throws `ServiceError`. */
+export type IdentityPoolOperations = {
+  readonly [Name in keyof Calls]: (input: Calls[Name]["input"]) => Promise<Calls[Name]["output"]>;
 };
 
-async function getId(service: Service, input: Input): Promise<Output> {
-  const pool = poolOf(service, String(input.IdentityPoolId));
+/** @see https://docs.aws.amazon.com/cognitoidentity/latest/APIReference/API_Operations.html */
+export function operationsOn(service: Service): IdentityPoolOperations {
+  return {
+    GetId: (input) => getId(service, input),
+    GetCredentialsForIdentity: (input) => getCredentials(service, input),
+    GetOpenIdToken: (input) => getOpenIdToken(service, input),
+    DescribeIdentity: (input) => describeIdentity(service, input),
+    DescribeIdentityPool: (input) => describePool(service, input),
+    ListIdentities: (input) => listIdentities(service, input),
+  };
+}
+
+async function getId(service: Service, input: GetIdInput) {
+  const pool = poolOf(service, input.IdentityPoolId);
   const logins = await service.logins.check(pool, loginsOf(input));
   if (logins.length > 0) return { IdentityId: identityOfLogins(service.identities, pool.id, logins).id };
   if (!pool.allowsGuests) throw refusals.noGuests();
   return { IdentityId: service.identities.create(pool.id, []).id };
 }
 
-async function getCredentials(service: Service, input: Input): Promise<Output> {
-  const custom = (input.CustomRoleArn ?? undefined) as string | undefined;
+async function getCredentials(service: Service, input: GetCredentialsForIdentityInput) {
   const { pool, identity, logins } = await signIn(service, input);
   const started = {
     poolId: pool.id,
@@ -57,26 +67,26 @@ async function getCredentials(service: Service, input: Input): Promise<Output> {
     tags: tagsOf(pool, logins),
     startedAt: service.now(),
   };
-  const role = service.findRole(chooseRole(pool, logins, custom));
+  const role = service.findRole(chooseRole(pool, logins, input.CustomRoleArn));
   const context = { find: trustConditions(started) };
   if (role === undefined || !mayAssumeRole(role, context, started.tags.size > 0)) throw refusals.roles();
   const credentials = service.credentials.issue({ ...started, roleArn: role.arn }, role);
   return { IdentityId: identity.id, Credentials: credentials };
 }
 
-async function getOpenIdToken(service: Service, input: Input): Promise<Output> {
+async function getOpenIdToken(service: Service, input: GetOpenIdTokenInput) {
   const { pool, identity, logins } = await signIn(service, input);
   if (!pool.allowsClassicFlow) throw refusals.noClassicFlow();
   const token = { identityId: identity.id, poolId: pool.id, amr: methodsOf(logins) };
   return { IdentityId: identity.id, Token: await service.tokens.issue(token) };
 }
 
-async function describeIdentity(service: Service, input: Input): Promise<Output> {
-  return describe(identityOf(service, String(input.IdentityId)));
+async function describeIdentity(service: Service, input: DescribeIdentityInput) {
+  return describe(identityOf(service, input.IdentityId));
 }
 
-async function describePool(service: Service, input: Input): Promise<Output> {
-  const pool = poolOf(service, String(input.IdentityPoolId));
+async function describePool(service: Service, input: DescribeIdentityPoolInput) {
+  const pool = poolOf(service, input.IdentityPoolId);
   // What stands behind the semicolon is a secret of the app.
   const apps = [...pool.loginProviders].map(([name, app]) => [name, app.split(";")[0]]);
   return {
@@ -96,9 +106,9 @@ async function describePool(service: Service, input: Input): Promise<Output> {
 }
 
 /** All in one page at most, as many as are asked for. */
-async function listIdentities(service: Service, input: Input): Promise<Output> {
-  const pool = poolOf(service, String(input.IdentityPoolId));
-  const most = Number(input.MaxResults);
+async function listIdentities(service: Service, input: ListIdentitiesInput) {
+  const pool = poolOf(service, input.IdentityPoolId);
+  const most = input.MaxResults;
   const from = Number(input.NextToken) || 0;
   const shown = service.identities
     .of(pool.id)
@@ -114,8 +124,8 @@ interface SignedIn {
 }
 
 /** Who acts as an identity. Throws `ServiceError` for whoever may not. */
-async function signIn(service: Service, input: Input): Promise<SignedIn> {
-  const named = identityOf(service, String(input.IdentityId));
+async function signIn(service: Service, input: GetOpenIdTokenInput): Promise<SignedIn> {
+  const named = identityOf(service, input.IdentityId);
   const pool = poolOf(service, named.poolId);
   const logins = await service.logins.check(pool, loginsOf(input));
   if (logins.length > 0)
@@ -126,9 +136,8 @@ async function signIn(service: Service, input: Input): Promise<SignedIn> {
 }
 
 /** Tokens by the name of their provider. */
-function loginsOf({ Logins }: Input): ReadonlyMap<string, string> {
-  const entries = Object.entries((Logins ?? {}) as Record<string, string | null>);
-  return new Map(entries.filter((entry): entry is [string, string] => entry[1] !== null));
+function loginsOf({ Logins = {} }: Pick<GetIdInput, "Logins">): ReadonlyMap<string, string> {
+  return new Map(Object.entries(Logins));
 }
 
 function poolOf({ findPool }: Service, id: string): IdentityPoolSettings {
@@ -143,7 +152,7 @@ function identityOf({ identities }: Service, id: string): Identity {
   return identity;
 }
 
-function describe({ id, logins, createdAt, modifiedAt }: Identity): Output {
+function describe({ id, logins, createdAt, modifiedAt }: Identity): IdentityDescription {
   return {
     IdentityId: id,
     Logins: [...logins.keys()],

@@ -5,7 +5,7 @@ import { SIGN_IN_OPERATIONS } from "./sign-in/operations";
 
 export { listUserPools } from "./list-pools";
 
-/** Every operation on one user pool, by name. A file of its own, since it is loaded with the first call. */
+/** Every operation on one user pool. A file of its own, since the first call loads it. */
 export const OPERATIONS: OperationTable = {
   ...USER_POOL_OPERATIONS,
   ...SIGN_IN_OPERATIONS,

@@ -1,14 +1,13 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { notAuthorized, notFound, userNotFound } from "../errors";
-import { optionalText, textOf } from "./input";
-import type { PoolInput, UserPool } from "./pool";
+import { notAuthorized, notFound, userNotFound } from "./errors";
+import type { UserPool } from "./pool";
 import type { ClientSettings } from "./settings/settings";
 import { findClient } from "./settings/settings";
 import type { User } from "./state/user";
 
 /** The user that an administrator's call names, by name, `sub` or alias. */
-export function getUser(pool: UserPool, input: PoolInput): User {
-  const user = pool.users.findByLogin(textOf(input, "Username"));
+export function getUser(pool: UserPool, { Username }: { readonly Username: string }): User {
+  const user = pool.users.findByLogin(Username);
   if (user === undefined) throw userNotFound();
   return user;
 }
@@ -20,8 +19,8 @@ export const unknownUser = () => userNotFound("Username/client id combination no
 const OWN_ACCOUNT = "aws.cognito.signin.user.admin";
 
 /** Whose access token a call has. */
-export function ownAccount(pool: UserPool, input: PoolInput) {
-  return pool.tokens.checkAccess(textOf(input, "AccessToken"), OWN_ACCOUNT);
+export function ownAccount(pool: UserPool, { AccessToken = "" }: { readonly AccessToken?: string }) {
+  return pool.tokens.checkAccess(AccessToken, OWN_ACCOUNT);
 }
 
 /** What a client with a secret proves itself by, for each user. */
@@ -45,15 +44,20 @@ export function checkSecretHash(client: ClientSettings, username: string, given:
   if (!isEqual) throw notAuthorized(`Unable to verify secret hash for client ${id}`);
 }
 
+/** Members of a call by which an app says who it is. */
+interface ClientCall {
+  readonly ClientId: string;
+  readonly SecretHash?: string;
+}
+
 /** The client that calls, when it has proved itself for this user. */
-export function callingClient(pool: UserPool, input: PoolInput, username: string): ClientSettings {
+export function callingClient(pool: UserPool, input: ClientCall, username: string): ClientSettings {
   const client = getClient(pool, input);
-  checkSecretHash(client, username, optionalText(input, "SecretHash"));
+  checkSecretHash(client, username, input.SecretHash);
   return client;
 }
 
-export function getClient(pool: UserPool, input: PoolInput): ClientSettings {
-  const id = textOf(input, "ClientId");
+export function getClient(pool: UserPool, { ClientId: id }: { readonly ClientId: string }): ClientSettings {
   const client = findClient(pool.settings, id);
   if (client === undefined) throw notFound(`User pool client ${id} does not exist.`);
   return client;

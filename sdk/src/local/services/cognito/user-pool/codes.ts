@@ -1,5 +1,5 @@
 import { createHash, randomInt, timingSafeEqual } from "node:crypto";
-import { ServiceError } from "../errors";
+import { userPoolError } from "./errors";
 import type { UserPool } from "./pool";
 import type { CodePurpose, SentCode, User } from "./state/user";
 
@@ -20,11 +20,11 @@ const VALID_FOR: Readonly<Record<CodePurpose, number>> = {
 const MAX_FAILURES = 5;
 
 export const codeMismatch = () =>
-  new ServiceError("CodeMismatchException", "Invalid verification code provided, please try again.");
+  userPoolError("CodeMismatchException", "Invalid verification code provided, please try again.");
 export const expiredCode = () =>
-  new ServiceError("ExpiredCodeException", "Invalid code provided, please request a code again.");
+  userPoolError("ExpiredCodeException", "Invalid code provided, please request a code again.");
 export const limitExceeded = () =>
-  new ServiceError("LimitExceededException", "Attempt limit exceeded, please try after some time.");
+  userPoolError("LimitExceededException", "Attempt limit exceeded, please try after some time.");
 
 /** A new code of six digits; the one before is no longer good when this one is kept. */
 export function makeCode(

@@ -1,4 +1,4 @@
-import { notAuthorized, ServiceError } from "../errors";
+import { notAuthorized, userPoolError } from "./errors";
 import type { UserPool } from "./pool";
 import type { User } from "./state/user";
 import { callAbout, type PreSignUpAnswer } from "./triggers/types";
@@ -10,7 +10,7 @@ export function applyAutoVerify(user: User, answer: PreSignUpAnswer | undefined)
     if (!name) continue;
     if (!user.attributes[name]) {
       const problem = `PreSignUp invocation failed due to error: there is no ${name} to verify.`;
-      throw new ServiceError("InvalidLambdaResponseException", problem);
+      throw userPoolError("InvalidLambdaResponseException", problem);
     }
     user.attributes[`${name}_verified`] = "true";
   }

@@ -1,4 +1,4 @@
-import { notAuthorized } from "../errors";
+import { notAuthorized } from "./errors";
 
 /** Wrong passwords of a user, or of a name that no user has. */
 export interface Attempts {

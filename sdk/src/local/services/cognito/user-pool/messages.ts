@@ -1,5 +1,5 @@
-import { ServiceError } from "../errors";
 import { keepCode, makeCode } from "./codes";
+import { userPoolError } from "./errors";
 import type { UserPool } from "./pool";
 import type { UserPoolSettings } from "./settings/settings";
 import { type Delivery, type DeliveryDetails, detailsOf, mediumOf, type SentMessage } from "./state/delivery";
@@ -74,7 +74,7 @@ function templateOf(
 function withCode(text: string | undefined): string | undefined {
   if (!text || hasCode(text)) return text || undefined;
   const problem = "CustomMessage invocation failed due to error: the message has no code parameter.";
-  throw new ServiceError("InvalidLambdaResponseException", problem);
+  throw userPoolError("InvalidLambdaResponseException", problem);
 }
 
 function hasCode(text: string): boolean {

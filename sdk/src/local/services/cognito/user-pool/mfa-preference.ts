@@ -1,7 +1,12 @@
-import { invalidParameter } from "../errors";
+import type {
+  EmailMfaSettingsType,
+  Nothing,
+  SetUserMFAPreferenceRequest,
+} from "../../model/calls/cognito-idp";
 import { getUser, ownAccount } from "./callers";
+import { invalidParameter } from "./errors";
 import { touch } from "./new-user";
-import type { PoolInput, PoolOperation, UserPool } from "./pool";
+import type { PoolOperation, UserPool } from "./pool";
 import type { UserPoolSettings } from "./settings/settings";
 import { isVerified } from "./state/logins";
 import type { User } from "./state/user";
@@ -52,55 +57,53 @@ function canHaveEmail(settings: UserPoolSettings, user: User): boolean {
   return settings.emailMfa === true && isVerified(user, "email");
 }
 
-export const setUserMfaPreference: PoolOperation = async (pool, input) => {
+export const setUserMfaPreference: PoolOperation<"SetUserMFAPreference"> = async (pool, input) => {
   const { user } = await ownAccount(pool, input);
   return savePreference(pool, user, input);
 };
 
-export const adminSetUserMfaPreference: PoolOperation = async (pool, input) =>
+export const adminSetUserMfaPreference: PoolOperation<"AdminSetUserMFAPreference"> = async (pool, input) =>
   savePreference(pool, getUser(pool, input), input);
 
-interface FactorSettings {
-  readonly enabled: boolean;
-  readonly preferred: boolean;
-}
+type Preferences = Pick<
+  SetUserMFAPreferenceRequest,
+  "EmailMfaSettings" | "SMSMfaSettings" | "SoftwareTokenMfaSettings" | "WebAuthnMfaSettings"
+>;
 
-function savePreference(pool: UserPool, user: User, input: PoolInput): Record<string, never> {
-  const sms = readFactorSettings(input, "SMSMfaSettings");
-  const totp = readFactorSettings(input, "SoftwareTokenMfaSettings");
-  const email = readFactorSettings(input, "EmailMfaSettings");
-  if (readFactorSettings(input, "WebAuthnMfaSettings")?.enabled)
-    throw invalidParameter("WebAuthnMfaSettings is not emulated by the local user pool");
-  if ([sms, totp, email].filter((settings) => settings?.preferred).length > 1)
-    throw invalidParameter("Only one MFA method can be preferred.");
-  if (sms?.enabled && !canHaveSms(pool.settings, user))
-    throw invalidParameter("User does not have delivery config set to turn on SMS_MFA");
-  if (email?.enabled && !canHaveEmail(pool.settings, user))
-    throw invalidParameter("User does not have delivery config set to turn on EMAIL_OTP");
-  if (totp?.enabled && !user.totp?.verified)
-    throw invalidParameter("User has not verified software token mfa");
+function savePreference(pool: UserPool, user: User, input: Preferences): Nothing {
+  refusePreference(pool.settings, user, input);
+  const { EmailMfaSettings: email, SMSMfaSettings: sms, SoftwareTokenMfaSettings: totp } = input;
   if (sms) {
-    user.smsMfa = sms.enabled;
+    user.smsMfa = sms.Enabled === true;
     setPreferred(user, "SMS_MFA", sms);
   }
   if (email) {
-    user.emailMfa = email.enabled;
+    user.emailMfa = email.Enabled === true;
     setPreferred(user, "EMAIL_OTP", email);
   }
   if (totp && user.totp) {
-    user.totp = { ...user.totp, preferred: totp.enabled };
+    user.totp = { ...user.totp, preferred: totp.Enabled === true };
     setPreferred(user, "SOFTWARE_TOKEN_MFA", totp);
   }
   touch(pool, user);
   return {};
 }
 
-function setPreferred(user: User, factor: Factor, { enabled, preferred }: FactorSettings): void {
-  if (enabled && preferred) user.preferredMfa = factor;
-  else if (user.preferredMfa === factor) user.preferredMfa = undefined;
+function refusePreference(settings: UserPoolSettings, user: User, input: Preferences): void {
+  const { EmailMfaSettings: email, SMSMfaSettings: sms, SoftwareTokenMfaSettings: totp } = input;
+  if (input.WebAuthnMfaSettings?.Enabled)
+    throw invalidParameter("WebAuthnMfaSettings is not emulated by the local user pool");
+  if ([sms, totp, email].filter((preference) => preference?.PreferredMfa).length > 1)
+    throw invalidParameter("Only one MFA method can be preferred.");
+  if (sms?.Enabled && !canHaveSms(settings, user))
+    throw invalidParameter("User does not have delivery config set to turn on SMS_MFA");
+  if (email?.Enabled && !canHaveEmail(settings, user))
+    throw invalidParameter("User does not have delivery config set to turn on EMAIL_OTP");
+  if (totp?.Enabled && !user.totp?.verified)
+    throw invalidParameter("User has not verified software token mfa");
 }
 
-function readFactorSettings(input: PoolInput, name: string): FactorSettings | undefined {
-  const settings = (input[name] ?? undefined) as PoolInput | undefined;
-  return settings && { enabled: settings.Enabled === true, preferred: settings.PreferredMfa === true };
+function setPreferred(user: User, factor: Factor, { Enabled, PreferredMfa }: EmailMfaSettingsType): void {
+  if (Enabled && PreferredMfa) user.preferredMfa = factor;
+  else if (user.preferredMfa === factor) user.preferredMfa = undefined;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { invalidParameter, ServiceError } from "../errors";
-import { checkMember } from "./input";
+import { checkMember } from "./check-input";
+import { invalidParameter, userPoolError } from "./errors";
 import type { UserPool } from "./pool";
 import type { UserPoolSettings } from "./settings/settings";
 import { type Attributes, isEmail, isPhoneNumber } from "./state/attributes";
@@ -59,7 +59,7 @@ export function refuseTakenName(pool: UserPool, name: NewName, message = "User a
   if (usernameAttributes.length === 0 && pool.users.findByLogin(name.username)) throw usernameExists(message);
 }
 
-const usernameExists = (message: string) => new ServiceError("UsernameExistsException", message);
+const usernameExists = (message: string) => userPoolError("UsernameExistsException", message);
 
 /** A user who is not kept yet. */
 export function makeUser(pool: UserPool, name: NewName, status: UserStatus): User {
@@ -119,7 +119,7 @@ export function claimAliases(
 }
 
 export const aliasExists = (name: string) =>
-  new ServiceError("AliasExistsException", `An account with the ${name} already exists.`);
+  userPoolError("AliasExistsException", `An account with the ${name} already exists.`);
 
 /** Keeps a user who was changed. */
 export function touch(pool: UserPool, user: User): void {

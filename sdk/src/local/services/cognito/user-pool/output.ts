@@ -1,17 +1,10 @@
-import { invalidParameter } from "../errors";
-import { optionalText } from "./input";
+import { attributeList } from "./attribute-list";
+import { invalidParameter } from "./errors";
 import { mfaSettingsOf } from "./mfa-preference";
-import type { PoolInput, UserPool } from "./pool";
+import type { UserPool } from "./pool";
 import type { KeptGroup } from "./state/store";
 import type { User } from "./state/user";
 import type { Tokens } from "./tokens/types";
-
-/** Attributes in the service's form. */
-export function attributeList(
-  attributes: Readonly<Record<string, string>>,
-): { Name: string; Value: string }[] {
-  return Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }));
-}
 
 /** Seconds since 1970, as the protocol writes times. */
 function seconds(milliseconds: number): number {
@@ -53,23 +46,30 @@ function commonOf(user: User) {
 
 const MAX_LIMIT = 60;
 
+/** The part of a list that a call asks for. */
+interface PageCall {
+  /** @default as many as the service has in a page */
+  readonly limit: number | undefined;
+  /** @default the beginning of the list */
+  readonly token: string | undefined;
+}
+
 /**
- * A page of a list: `Limit` items after the one that the token names. The token is the key of the last item, so that what
+ * A page of a list: `limit` items after the one that the token names. The token is the key of the last item, so that what
  * is added or removed between two calls moves nothing else.
  */
 export function page<T>(
-  input: PoolInput,
+  { limit, token }: PageCall,
   list: readonly T[],
   keyOf: (item: T) => string,
-  tokenName: "NextToken" | "PaginationToken",
-): { readonly items: readonly T[]; readonly next: Readonly<Record<string, string>> } {
+): { readonly items: readonly T[]; readonly next: string | undefined } {
   // The service takes 0 for its own number.
-  const limit = (input.Limit as number | undefined) || MAX_LIMIT;
-  const start = startOf(optionalText(input, tokenName), list, keyOf);
-  const items = list.slice(start, start + limit);
+  const most = limit || MAX_LIMIT;
+  const start = startOf(token, list, keyOf);
+  const items = list.slice(start, start + most);
   const last = items.at(-1);
-  if (last === undefined || start + limit >= list.length) return { items, next: {} };
-  return { items, next: { [tokenName]: Buffer.from(keyOf(last)).toString("base64url") } };
+  if (last === undefined || start + most >= list.length) return { items, next: undefined };
+  return { items, next: Buffer.from(keyOf(last)).toString("base64url") };
 }
 
 function startOf<T>(token: string | undefined, list: readonly T[], keyOf: (item: T) => string): number {

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
-import { ServiceError } from "../errors";
-import { checkMember } from "./input";
+import { checkMember } from "./check-input";
+import { userPoolError } from "./errors";
 import type { PasswordPolicy } from "./settings/settings";
 
 const LOWERCASE = "abcdefghijkmnopqrstuvwxyz";
@@ -17,7 +17,7 @@ export function checkPasswordPolicy(policy: PasswordPolicy, password: string): v
   checkMember("Password", password);
   const problem = problemOf(policy, password);
   if (problem === undefined) return;
-  throw new ServiceError("InvalidPasswordException", `Password did not conform with policy: ${problem}`);
+  throw userPoolError("InvalidPasswordException", `Password did not conform with policy: ${problem}`);
 }
 
 function problemOf(policy: PasswordPolicy, password: string): string | undefined {

@@ -1,3 +1,4 @@
+import type { Calls } from "../../model/calls/cognito-idp";
 import type { ClientSettings, UserPoolSettings } from "./settings/settings";
 import type { Post } from "./state/delivery";
 import type { UserStore } from "./state/store";
@@ -24,16 +25,19 @@ export interface PoolClient {
   readonly client: ClientSettings;
 }
 
-/** An operation of the user pool service on one pool, as `X-Amz-Target` names it. Throws `ServiceError`. */
-export type PoolOperation = (pool: UserPool, input: PoolInput) => Promise<Readonly<Record<string, unknown>>>;
+/** The name of an operation on one pool, as `X-Amz-Target` has it. */
+export type PoolOperationName = Exclude<keyof Calls, "ListUserPools">;
 
-/** Body of a call. Nothing in it is checked yet: read it through `input.ts`. */
-export type PoolInput = Readonly<Record<string, unknown>>;
+/** An operation on one pool, whose input the model allows. Throws `ServiceError`. */
+export type PoolOperation<Name extends PoolOperationName> = (
+  pool: UserPool,
+  input: Calls[Name]["input"],
+) => Promise<Calls[Name]["output"]>;
 
-/** Operations find their pool by `UserPoolId`, by `ClientId`, or by the issuer of an access token. */
-export interface OperationRow {
-  readonly pool: "UserPoolId" | "ClientId" | "AccessToken";
-  readonly run: PoolOperation;
-}
+/** The member of an input that says which pool is meant: the pool itself, a client of it, or the issuer of a token. */
+export type PoolMember = "UserPoolId" | "ClientId" | "AccessToken";
 
-export type OperationTable = Readonly<Record<string, OperationRow>>;
+/** Operations by name, each with the member that finds its pool. */
+export type OperationTable<Names extends PoolOperationName = PoolOperationName> = {
+  readonly [Name in Names]: { readonly pool: PoolMember; readonly run: PoolOperation<Name> };
+};

@@ -1,7 +1,6 @@
 import { decodeToken } from "../../../jwt/token";
-import { notAuthorized, notFound } from "../errors";
-import { textOf } from "./input";
-import type { PoolClient, UserPool } from "./pool";
+import { notAuthorized, notFound } from "./errors";
+import type { PoolClient, PoolMember, UserPool } from "./pool";
 import type { UserPoolSettings } from "./settings/settings";
 import { findClient } from "./settings/settings";
 import { poolIdOfSession } from "./sign-in/sessions";
@@ -41,6 +40,9 @@ export function startPool(
     now: Date.now,
   };
 }
+
+/** Members of inputs that say which pool is meant. */
+type PoolCall = Readonly<Partial<Record<PoolMember | "Session", string>>>;
 
 /** The user pools that run, found as calls name them. */
 export class RunningPools {
@@ -87,22 +89,22 @@ export class RunningPools {
   }
 
   /** By what a call says, in the way that its operation does. Throws `ServiceError`. */
-  of(kind: "UserPoolId" | "ClientId" | "AccessToken", input: Readonly<Record<string, unknown>>): UserPool {
-    if (kind === "UserPoolId") {
-      const id = textOf(input, "UserPoolId");
+  of(member: PoolMember, input: PoolCall): UserPool {
+    if (member === "UserPoolId") {
+      const id = input.UserPoolId;
       return this.byId(id) ?? refuse(`User pool ${id} does not exist.`);
     }
-    if (kind === "ClientId") {
-      const id = textOf(input, "ClientId");
+    if (member === "ClientId") {
+      const id = input.ClientId;
       return this.byClient(id)?.pool ?? refuse(`User pool client ${id} does not exist.`);
     }
     // Setting up a second factor while signing in: there is no token yet.
-    if ((input.AccessToken ?? undefined) === undefined && input.Session) {
+    if (input.AccessToken === undefined && input.Session) {
       const pool = this.byId(poolIdOfSession(input.Session));
       if (!pool) throw notAuthorized("Invalid session for the user.");
       return pool;
     }
-    const token = typeof input.AccessToken === "string" ? decodeToken(input.AccessToken) : undefined;
+    const token = input.AccessToken === undefined ? undefined : decodeToken(input.AccessToken);
     const pool = this.byIssuer(token?.claims.iss);
     if (!pool) throw notAuthorized("Invalid Access Token");
     return pool;

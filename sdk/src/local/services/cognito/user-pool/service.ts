@@ -1,8 +1,10 @@
-import type { Input } from "../../endpoint/aws-api";
 import type { AwsService, Operation } from "../../endpoint/aws-service";
+import { modelOperations } from "../../endpoint/model-operations";
+import type { Calls, ListUserPoolsRequest } from "../../model/calls/cognito-idp";
 import { pagesOf, written } from "../service";
 import { USER_POOL_API } from "./api";
-import { asOnAws } from "./input";
+import { asOnAws } from "./check-input";
+import type { OperationTable, PoolOperationName } from "./pool";
 import type { RunningPools } from "./running-pools";
 
 /** Loaded with the first call: a start does not need them. */
@@ -22,11 +24,17 @@ export function userPoolService(pools: RunningPools, flush: () => Promise<void>)
   };
 }
 
-function operationsOf(pools: RunningPools, flush: () => Promise<void>) {
+function operationsOf(pools: RunningPools, flush: () => Promise<void>): Readonly<Record<string, Operation>> {
   const { OPERATIONS, listUserPools } = loadOperations();
-  const ofOnePool = Object.entries(OPERATIONS).map(([name, { pool, run }]) => {
-    const operation = (input: Input) => run(pools.of(pool, input), input);
-    return [name, written(operation, flush)] as const;
-  });
-  return { ...Object.fromEntries(ofOnePool), ListUserPools: (input: Input) => listUserPools(pools, input) };
+  const onePool = <Name extends PoolOperationName>(name: Name) => {
+    const { pool, run }: OperationTable<Name>[Name] = OPERATIONS[name];
+    return (input: Calls[Name]["input"]) => run(pools.of(pool, input), input);
+  };
+  const names = Object.keys(OPERATIONS) as PoolOperationName[];
+  // Each is the function of its own name.
+  const ofOnePool = Object.fromEntries(names.map((name) => [name, onePool(name)])) as {
+    readonly [Name in PoolOperationName]: ReturnType<typeof onePool<Name>>;
+  };
+  const all = { ...ofOnePool, ListUserPools: (input: ListUserPoolsRequest) => listUserPools(pools, input) };
+  return modelOperations<Calls>(written(all, flush));
 }

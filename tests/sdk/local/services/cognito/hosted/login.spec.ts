@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ServiceError } from "#sdk/local/services/cognito/errors";
+import { ServiceError } from "#sdk/local/services/service-error";
 import {
   addUser,
   answerOf,

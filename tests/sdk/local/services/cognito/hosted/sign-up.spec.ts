@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
-import { ServiceError } from "#sdk/local/services/cognito/errors";
 import type { PoolOperation } from "#sdk/local/services/cognito/user-pool/pool";
 import { isPassword, keepPassword } from "#sdk/local/services/cognito/user-pool/state/kept-password";
+import { ServiceError } from "#sdk/local/services/service-error";
 import {
   addUser,
   answerOf,
@@ -23,19 +23,19 @@ const EVE = { username: "eve", "requiredAttributes[email]": "eve@example.com", p
 
 /** Makes the user that signs up; `confirmed` as a pre sign-up function would have it. */
 const signUp =
-  (confirmed: boolean, sent = true): PoolOperation =>
+  (confirmed: boolean, sent = true): PoolOperation<"SignUp"> =>
   async (pool, input) => {
     const status = confirmed ? "CONFIRMED" : "UNCONFIRMED";
-    const user = addUser(pool, { username: String(input.Username), status });
-    const delivery = { CodeDeliveryDetails: { Destination: "e***@e***", DeliveryMedium: "EMAIL" } };
+    const user = addUser(pool, { username: input.Username, status });
+    const delivery = { CodeDeliveryDetails: { Destination: "e***@e***", DeliveryMedium: "EMAIL" } } as const;
     return { UserConfirmed: confirmed, UserSub: user.sub, ...(sent && !confirmed ? delivery : {}) };
   };
 
-const confirmSignUp: PoolOperation = async (pool, input) => {
+const confirmSignUp: PoolOperation<"ConfirmSignUp"> = async (pool, input) => {
   if (input.ConfirmationCode !== "123456") {
     throw new ServiceError("CodeMismatchException", "Invalid verification code provided, please try again.");
   }
-  const user = pool.users.findByLogin(String(input.Username)) ?? assert.fail();
+  const user = pool.users.findByLogin(input.Username) ?? assert.fail();
   user.status = "CONFIRMED";
   pool.users.save(user);
   return {};

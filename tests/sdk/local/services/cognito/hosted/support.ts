@@ -1,12 +1,14 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { GatewayRequest, GatewayResponse, Header } from "#sdk/local/http/types";
-import { notAuthorized, ServiceError } from "#sdk/local/services/cognito/errors";
 import { type Hosted, makeHosted } from "#sdk/local/services/cognito/hosted/hosted";
-import type { HostedPorts } from "#sdk/local/services/cognito/hosted/types";
-import type { PoolInput, PoolOperation, UserPool } from "#sdk/local/services/cognito/user-pool/pool";
+import type { HostedOperation, HostedPorts } from "#sdk/local/services/cognito/hosted/types";
+import { notAuthorized } from "#sdk/local/services/cognito/user-pool/errors";
+import type { PoolOperation, UserPool } from "#sdk/local/services/cognito/user-pool/pool";
 import type { OAuthSettings } from "#sdk/local/services/cognito/user-pool/settings/settings";
 import type { User } from "#sdk/local/services/cognito/user-pool/state/user";
 import type { SignedIn, TokenIssuer } from "#sdk/local/services/cognito/user-pool/tokens/types";
+import type { Input } from "#sdk/local/services/endpoint/aws-api";
+import { ServiceError } from "#sdk/local/services/service-error";
 import { addUser, CLIENT_ID, makeClient, makePool, type PoolOptions, type TestPool } from "../support/pool";
 
 export const CALLBACK = "https://app.example.com/callback";
@@ -31,16 +33,18 @@ export const OAUTH: OAuthSettings = {
 
 export interface HostedOptions extends PoolOptions {
   readonly oauth?: Partial<OAuthSettings>;
-  readonly operations?: Readonly<Record<string, PoolOperation>>;
+  readonly operations?: GivenOperations;
   readonly ports?: Partial<HostedPorts>;
 }
+
+type GivenOperations = { readonly [Name in HostedOperation]?: PoolOperation<Name> };
 
 /** Hosted pages of one pool with the user Ada, and what was asked of the service. */
 export interface TestHosted extends Hosted {
   readonly pool: TestPool;
   readonly ada: User;
   /** Operations in the order called. */
-  readonly calls: { readonly operation: string; readonly input: PoolInput }[];
+  readonly calls: { readonly operation: string; readonly input: Input }[];
   /** What tokens were asked for. */
   readonly issued: SignedIn[];
 }
@@ -58,7 +62,7 @@ export function hostedFor(options: HostedOptions = {}): TestHosted {
     sub: ADA,
     attributes: { email: "ada@example.com", name: "Ada" },
   });
-  const calls: { operation: string; input: PoolInput }[] = [];
+  const calls: { operation: string; input: Input }[] = [];
   const hosted = makeHosted({
     poolOfClient: (id) => (id === pool.client.id ? { pool, client: pool.client } : undefined),
     poolOfToken: (issuer) => (issuer === pool.tokens.issuer ? pool : undefined),
@@ -78,8 +82,8 @@ export function hostedFor(options: HostedOptions = {}): TestHosted {
 }
 
 function operationsOf(
-  given: Readonly<Record<string, PoolOperation>>,
-  calls: { operation: string; input: PoolInput }[],
+  given: GivenOperations,
+  calls: { operation: string; input: Input }[],
 ): HostedPorts["operations"] {
   const names = [
     "SignUp",
@@ -88,14 +92,15 @@ function operationsOf(
     "ForgotPassword",
     "ConfirmForgotPassword",
   ];
+  const runs: Readonly<Record<string, (pool: UserPool, input: never) => Promise<object>>> = given;
   const row = (operation: string) => ({
     pool: "ClientId" as const,
-    run: async (pool: UserPool, input: PoolInput) => {
+    run: async (pool: UserPool, input: Input) => {
       calls.push({ operation, input });
-      return (await given[operation]?.(pool, input)) ?? {};
+      return (await runs[operation]?.(pool, input as never)) ?? {};
     },
   });
-  return Object.fromEntries(names.map((name) => [name, row(name)]));
+  return Object.fromEntries(names.map((name) => [name, row(name)])) as unknown as HostedPorts["operations"];
 }
 
 /** Tokens that can be read and are not signed. */

@@ -4,14 +4,14 @@ import { CognitoIdentityClient } from "@aws-sdk/client-cognito-identity";
 import { GraphIndex } from "#sdk/graph/index";
 import type { GraphResource, GraphValue } from "#sdk/graph/types";
 import type { FetchText } from "#sdk/local/jwt/jwks";
-import { notAuthorized } from "#sdk/local/services/cognito/errors";
 import {
   type IdentityPools,
   makeIdentityPools,
 } from "#sdk/local/services/cognito/identity-pool/identity-pools";
 import { identityPoolService } from "#sdk/local/services/cognito/identity-pool/service";
+import { notAuthorized } from "#sdk/local/services/cognito/user-pool/errors";
 import type { TokenIssuer } from "#sdk/local/services/cognito/user-pool/tokens/types";
-import type { Input } from "#sdk/local/services/endpoint/aws-api";
+import type { Input, Output } from "#sdk/local/services/endpoint/aws-api";
 import { AwsEndpoint } from "#sdk/local/services/endpoint/endpoint";
 import { ours } from "#sdk/local/services/endpoint/mounted";
 import { servePlain } from "#sdk/local/services/endpoint/server";
@@ -165,7 +165,8 @@ function assert(message: string): never {
 
 /** Calls an operation as it runs behind the endpoint. */
 export function callPools({ operations }: IdentityPools, operation: string, input: Input) {
-  return operations[operation]?.(input) ?? assert(`no ${operation}`);
+  const runs: Readonly<Record<string, (input: never) => Promise<Output>>> = operations;
+  return runs[operation]?.(input as never) ?? assert(`no ${operation}`);
 }
 
 const PLACE = { region: "eu-west-1", accountId: "123456789012" };

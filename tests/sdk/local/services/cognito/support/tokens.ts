@@ -1,4 +1,4 @@
-import { notAuthorized } from "#sdk/local/services/cognito/errors";
+import { notAuthorized } from "#sdk/local/services/cognito/user-pool/errors";
 import type { UserPool } from "#sdk/local/services/cognito/user-pool/pool";
 import type { TokenIssuer } from "#sdk/local/services/cognito/user-pool/tokens/types";
 

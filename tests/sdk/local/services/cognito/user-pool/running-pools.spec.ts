@@ -66,7 +66,7 @@ describe("RunningPools", () => {
       code: "ResourceNotFoundException",
       message: "User pool client app does not exist.",
     });
-    for (const token of [undefined, 5, "x", tokenOf("https://issuer/p_2")]) {
+    for (const token of [undefined, "5", "x", tokenOf("https://issuer/p_2")]) {
       assert.throws(() => pools.of("AccessToken", { AccessToken: token }), {
         code: "NotAuthorizedException",
         message: "Invalid Access Token",

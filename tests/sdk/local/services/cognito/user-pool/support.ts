@@ -1,9 +1,15 @@
 import assert from "node:assert/strict";
-import { ServiceError } from "#sdk/local/services/cognito/errors";
 import { OPERATIONS } from "#sdk/local/services/cognito/user-pool/all-operations";
+import type { PoolMember, UserPool } from "#sdk/local/services/cognito/user-pool/pool";
+import { ServiceError } from "#sdk/local/services/service-error";
 import type { TestPool } from "../support/pool";
 
 export const PASSWORD = "Analytical-1843";
+
+/** The operations under any name, which take any input. */
+const ROWS: Readonly<Record<string, { readonly pool: PoolMember; readonly run: Run }>> = OPERATIONS;
+
+type Run = (pool: UserPool, input: never) => Promise<Answer>;
 
 /** The answer to a call. Tests look into it by their expectations. */
 // biome-ignore lint/suspicious/noExplicitAny: answers are JSON, whose shape is what the tests are about.
@@ -15,14 +21,14 @@ export async function call(
   name: string,
   input: Record<string, unknown> = {},
 ): Promise<Answer> {
-  const row = OPERATIONS[name];
+  const row = ROWS[name];
   assert.ok(row, `there is no operation ${name}`);
   const where = {
     ClientId: { ClientId: pool.client.id },
     UserPoolId: { UserPoolId: pool.settings.id },
     AccessToken: {},
   };
-  return row.run(pool, { ...where[row.pool], ...input });
+  return row.run(pool, { ...where[row.pool], ...input } as never);
 }
 
 /** That a call is refused with this error of the service, and in its words. */

@@ -1,5 +1,5 @@
 import type { GatewayRequest, GatewayResponse } from "../../../../http/types";
-import { ServiceError } from "../../errors";
+import { ServiceError } from "../../../service-error";
 import type { PoolClient } from "../../user-pool/pool";
 import { hashOf } from "../../user-pool/tokens/refresh-grants";
 import { hasRefreshedIdToken, isResourceScope, parseScopes } from "../../user-pool/tokens/scopes";

@@ -1,6 +1,6 @@
 import { findHeader } from "../../../../http/header-names";
 import type { GatewayRequest, GatewayResponse } from "../../../../http/types";
-import { ServiceError } from "../../errors";
+import { ServiceError } from "../../../service-error";
 import type { UserPool } from "../../user-pool/pool";
 import { readable } from "../../user-pool/state/attributes";
 import { visibleAttributes } from "../../user-pool/tokens/scopes";

@@ -1,11 +1,12 @@
-import { ServiceError, userNotFound } from "../../errors";
+import type { AdminCreateUserRequest } from "../../../model/calls/cognito-idp";
+import { namedValues } from "../attribute-list";
 import { applyAutoVerify } from "../confirmation";
-import { namedValues, optionalText, textList, textMap, textOf } from "../input";
+import { userNotFound, userPoolError } from "../errors";
 import { type MessageDraft, writeMessage } from "../messages";
 import { claimAliases, makeUser, nameNewUser, refuseTakenName, touch } from "../new-user";
 import { userType } from "../output";
 import { checkPasswordPolicy, temporaryPassword } from "../password-policy";
-import type { PoolInput, UserPool } from "../pool";
+import type { UserPool } from "../pool";
 import type { UserPoolSettings } from "../settings/settings";
 import { checkAttributes, checkMutable, checkRequired } from "../state/attributes";
 import type { Delivery, SentMessage } from "../state/delivery";
@@ -16,21 +17,21 @@ import { callAbout } from "../triggers/types";
 const DAY = 86_400_000;
 
 /** An administrator makes a user, who gets a password to be changed at the first sign-in. */
-export async function adminCreateUser(pool: UserPool, input: PoolInput) {
-  const login = textOf(input, "Username");
-  const action = optionalText(input, "MessageAction");
+export async function adminCreateUser(pool: UserPool, input: AdminCreateUserRequest) {
+  const login = input.Username;
+  const action = input.MessageAction;
   const user = action === "RESEND" ? await inviteAgain(pool, input, login) : await create(pool, input, login);
   return { User: userType(user) };
 }
 
-async function create(pool: UserPool, input: PoolInput, login: string): Promise<User> {
+async function create(pool: UserPool, input: AdminCreateUserRequest, login: string): Promise<User> {
   const user = newUser(pool, input, login);
   const password = givenPassword(pool.settings, input) ?? temporaryPassword(pool.settings.passwordPolicy);
   const name = () => ({ ...user, attributes: new Map(Object.entries(user.attributes)) });
   const taken = "User account already exists";
   refuseTakenName(pool, name(), taken);
-  const clientMetadata = textMap(input, "ClientMetadata");
-  const validationData = Object.fromEntries(namedValues(input, "ValidationData"));
+  const clientMetadata = input.ClientMetadata;
+  const validationData = Object.fromEntries(namedValues(input.ValidationData));
   const call = callAbout(user, undefined, { clientMetadata, validationData });
   applyAutoVerify(user, await pool.triggers.preSignUp(call, "AdminCreateUser"));
   const invite =
@@ -44,8 +45,8 @@ async function create(pool: UserPool, input: PoolInput, login: string): Promise<
   return user;
 }
 
-function newUser(pool: UserPool, input: PoolInput, login: string): User {
-  const given = namedValues(input, "UserAttributes");
+function newUser(pool: UserPool, input: AdminCreateUserRequest, login: string): User {
+  const given = namedValues(input.UserAttributes);
   const { settings } = pool;
   checkAttributes(settings, given);
   checkMutable(settings, {}, given.keys());
@@ -56,12 +57,12 @@ function newUser(pool: UserPool, input: PoolInput, login: string): User {
 }
 
 /** A new password and a new time to use it, for a user who has not signed in yet. */
-async function inviteAgain(pool: UserPool, input: PoolInput, login: string): Promise<User> {
+async function inviteAgain(pool: UserPool, input: AdminCreateUserRequest, login: string): Promise<User> {
   const user = pool.users.findByLogin(login);
   if (user === undefined) throw userNotFound();
   if (user.status !== "FORCE_CHANGE_PASSWORD") {
     const problem = "Resend not possible. User's status is not FORCE_CHANGE_PASSWORD.";
-    throw new ServiceError("UnsupportedUserStateException", problem);
+    throw userPoolError("UnsupportedUserStateException", problem);
   }
   const password = givenPassword(pool.settings, input) ?? temporaryPassword(pool.settings.passwordPolicy);
   const invite = await prepareInvite(pool, user, input, password);
@@ -71,8 +72,11 @@ async function inviteAgain(pool: UserPool, input: PoolInput, login: string): Pro
   return user;
 }
 
-function givenPassword({ passwordPolicy }: UserPoolSettings, input: PoolInput): string | undefined {
-  const given = optionalText(input, "TemporaryPassword");
+function givenPassword(
+  { passwordPolicy }: UserPoolSettings,
+  input: AdminCreateUserRequest,
+): string | undefined {
+  const given = input.TemporaryPassword;
   // An empty one is none, as the console's form sends it.
   if (!given) return undefined;
   checkPasswordPolicy(passwordPolicy, given);
@@ -90,10 +94,10 @@ export function setTemporaryPassword(pool: UserPool, user: User, password: strin
 async function prepareInvite(
   pool: UserPool,
   user: User,
-  input: PoolInput,
+  input: AdminCreateUserRequest,
   code: string,
 ): Promise<() => void> {
-  const clientMetadata = textMap(input, "ClientMetadata");
+  const clientMetadata = input.ClientMetadata;
   const draft: Omit<MessageDraft, "delivery"> = {
     user,
     purpose: "AdminCreateUser",
@@ -101,7 +105,7 @@ async function prepareInvite(
     clientId: undefined,
     clientMetadata,
   };
-  const deliveries = invitations(user, textList(input, "DesiredDeliveryMediums"));
+  const deliveries = invitations(user, input.DesiredDeliveryMediums ?? []);
   const messages: SentMessage[] = [];
   for (const delivery of deliveries) messages.push(await writeMessage(pool, { ...draft, delivery }));
   return () => {

@@ -1,7 +1,12 @@
+import type {
+  DescribeUserPoolClientRequest,
+  ListUserPoolClientsRequest,
+  UserPoolClientType,
+} from "../../../model/calls/cognito-idp";
 import { upper } from "../../../provision/members";
 import { getClient } from "../callers";
 import { page } from "../output";
-import type { PoolInput, UserPool } from "../pool";
+import type { UserPool } from "../pool";
 import type { AttributeSettings, ClientSettings, UserPoolSettings } from "../settings/settings";
 
 const MINUTE = 60;
@@ -54,16 +59,15 @@ export async function getUserPoolMfaConfig({ settings }: UserPool) {
   };
 }
 
-export async function describeUserPoolClient(pool: UserPool, input: PoolInput) {
+export async function describeUserPoolClient(pool: UserPool, input: DescribeUserPoolClientRequest) {
   return { UserPoolClient: clientType(pool.settings, getClient(pool, input)) };
 }
 
-export async function listUserPoolClients({ settings }: UserPool, input: PoolInput) {
-  // This list names its limit in another way than all others.
-  const asked = { ...input, Limit: input.MaxResults };
-  const { items, next } = page(asked, settings.clients, ({ id }) => id, "NextToken");
+export async function listUserPoolClients({ settings }: UserPool, input: ListUserPoolClientsRequest) {
+  const asked = { limit: input.MaxResults, token: input.NextToken };
+  const { items, next } = page(asked, settings.clients, ({ id }) => id);
   const clients = items.map(({ id, name }) => ({ ClientId: id, UserPoolId: settings.id, ClientName: name }));
-  return { UserPoolClients: clients, ...next };
+  return { UserPoolClients: clients, ...(next !== undefined && { NextToken: next }) };
 }
 
 function passwordPolicyType({ passwordPolicy }: UserPoolSettings) {
@@ -102,14 +106,15 @@ function attributeType(attribute: AttributeSettings) {
   };
 }
 
-function clientType(settings: UserPoolSettings, client: ClientSettings) {
+function clientType(settings: UserPoolSettings, client: ClientSettings): UserPoolClientType {
   const { oauth } = client;
   return {
     UserPoolId: settings.id,
     ClientName: client.name,
     ClientId: client.id,
     ClientSecret: client.secret,
-    ExplicitAuthFlows: client.flows,
+    // AWS has not checked the words of a program.
+    ExplicitAuthFlows: client.flows as UserPoolClientType["ExplicitAuthFlows"],
     ReadAttributes: client.readAttributes,
     WriteAttributes: client.writeAttributes,
     SupportedIdentityProviders: client.identityProviders,
@@ -121,7 +126,7 @@ function clientType(settings: UserPoolSettings, client: ClientSettings) {
     EnableTokenRevocation: client.revocation,
     PreventUserExistenceErrors: client.hidesUsers ? "ENABLED" : "LEGACY",
     AllowedOAuthFlowsUserPoolClient: oauth.enabled,
-    AllowedOAuthFlows: oauth.flows,
+    AllowedOAuthFlows: oauth.flows as UserPoolClientType["AllowedOAuthFlows"],
     AllowedOAuthScopes: oauth.scopes,
     CallbackURLs: oauth.callbackUrls,
     DefaultRedirectURI: oauth.defaultRedirectUri,

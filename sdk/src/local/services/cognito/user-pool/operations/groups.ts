@@ -1,30 +1,40 @@
-import { invalidParameter, notFound, ServiceError } from "../../errors";
+import type {
+  AdminAddUserToGroupRequest,
+  AdminListGroupsForUserRequest,
+  AdminRemoveUserFromGroupRequest,
+  CreateGroupRequest,
+  DeleteGroupRequest,
+  GetGroupRequest,
+  ListGroupsRequest,
+  ListUsersInGroupRequest,
+  UpdateGroupRequest,
+} from "../../../model/calls/cognito-idp";
 import { getUser } from "../callers";
-import { optionalText, textOf } from "../input";
+import { invalidParameter, notFound, userPoolError } from "../errors";
 import { touch } from "../new-user";
 import { groupType, page, userType } from "../output";
-import type { PoolInput, UserPool } from "../pool";
+import type { UserPool } from "../pool";
 import type { KeptGroup } from "../state/store";
 
-export async function createGroup(pool: UserPool, input: PoolInput) {
-  const name = textOf(input, "GroupName");
+export async function createGroup(pool: UserPool, input: CreateGroupRequest) {
+  const name = input.GroupName;
   if (findGroup(pool, name)) {
-    throw new ServiceError("GroupExistsException", "A group with the name already exists.");
+    throw userPoolError("GroupExistsException", "A group with the name already exists.");
   }
   return keep(pool, changed(pool, { name }, input));
 }
 
-export async function updateGroup(pool: UserPool, input: PoolInput) {
+export async function updateGroup(pool: UserPool, input: UpdateGroupRequest) {
   const group = getGroup(pool, input);
   refuseDeclared(pool, group);
   return keep(pool, changed(pool, group, input));
 }
 
-export async function getGroupOperation(pool: UserPool, input: PoolInput) {
+export async function getGroupOperation(pool: UserPool, input: GetGroupRequest) {
   return { Group: groupType(pool, getGroup(pool, input)) };
 }
 
-export async function deleteGroup(pool: UserPool, input: PoolInput) {
+export async function deleteGroup(pool: UserPool, input: DeleteGroupRequest) {
   const group = getGroup(pool, input);
   refuseDeclared(pool, group);
   pool.users.removeGroup(group.name);
@@ -36,11 +46,11 @@ export async function deleteGroup(pool: UserPool, input: PoolInput) {
   return {};
 }
 
-export async function listGroups(pool: UserPool, input: PoolInput) {
+export async function listGroups(pool: UserPool, input: ListGroupsRequest) {
   return groupsPage(pool, input, pool.users.groups());
 }
 
-export async function adminAddUserToGroup(pool: UserPool, input: PoolInput) {
+export async function adminAddUserToGroup(pool: UserPool, input: AdminAddUserToGroupRequest) {
   const group = getGroup(pool, input);
   const user = getUser(pool, input);
   if (user.groups.includes(group.name)) return {};
@@ -49,7 +59,7 @@ export async function adminAddUserToGroup(pool: UserPool, input: PoolInput) {
   return {};
 }
 
-export async function adminRemoveUserFromGroup(pool: UserPool, input: PoolInput) {
+export async function adminRemoveUserFromGroup(pool: UserPool, input: AdminRemoveUserFromGroupRequest) {
   const group = getGroup(pool, input);
   const user = getUser(pool, input);
   user.groups = user.groups.filter((name) => name !== group.name);
@@ -57,7 +67,7 @@ export async function adminRemoveUserFromGroup(pool: UserPool, input: PoolInput)
   return {};
 }
 
-export async function adminListGroupsForUser(pool: UserPool, input: PoolInput) {
+export async function adminListGroupsForUser(pool: UserPool, input: AdminListGroupsForUserRequest) {
   const { groups } = getUser(pool, input);
   return groupsPage(
     pool,
@@ -66,24 +76,34 @@ export async function adminListGroupsForUser(pool: UserPool, input: PoolInput) {
   );
 }
 
-export async function listUsersInGroup(pool: UserPool, input: PoolInput) {
+export async function listUsersInGroup(pool: UserPool, input: ListUsersInGroupRequest) {
   const { name } = getGroup(pool, input);
   const users = [...pool.users.users()].filter(({ groups }) => groups.includes(name));
-  const { items, next } = page(input, users, ({ sub }) => sub, "NextToken");
-  return { Users: items.map((user) => userType(user)), ...next };
+  const { items, next } = page(pageOf(input), users, ({ sub }) => sub);
+  return { Users: items.map((user) => userType(user)), ...(next !== undefined && { NextToken: next }) };
 }
 
-function groupsPage(pool: UserPool, input: PoolInput, groups: readonly KeptGroup[]) {
-  const { items, next } = page(input, groups, ({ name }) => name, "NextToken");
-  return { Groups: items.map((group) => groupType(pool, group)), ...next };
+function groupsPage(pool: UserPool, input: PageInput, groups: readonly KeptGroup[]) {
+  const { items, next } = page(pageOf(input), groups, ({ name }) => name);
+  const found = items.map((group) => groupType(pool, group));
+  return { Groups: found, ...(next !== undefined && { NextToken: next }) };
+}
+
+interface PageInput {
+  readonly Limit?: number;
+  readonly NextToken?: string;
+}
+
+function pageOf({ Limit, NextToken }: PageInput) {
+  return { limit: Limit, token: NextToken };
 }
 
 function findGroup(pool: UserPool, name: string): KeptGroup | undefined {
   return pool.users.groups().find((group) => group.name === name);
 }
 
-function getGroup(pool: UserPool, input: PoolInput): KeptGroup {
-  const group = findGroup(pool, textOf(input, "GroupName"));
+function getGroup(pool: UserPool, { GroupName }: { readonly GroupName: string }): KeptGroup {
+  const group = findGroup(pool, GroupName);
   if (group === undefined) throw notFound("Group not found.");
   return group;
 }
@@ -97,14 +117,14 @@ function refuseDeclared(pool: UserPool, { name }: KeptGroup): void {
 function changed(
   pool: UserPool,
   group: Pick<KeptGroup, "name"> & Partial<KeptGroup>,
-  input: PoolInput,
+  input: CreateGroupRequest,
 ): KeptGroup {
   const now = pool.now();
   return {
     name: group.name,
-    description: optionalText(input, "Description") ?? group.description,
-    precedence: (input.Precedence as number | undefined) ?? group.precedence,
-    roleArn: optionalText(input, "RoleArn") ?? group.roleArn,
+    description: input.Description ?? group.description,
+    precedence: input.Precedence ?? group.precedence,
+    roleArn: input.RoleArn ?? group.roleArn,
     createdAt: group.createdAt ?? now,
     modifiedAt: now,
   };

@@ -1,7 +1,7 @@
-import { invalidParameter } from "../../errors";
-import { optionalText, textList } from "../input";
+import type { ListUsersRequest } from "../../../model/calls/cognito-idp";
+import { invalidParameter } from "../errors";
 import { page, userType } from "../output";
-import type { PoolInput, UserPool } from "../pool";
+import type { UserPool } from "../pool";
 import { nameKey } from "../state/logins";
 import type { User } from "../state/user";
 
@@ -26,17 +26,18 @@ const SEARCHABLE = new Set([
   "sub",
 ]);
 
-export async function listUsers(pool: UserPool, input: PoolInput) {
-  const filter = parseFilter(optionalText(input, "Filter"));
-  const wanted = textList(input, "AttributesToGet");
+export async function listUsers(pool: UserPool, input: ListUsersRequest) {
+  const filter = parseFilter(input.Filter);
+  const wanted = input.AttributesToGet ?? [];
   for (const name of wanted) {
     if (!pool.settings.attributes.has(name)) {
       throw invalidParameter(`One or more requested attributes do not exist: ${name}`);
     }
   }
   const users = [...pool.users.users()].filter((user) => filter === undefined || matches(pool, user, filter));
-  const { items, next } = page(input, users, ({ sub }) => sub, "PaginationToken");
-  return { Users: items.map((user) => userType(user, select(user, wanted))), ...next };
+  const { items, next } = page({ limit: input.Limit, token: input.PaginationToken }, users, ({ sub }) => sub);
+  const found = items.map((user) => userType(user, select(user, wanted)));
+  return { Users: found, ...(next !== undefined && { PaginationToken: next }) };
 }
 
 /** Throws `InvalidParameterException`. An empty filter is none. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { ServiceError } from "../../errors";
+import { ServiceError } from "../../../service-error";
 import { claimAliases, makeUser, nameNewUser, refuseTakenName } from "../new-user";
 import type { UserPool } from "../pool";
 import { checkAttributes } from "../state/attributes";

@@ -1,12 +1,19 @@
-import { invalidParameter } from "../../errors";
+import type {
+  DeleteUserAttributesRequest,
+  DeleteUserRequest,
+  GetUserAttributeVerificationCodeRequest,
+  GetUserRequest,
+  UpdateUserAttributesRequest,
+  VerifyUserAttributeRequest,
+} from "../../../model/calls/cognito-idp";
+import { attributeList, namedValues } from "../attribute-list";
 import { ownAccount } from "../callers";
 import { checkCode, dropCode } from "../codes";
-import { namedValues, textList, textMap, textOf } from "../input";
+import { invalidParameter } from "../errors";
 import { prepareCode } from "../messages";
 import { mfaSettingsOf } from "../mfa-preference";
 import { claimAliases, touch } from "../new-user";
-import { attributeList } from "../output";
-import type { PoolInput, UserPool } from "../pool";
+import type { UserPool } from "../pool";
 import {
   checkAttributes,
   checkKnown,
@@ -18,27 +25,27 @@ import {
 import type { Contact } from "../state/delivery";
 import { changeAttributes, removeAttributes } from "./change-attributes";
 
-export async function getUser(pool: UserPool, input: PoolInput) {
+export async function getUser(pool: UserPool, input: GetUserRequest) {
   const { user, client } = await ownAccount(pool, input);
   const attributes = readable(pool.settings, client, user.attributes);
   return { Username: user.username, UserAttributes: attributeList(attributes), ...mfaSettingsOf(user) };
 }
 
-export async function updateUserAttributes(pool: UserPool, input: PoolInput) {
+export async function updateUserAttributes(pool: UserPool, input: UpdateUserAttributesRequest) {
   const { user, client } = await ownAccount(pool, input);
-  const given = namedValues(input, "UserAttributes");
+  const given = namedValues(input.UserAttributes);
   checkKnown(pool.settings, given.keys(), "");
   checkAttributes(pool.settings, given);
   checkWritable(pool.settings, client, given.keys());
   checkMutable(pool.settings, user.attributes, given.keys());
-  const clientMetadata = textMap(input, "ClientMetadata");
+  const clientMetadata = input.ClientMetadata;
   const from = { clientId: client.id, clientMetadata, sendsForNew: true };
   return { CodeDeliveryDetailsList: await changeAttributes(pool, user, given, from) };
 }
 
-export async function deleteUserAttributes(pool: UserPool, input: PoolInput) {
+export async function deleteUserAttributes(pool: UserPool, input: DeleteUserAttributesRequest) {
   const { user, client } = await ownAccount(pool, input);
-  const names = textList(input, "UserAttributeNames");
+  const names = input.UserAttributeNames;
   checkKnown(pool.settings, names, "Invalid user attributes: ");
   checkWritable(pool.settings, client, names);
   checkMutable(pool.settings, user.attributes, names);
@@ -47,7 +54,10 @@ export async function deleteUserAttributes(pool: UserPool, input: PoolInput) {
   return {};
 }
 
-export async function getUserAttributeVerificationCode(pool: UserPool, input: PoolInput) {
+export async function getUserAttributeVerificationCode(
+  pool: UserPool,
+  input: GetUserAttributeVerificationCodeRequest,
+) {
   const { user, client } = await ownAccount(pool, input);
   const attribute = contactOf(input);
   const purpose = `verify:${attribute}` as const;
@@ -61,16 +71,16 @@ export async function getUserAttributeVerificationCode(pool: UserPool, input: Po
     delivery: { attribute, to },
     value,
     clientId: client.id,
-    clientMetadata: textMap(input, "ClientMetadata"),
+    clientMetadata: input.ClientMetadata,
   });
   return { CodeDeliveryDetails: send() };
 }
 
-export async function verifyUserAttribute(pool: UserPool, input: PoolInput) {
+export async function verifyUserAttribute(pool: UserPool, input: VerifyUserAttributeRequest) {
   const { user } = await ownAccount(pool, input);
   const attribute = contactOf(input);
   const purpose = `verify:${attribute}` as const;
-  const { sentTo = "" } = checkCode(pool, user, purpose, textOf(input, "Code"));
+  const { sentTo = "" } = checkCode(pool, user, purpose, input.Code);
   const attributes = { ...user.attributes, [attribute]: sentTo, [`${attribute}_verified`]: "true" };
   claimAliases(pool, { ...user, attributes }, false);
   user.attributes = attributes;
@@ -79,14 +89,13 @@ export async function verifyUserAttribute(pool: UserPool, input: PoolInput) {
   return {};
 }
 
-export async function deleteUser(pool: UserPool, input: PoolInput) {
+export async function deleteUser(pool: UserPool, input: DeleteUserRequest) {
   const { user } = await ownAccount(pool, input);
   pool.users.remove(user);
   return {};
 }
 
-function contactOf(input: PoolInput): Contact {
-  const name = textOf(input, "AttributeName");
+function contactOf({ AttributeName: name }: { readonly AttributeName: string }): Contact {
   if (name !== "email" && name !== "phone_number") {
     throw invalidParameter("Invalid attribute name provided, only email and phone_number can be verified.");
   }

@@ -1,23 +1,27 @@
-import { notAuthorized } from "../../errors";
+import type {
+  ChangePasswordRequest,
+  ConfirmForgotPasswordRequest,
+  ForgotPasswordRequest,
+} from "../../../model/calls/cognito-idp";
 import { callingClient, ownAccount, unknownUser } from "../callers";
 import { checkCode, codeMismatch, dropCode, limitExceeded } from "../codes";
 import { userDisabled } from "../confirmation";
-import { textMap, textOf } from "../input";
+import { notAuthorized } from "../errors";
 import { countFailure, forgetFailures, refuseLockedOut } from "../lock-out";
 import { prepareCode } from "../messages";
 import { touch } from "../new-user";
 import { checkPasswordPolicy } from "../password-policy";
-import type { PoolInput, UserPool } from "../pool";
+import type { UserPool } from "../pool";
 import { cannotRecover, type DeliveryDetails, recoveryDelivery, simulatedDetails } from "../state/delivery";
 import { isPassword, keepPassword } from "../state/kept-password";
 import type { User } from "../state/user";
 import { callAbout } from "../triggers/types";
 import { migrateWithoutPassword } from "./migrate-user";
 
-export async function forgotPassword(pool: UserPool, input: PoolInput) {
-  const login = textOf(input, "Username");
+export async function forgotPassword(pool: UserPool, input: ForgotPasswordRequest) {
+  const login = input.Username;
   const client = callingClient(pool, input, login);
-  const clientMetadata = textMap(input, "ClientMetadata");
+  const clientMetadata = input.ClientMetadata;
   const simulated = () => ({ CodeDeliveryDetails: simulatedDetails(pool.settings, login) });
   const from = { clientId: client.id, clientMetadata };
   const user = pool.users.findByLogin(login) ?? (await migrateWithoutPassword(pool, login, from));
@@ -51,11 +55,11 @@ export async function sendRecoveryCode(
   return send();
 }
 
-export async function confirmForgotPassword(pool: UserPool, input: PoolInput) {
-  const login = textOf(input, "Username");
+export async function confirmForgotPassword(pool: UserPool, input: ConfirmForgotPasswordRequest) {
+  const login = input.Username;
   const client = callingClient(pool, input, login);
-  const given = textOf(input, "ConfirmationCode");
-  const password = textOf(input, "Password");
+  const given = input.ConfirmationCode;
+  const password = input.Password;
   // Before anybody is looked for: a refusal of the password says nothing of who exists.
   checkPasswordPolicy(pool.settings.passwordPolicy, password);
   const user = pool.users.findByLogin(login);
@@ -65,25 +69,28 @@ export async function confirmForgotPassword(pool: UserPool, input: PoolInput) {
   dropCode(user, "forgot-password");
   user.status = "CONFIRMED";
   setPassword(pool, user, password);
-  const call = callAbout(user, client.id, { clientMetadata: textMap(input, "ClientMetadata") });
+  const call = callAbout(user, client.id, { clientMetadata: input.ClientMetadata });
   await pool.triggers.postConfirmation(call, "ConfirmForgotPassword");
   return {};
 }
 
-export async function changePassword(pool: UserPool, input: PoolInput) {
+export async function changePassword(pool: UserPool, input: ChangePasswordRequest) {
   const { user } = await ownAccount(pool, input);
-  const previous = textOf(input, "PreviousPassword");
-  const proposed = textOf(input, "ProposedPassword");
-  const { id, passwordPolicy } = pool.settings;
   refuseTooManyAttempts(pool, user);
-  if (user.password === undefined || !isPassword(id, user.username, user.password, previous)) {
+  if (!isOwnPassword(pool, user, input.PreviousPassword)) {
     countFailure(user, pool.now());
     pool.users.save(user);
     throw notAuthorized();
   }
-  checkPasswordPolicy(passwordPolicy, proposed);
-  setPassword(pool, user, proposed);
+  checkPasswordPolicy(pool.settings.passwordPolicy, input.ProposedPassword);
+  setPassword(pool, user, input.ProposedPassword);
   return {};
+}
+
+/** A user without a password gives none. @see API reference, ChangePassword, PreviousPassword */
+function isOwnPassword({ settings }: UserPool, user: User, given: string | undefined): boolean {
+  if (user.password === undefined || given === undefined) return user.password === given;
+  return isPassword(settings.id, user.username, user.password, given);
 }
 
 /** With a wrong password to be changed, the service words the limit of attempts in another way than at a sign-in. */

@@ -1,4 +1,4 @@
-import type { OperationRow, OperationTable, PoolOperation } from "../pool";
+import type { OperationTable } from "../pool";
 import { adminCreateUser } from "./admin-create-user";
 import {
   adminConfirmSignUp,
@@ -39,15 +39,15 @@ import {
 } from "./own-account";
 import { changePassword, confirmForgotPassword, forgotPassword } from "./passwords";
 
-/** What an app calls for somebody who is not signed in. */
-const byClient = (run: PoolOperation): OperationRow => ({ pool: "ClientId", run });
-/** What users call for their own account. */
-const byUser = (run: PoolOperation): OperationRow => ({ pool: "AccessToken", run });
-/** What administrators call. */
-const byAdmin = (run: PoolOperation): OperationRow => ({ pool: "UserPoolId", run });
+/** An operation that an app calls for somebody who is not signed in. */
+const byClient = <Run>(run: Run) => ({ pool: "ClientId", run }) as const;
+/** An operation that users call for their own account. */
+const byUser = <Run>(run: Run) => ({ pool: "AccessToken", run }) as const;
+/** An operation that administrators call. */
+const byAdmin = <Run>(run: Run) => ({ pool: "UserPoolId", run }) as const;
 
 /** Users, groups and what a pool says of itself. Sign-up, sign-in and tokens have tables of their own. */
-export const USER_POOL_OPERATIONS: OperationTable = {
+export const USER_POOL_OPERATIONS = {
   ForgotPassword: byClient(forgotPassword),
   ConfirmForgotPassword: byClient(confirmForgotPassword),
 
@@ -85,4 +85,4 @@ export const USER_POOL_OPERATIONS: OperationTable = {
   DescribeUserPoolClient: byAdmin(describeUserPoolClient),
   GetUserPoolMfaConfig: byAdmin(getUserPoolMfaConfig),
   ListUserPoolClients: byAdmin(listUserPoolClients),
-};
+} as const satisfies Partial<OperationTable>;

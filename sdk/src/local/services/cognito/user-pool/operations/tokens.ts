@@ -1,55 +1,56 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { notAuthorized, ServiceError } from "../../errors";
+import type {
+  AdminUserGlobalSignOutRequest,
+  GetTokensFromRefreshTokenRequest,
+  GlobalSignOutRequest,
+  RevokeTokenRequest,
+} from "../../../model/calls/cognito-idp";
 import { getClient, getUser, ownAccount } from "../callers";
-import { optionalText, textMap, textOf } from "../input";
+import { notAuthorized, userPoolError } from "../errors";
 import { authenticationResult } from "../output";
-import type { OperationTable, PoolInput, UserPool } from "../pool";
+import type { OperationTable, UserPool } from "../pool";
 import type { ClientSettings } from "../settings/settings";
 import type { User } from "../state/user";
 
 /** Operations that make new tokens and end old ones. */
-export const TOKEN_OPERATIONS: OperationTable = {
+export const TOKEN_OPERATIONS = {
   GetTokensFromRefreshToken: { pool: "ClientId", run: getTokensFromRefreshToken },
   RevokeToken: { pool: "ClientId", run: revokeToken },
   GlobalSignOut: { pool: "AccessToken", run: globalSignOut },
   AdminUserGlobalSignOut: { pool: "UserPoolId", run: adminUserGlobalSignOut },
-};
+} as const satisfies Partial<OperationTable>;
 
 /** The service's model names no message for a wrong secret; this one is in its manner. */
 const WRONG_SECRET = "Invalid client secret.";
 
-async function getTokensFromRefreshToken(pool: UserPool, input: PoolInput) {
+async function getTokensFromRefreshToken(pool: UserPool, input: GetTokensFromRefreshTokenRequest) {
   const client = getClient(pool, input);
-  if (!hasSecret(client, optionalText(input, "ClientSecret"))) throw notAuthorized(WRONG_SECRET);
-  const metadata = textMap(input, "ClientMetadata");
-  const tokens = await pool.tokens.refresh(textOf(input, "RefreshToken"), client, metadata);
+  if (!hasSecret(client, input.ClientSecret)) throw notAuthorized(WRONG_SECRET);
+  const metadata = input.ClientMetadata;
+  const tokens = await pool.tokens.refresh(input.RefreshToken, client, metadata);
   return { AuthenticationResult: authenticationResult(tokens) };
 }
 
-async function revokeToken(pool: UserPool, input: PoolInput) {
+async function revokeToken(pool: UserPool, input: RevokeTokenRequest) {
   const client = getClient(pool, input);
-  const token = textOf(input, "Token");
-  if (!hasSecret(client, optionalText(input, "ClientSecret")))
-    throw new ServiceError("UnauthorizedException", WRONG_SECRET);
+  const token = input.Token;
+  if (!hasSecret(client, input.ClientSecret)) throw userPoolError("UnauthorizedException", WRONG_SECRET);
   if (!client.revocation)
-    throw new ServiceError(
-      "UnsupportedOperationException",
-      "Token revocation is not enabled for this client.",
-    );
+    throw userPoolError("UnsupportedOperationException", "Token revocation is not enabled for this client.");
   // A refresh token has no parts.
   if (token.split(".").length === 3)
-    throw new ServiceError("UnsupportedTokenTypeException", "Unsupported token type");
+    throw userPoolError("UnsupportedTokenTypeException", "Unsupported token type");
   pool.tokens.revoke(token, client);
   return {};
 }
 
-async function globalSignOut(pool: UserPool, input: PoolInput) {
+async function globalSignOut(pool: UserPool, input: GlobalSignOutRequest) {
   const { user } = await ownAccount(pool, input);
   signOut(pool, user);
   return {};
 }
 
-async function adminUserGlobalSignOut(pool: UserPool, input: PoolInput) {
+async function adminUserGlobalSignOut(pool: UserPool, input: AdminUserGlobalSignOutRequest) {
   signOut(pool, getUser(pool, input));
   return {};
 }

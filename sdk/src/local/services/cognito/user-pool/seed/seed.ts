@@ -1,4 +1,4 @@
-import { ServiceError } from "../../errors";
+import { ServiceError } from "../../../service-error";
 import { claimAliases, makeUser, nameNewUser } from "../new-user";
 import { checkPasswordPolicy } from "../password-policy";
 import type { UserPool } from "../pool";

@@ -3,7 +3,7 @@ import { authenticationResult } from "../output";
 import type { User } from "../state/user";
 import type { Tokens } from "../tokens/types";
 import type { TokenSource } from "../triggers/types";
-import type { SignInAnswer, SignInCall, Step } from "./attempt";
+import type { AskedStep, SignInAnswer, SignInCall, Step } from "./attempt";
 import { refuseByStatus } from "./check-password";
 import { memoryOf } from "./memory";
 import { type Subject, subjectOf, triggerCall } from "./subject";
@@ -20,7 +20,7 @@ export function openSession({ pool, client }: SignInCall, subject: Subject, step
 export function challenge(
   call: SignInCall,
   subject: Subject,
-  step: Step,
+  step: AskedStep,
   parameters: Readonly<Record<string, string>>,
 ): SignInAnswer {
   return {

@@ -1,6 +1,7 @@
-import { invalidParameter, type ServiceError } from "../../errors";
-import { textMap } from "../input";
-import type { PoolInput, UserPool } from "../pool";
+import type { InitiateAuthResponse } from "../../../model/calls/cognito-idp";
+import type { ServiceError } from "../../../service-error";
+import { invalidParameter } from "../errors";
+import type { UserPool } from "../pool";
 import type { ClientSettings } from "../settings/settings";
 import type { ChallengeRound, TokenSource } from "../triggers/types";
 import type { SrpExchange } from "./srp";
@@ -54,6 +55,9 @@ export type Step =
       readonly verified?: boolean;
     };
 
+/** A step that a client is asked for. */
+export type AskedStep = Exclude<Step, { readonly challenge: "SIGN_UP" | "SIGNED_UP" }>;
+
 /** A second factor. */
 export interface MfaStep {
   readonly challenge: MfaChallenge;
@@ -64,15 +68,15 @@ type MfaChallenge = "SMS_MFA" | "SOFTWARE_TOKEN_MFA" | "EMAIL_OTP" | "SELECT_MFA
 
 export type Challenge = Step["challenge"];
 
-/** What a call answers. */
-export type SignInAnswer = Readonly<Record<string, unknown>>;
+/** The answer to a call of a sign-in. */
+export type SignInAnswer = InitiateAuthResponse;
 
 /** `AuthParameters` or `ChallengeResponses`. */
 export class SignInParameters {
   readonly #texts: ReadonlyMap<string, string>;
 
-  constructor(input: PoolInput, name: "AuthParameters" | "ChallengeResponses") {
-    this.#texts = new Map(Object.entries(textMap(input, name) ?? {}));
+  constructor(texts: Readonly<Record<string, string>> = {}) {
+    this.#texts = new Map(Object.entries(texts));
   }
 
   find(name: string): string | undefined {

@@ -1,4 +1,4 @@
-import { notAuthorized, ServiceError } from "../../errors";
+import { notAuthorized, userPoolError } from "../errors";
 import { forgetFailures, refuseLockedOut } from "../lock-out";
 import { factorsOf } from "../mfa-preference";
 import type { UserPool } from "../pool";
@@ -62,7 +62,7 @@ function refuseWrongPassword(pool: UserPool, subject: Subject, password: string)
 export function refuseByStatus(user: User, now: number): void {
   if (!user.enabled) throw notAuthorized("User is disabled.");
   if (user.status === "UNCONFIRMED")
-    throw new ServiceError("UserNotConfirmedException", "User is not confirmed.");
+    throw userPoolError("UserNotConfirmedException", "User is not confirmed.");
   refuseReset(user);
   const endsAt = user.passwordExpiresAt;
   if (user.status === "FORCE_CHANGE_PASSWORD" && endsAt !== undefined && endsAt <= now)
@@ -72,5 +72,5 @@ export function refuseByStatus(user: User, now: number): void {
 /** Such a user has no password that could be right. */
 export function refuseReset(user: User | undefined): void {
   if (user?.status === "RESET_REQUIRED")
-    throw new ServiceError("PasswordResetRequiredException", "Password reset required for the user");
+    throw userPoolError("PasswordResetRequiredException", "Password reset required for the user");
 }

@@ -1,4 +1,5 @@
-import { invalidParameter, notAuthorized, ServiceError } from "../../errors";
+import type { ServiceError } from "../../../service-error";
+import { invalidParameter, notAuthorized, userPoolError } from "../errors";
 import type { ChallengeRound } from "../triggers/types";
 import { challenge, complete } from "./answers";
 import type { SignInAnswer, SignInCall, Step } from "./attempt";
@@ -26,7 +27,7 @@ export async function nextRound(
   if (challengeName === "CUSTOM_CHALLENGE") return createChallenge(call, subject, rounds);
   if (challengeName === "PASSWORD_VERIFIER" && clientValue !== undefined)
     return askForProof(call, subject, clientValue, rounds);
-  throw new ServiceError("InvalidLambdaResponseException", "Unrecognizable lambda output");
+  throw userPoolError("InvalidLambdaResponseException", "Unrecognizable lambda output");
 }
 
 async function createChallenge(

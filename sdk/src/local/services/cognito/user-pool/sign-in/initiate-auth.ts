@@ -1,7 +1,11 @@
-import { invalidParameter } from "../../errors";
+import type {
+  AuthFlowType,
+  ExplicitAuthFlowsType,
+  InitiateAuthRequest,
+} from "../../../model/calls/cognito-idp";
 import { checkSecretHash, getClient } from "../callers";
-import { optionalText, textMap, textOf } from "../input";
-import type { PoolInput, PoolOperation, UserPool } from "../pool";
+import { invalidParameter } from "../errors";
+import type { PoolOperation, UserPool } from "../pool";
 import type { ClientSettings } from "../settings/settings";
 import { hashOf } from "../tokens/refresh-grants";
 import { result } from "./answers";
@@ -13,19 +17,20 @@ import { signInConfirmed } from "./sign-up-session";
 import { readClientValue } from "./srp";
 import { findSubject, preAuthenticate } from "./subject";
 
-export const initiateAuth: PoolOperation = (pool, input) => initiate(pool, input, false);
-export const adminInitiateAuth: PoolOperation = (pool, input) => initiate(pool, input, true);
+export const initiateAuth: PoolOperation<"InitiateAuth"> = (pool, input) => initiate(pool, input, false);
+export const adminInitiateAuth: PoolOperation<"AdminInitiateAuth"> = (pool, input) =>
+  initiate(pool, input, true);
 
-async function initiate(pool: UserPool, input: PoolInput, isAdmin: boolean): Promise<SignInAnswer> {
+async function initiate(pool: UserPool, input: InitiateAuthRequest, isAdmin: boolean): Promise<SignInAnswer> {
   const client = getClient(pool, input);
-  const flow = readFlow(client, textOf(input, "AuthFlow") as Flow, isAdmin);
-  const parameters = new SignInParameters(input, "AuthParameters");
+  const flow = readFlow(client, input.AuthFlow, isAdmin);
+  const parameters = new SignInParameters(input.AuthParameters);
   // The functions that this call asks get what the client says as validation data; later ones get it with the answers.
-  const call: SignInCall = { pool, client, validationData: textMap(input, "ClientMetadata") };
+  const call: SignInCall = { pool, client, validationData: input.ClientMetadata };
   if (flow === "REFRESH_TOKEN" || flow === "REFRESH_TOKEN_AUTH") return refresh(call, parameters);
   const login = parameters.get("USERNAME");
   checkSecretHash(client, login, parameters.find("SECRET_HASH"));
-  const session = flow === "USER_AUTH" ? optionalText(input, "Session") : undefined;
+  const session = flow === "USER_AUTH" ? input.Session : undefined;
   if (session) return signInConfirmed(call, session, login);
   return start(call, flow, login, parameters);
 }
@@ -73,9 +78,9 @@ const FLOWS = {
   USER_PASSWORD_AUTH: "ALLOW_USER_PASSWORD_AUTH",
   ADMIN_USER_PASSWORD_AUTH: "ALLOW_ADMIN_USER_PASSWORD_AUTH",
   USER_AUTH: "ALLOW_USER_AUTH",
-} as const;
+} as const satisfies Readonly<Record<AuthFlowType, ExplicitAuthFlowsType>>;
 
-type Flow = keyof typeof FLOWS;
+type Flow = AuthFlowType;
 
 const ONLY_ADMIN: readonly Flow[] = ["ADMIN_NO_SRP_AUTH", "ADMIN_USER_PASSWORD_AUTH"];
 const NOT_ADMIN: readonly Flow[] = ["USER_PASSWORD_AUTH"];

@@ -1,4 +1,5 @@
-import { notAuthorized, ServiceError, userNotFound } from "../../errors";
+import { ServiceError } from "../../../service-error";
+import { notAuthorized, userNotFound } from "../errors";
 import { takeOver } from "../operations/migrate-user";
 import type { ClientSettings } from "../settings/settings";
 import { keepPassword } from "../state/kept-password";

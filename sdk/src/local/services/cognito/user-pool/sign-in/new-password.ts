@@ -1,4 +1,4 @@
-import { invalidParameter, notAuthorized } from "../../errors";
+import { invalidParameter, notAuthorized } from "../errors";
 import { touch } from "../new-user";
 import { refuseTakenLogins } from "../operations/change-attributes";
 import { checkPasswordPolicy } from "../password-policy";

@@ -1,5 +1,6 @@
-import { invalidParameter, ServiceError } from "../../errors";
+import { ServiceError } from "../../../service-error";
 import { checkCode, dropCode } from "../codes";
+import { invalidParameter, userPoolError } from "../errors";
 import { countFailure, refuseLockedOut } from "../lock-out";
 import { prepareCode } from "../messages";
 import { factorsOf } from "../mfa-preference";
@@ -52,7 +53,7 @@ export function takeSignInCode(pool: UserPool, user: User, purpose: SignInPurpos
   dropCode(user, purpose);
 }
 
-const wrongCode = () => new ServiceError("CodeMismatchException", "Invalid code or auth state for the user.");
+const wrongCode = () => userPoolError("CodeMismatchException", "Invalid code or auth state for the user.");
 
 /** Codes by message that stand in for a password, and where they go. */
 const ATTRIBUTES = { EMAIL_OTP: "email", SMS_OTP: "phone_number" } as const;

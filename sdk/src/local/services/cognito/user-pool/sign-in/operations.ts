@@ -7,7 +7,7 @@ import { confirmSignUp, resendConfirmationCode, signUp } from "./sign-up";
 import { associateSoftwareToken, verifySoftwareToken } from "./software-token";
 
 /** Calls that sign users up and in, and those on second factors. */
-export const SIGN_IN_OPERATIONS: OperationTable = {
+export const SIGN_IN_OPERATIONS = {
   SignUp: { pool: "ClientId", run: signUp },
   ConfirmSignUp: { pool: "ClientId", run: confirmSignUp },
   ResendConfirmationCode: { pool: "ClientId", run: resendConfirmationCode },
@@ -20,4 +20,4 @@ export const SIGN_IN_OPERATIONS: OperationTable = {
   SetUserMFAPreference: { pool: "AccessToken", run: setUserMfaPreference },
   AdminSetUserMFAPreference: { pool: "UserPoolId", run: adminSetUserMfaPreference },
   GetUserAuthFactors: { pool: "AccessToken", run: getUserAuthFactors },
-};
+} as const satisfies Partial<OperationTable>;

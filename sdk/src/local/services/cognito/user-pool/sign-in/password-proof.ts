@@ -1,4 +1,4 @@
-import { notAuthorized } from "../../errors";
+import { notAuthorized } from "../errors";
 import { refuseLockedOut } from "../lock-out";
 import type { SignInAnswer, SignInCall, SignInParameters, Step } from "./attempt";
 import { refuseByStatus, refuseReset } from "./check-password";

@@ -1,7 +1,7 @@
-import { invalidParameter, notAuthorized } from "../../errors";
+import type { RespondToAuthChallengeRequest } from "../../../model/calls/cognito-idp";
 import { checkSecretHash, getClient } from "../callers";
-import { optionalText, textMap, textOf } from "../input";
-import type { PoolInput, PoolOperation } from "../pool";
+import { invalidParameter, notAuthorized } from "../errors";
+import type { UserPool } from "../pool";
 import {
   type Challenge,
   missing,
@@ -33,18 +33,21 @@ const CHALLENGES: readonly Challenge[] = [
 ];
 
 /** Also the administrators': they differ in who may call. */
-export const respondToAuthChallenge: PoolOperation = async (pool, input) => {
+export async function respondToAuthChallenge(
+  pool: UserPool,
+  input: RespondToAuthChallengeRequest,
+): Promise<SignInAnswer> {
   const client = getClient(pool, input);
-  const name = readChallenge(textOf(input, "ChallengeName"));
-  const responses = new SignInParameters(input, "ChallengeResponses");
+  const name = readChallenge(input.ChallengeName);
+  const responses = new SignInParameters(input.ChallengeResponses);
   const username = responses.get("USERNAME");
   checkSecretHash(client, username, responses.find("SECRET_HASH"));
-  const call = { pool, client, clientMetadata: textMap(input, "ClientMetadata") };
-  const session = sessionOf(name, input, responses);
+  const call = { pool, client, clientMetadata: input.ClientMetadata };
+  const session = sessionOf(name, input.Session, responses);
   return memoryOf(pool).sessions.use(session, client.id, name, (attempt) =>
     answer(call, attempt, recallSubject(pool, attempt, username), responses),
   );
-};
+}
 
 function answer(
   call: SignInCall,
@@ -80,9 +83,8 @@ function readChallenge(name: string): Challenge {
 }
 
 /** The secret block is the session of a proof; clients need not send another. */
-function sessionOf(challenge: Challenge, input: PoolInput, responses: SignInParameters): string {
+function sessionOf(challenge: Challenge, session: string | undefined, responses: SignInParameters): string {
   if (challenge === "PASSWORD_VERIFIER") return responses.get("PASSWORD_CLAIM_SECRET_BLOCK");
-  const session = optionalText(input, "Session");
   if (!session) throw missing("Session");
   return session;
 }

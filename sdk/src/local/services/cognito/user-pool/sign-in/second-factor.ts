@@ -1,11 +1,11 @@
-import { invalidParameter, ServiceError } from "../../errors";
+import { invalidParameter, userPoolError } from "../errors";
 import { type Factor, factorsOf } from "../mfa-preference";
 import type { UserPool } from "../pool";
 import type { UserPoolSettings } from "../settings/settings";
 import type { User } from "../state/user";
 import type { TokenSource } from "../triggers/types";
 import { challenge, complete } from "./answers";
-import type { MfaStep, SignInAnswer, SignInCall, SignInParameters, Step } from "./attempt";
+import type { AskedStep, MfaStep, SignInAnswer, SignInCall, SignInParameters, Step } from "./attempt";
 import { sendSignInCode, takeSignInCode } from "./one-time-password";
 import type { KnownSubject } from "./subject";
 import { TOTP_REFUSALS, takeTotp } from "./totp";
@@ -49,7 +49,7 @@ async function askFactor(
 function ask(
   call: SignInCall,
   subject: KnownSubject,
-  step: Step,
+  step: AskedStep,
   parameters: Readonly<Record<string, string>> = {},
 ): SignInAnswer {
   return challenge(call, subject, step, { USER_ID_FOR_SRP: subject.username, ...parameters });
@@ -89,5 +89,5 @@ function takeCodeOfApp(pool: UserPool, user: User, code: string): void {
   const outcome = takeTotp(pool, user, code);
   if (outcome === "taken") return;
   const refusal = TOTP_REFUSALS[outcome];
-  throw new ServiceError(refusal.code, refusal.message);
+  throw userPoolError(refusal.code, refusal.message);
 }

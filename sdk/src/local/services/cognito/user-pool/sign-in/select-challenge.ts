@@ -1,5 +1,5 @@
-import { invalidParameter } from "../../errors";
 import { ownAccount } from "../callers";
+import { invalidParameter } from "../errors";
 import { mfaSettingsOf } from "../mfa-preference";
 import type { PoolOperation } from "../pool";
 import { challenge } from "./answers";
@@ -65,13 +65,13 @@ async function startWithProof(call: SignInCall, login: string, srpA: string): Pr
 }
 
 /** What somebody who is signed in could sign in with. */
-export const getUserAuthFactors: PoolOperation = async (pool, input) => {
+export const getUserAuthFactors: PoolOperation<"GetUserAuthFactors"> = async (pool, input) => {
   const { user } = await ownAccount(pool, input);
   return {
     Username: user.username,
     ...mfaSettingsOf(user),
     ConfiguredUserAuthFactors: [
-      ...(user.password === undefined ? [] : ["PASSWORD"]),
+      ...(user.password === undefined ? [] : (["PASSWORD"] as const)),
       ...codeChallengesOf(pool.settings, subjectOf(user)),
     ],
   };

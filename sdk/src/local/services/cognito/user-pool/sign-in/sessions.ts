@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { notAuthorized, ServiceError } from "../../errors";
+import { ServiceError } from "../../../service-error";
+import { notAuthorized } from "../errors";
 import type { SignInAttempt } from "./attempt";
 
 interface Entry {
@@ -99,8 +100,7 @@ export class SignInSessions {
 }
 
 /** The pool that gave a session, for calls that say nothing else. */
-export function poolIdOfSession(session: unknown): string | undefined {
-  if (typeof session !== "string") return undefined;
+export function poolIdOfSession(session: string): string | undefined {
   const bytes = Buffer.from(session, "base64");
   const end = bytes.indexOf(":");
   return end < 0 ? undefined : bytes.subarray(0, end).toString("latin1");

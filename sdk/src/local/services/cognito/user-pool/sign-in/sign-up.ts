@@ -1,12 +1,19 @@
-import { invalidParameter, notAuthorized, type ServiceError } from "../../errors";
+import type {
+  ConfirmSignUpRequest,
+  ResendConfirmationCodeRequest,
+  SignUpRequest,
+} from "../../../model/calls/cognito-idp";
+import type { ServiceError } from "../../../service-error";
+import { namedValues } from "../attribute-list";
 import { callingClient, unknownUser } from "../callers";
+import { checkMember } from "../check-input";
 import { checkCode, dropCode, expiredCode } from "../codes";
 import { applyAutoVerify, callPostConfirmation, cannotConfirm, userDisabled } from "../confirmation";
-import { checkMember, namedValues, optionalText, textMap, textOf } from "../input";
+import { invalidParameter, notAuthorized } from "../errors";
 import { prepareCode } from "../messages";
 import { claimAliases, makeUser, nameNewUser, refuseTakenName, touch } from "../new-user";
 import { checkPasswordPolicy } from "../password-policy";
-import type { PoolInput, UserPool } from "../pool";
+import type { UserPool } from "../pool";
 import type { ClientSettings } from "../settings/settings";
 import { checkAttributes, checkRequired, checkWritable } from "../state/attributes";
 import { type Contact, type DeliveryDetails, signUpDelivery, simulatedDetails } from "../state/delivery";
@@ -17,14 +24,14 @@ import { codeChallengeFor } from "./one-time-password";
 import { openSignUpSession } from "./sign-up-session";
 
 /** A user signs up. Nothing is kept before the functions have agreed. */
-export async function signUp(pool: UserPool, input: PoolInput) {
-  const login = textOf(input, "Username");
+export async function signUp(pool: UserPool, input: SignUpRequest) {
+  const login = input.Username;
   const client = callingClient(pool, input, login);
   if (pool.settings.onlyAdminsCreate) throw notAuthorized("SignUp is not permitted for this user pool");
   const { user, password } = newUser(pool, input, client, login);
   const metadata = {
-    clientMetadata: textMap(input, "ClientMetadata"),
-    validationData: Object.fromEntries(namedValues(input, "ValidationData")),
+    clientMetadata: input.ClientMetadata,
+    validationData: Object.fromEntries(namedValues(input.ValidationData)),
   };
   const refuseTaken = () => refuseTakenName(pool, { ...user, attributes: attributesOf(user) });
   refuseTaken();
@@ -51,11 +58,11 @@ export async function signUp(pool: UserPool, input: PoolInput) {
   };
 }
 
-function newUser(pool: UserPool, input: PoolInput, client: ClientSettings, login: string) {
+function newUser(pool: UserPool, input: SignUpRequest, client: ClientSettings, login: string) {
   const { settings } = pool;
-  const password = optionalText(input, "Password");
+  const password = input.Password;
   if (!signsInByCode(pool, client)) checkMember("Password", password);
-  const given = namedValues(input, "UserAttributes");
+  const given = namedValues(input.UserAttributes);
   const name = nameNewUser(settings, login, given);
   checkAttributes(settings, name.attributes);
   checkWritable(settings, client, given.keys());
@@ -94,10 +101,10 @@ async function prepareSignUpCode(
   return prepareCode(pool, "sign-up", { user, purpose, delivery, clientId: client.id, clientMetadata });
 }
 
-export async function confirmSignUp(pool: UserPool, input: PoolInput) {
-  const login = textOf(input, "Username");
+export async function confirmSignUp(pool: UserPool, input: ConfirmSignUpRequest) {
+  const login = input.Username;
   const client = callingClient(pool, input, login);
-  const code = textOf(input, "ConfirmationCode");
+  const code = input.ConfirmationCode;
   const user = pool.users.findByLogin(login);
   // As for a user who never asked for a code.
   if (user === undefined || !user.enabled) throw client.hidesUsers ? expiredCode() : unknownOrDisabled(user);
@@ -114,7 +121,7 @@ export async function confirmSignUp(pool: UserPool, input: PoolInput) {
   user.status = "CONFIRMED";
   dropCode(user, "sign-up");
   touch(pool, user);
-  await callPostConfirmation(pool, user, client.id, textMap(input, "ClientMetadata"));
+  await callPostConfirmation(pool, user, client.id, input.ClientMetadata);
   const session = openSignUpSession(pool, client, user, verified[0], "SIGNED_UP");
   return session ? { Session: session } : {};
 }
@@ -123,8 +130,8 @@ function unknownOrDisabled(user: User | undefined): ServiceError {
   return user === undefined ? unknownUser() : userDisabled();
 }
 
-export async function resendConfirmationCode(pool: UserPool, input: PoolInput) {
-  const login = textOf(input, "Username");
+export async function resendConfirmationCode(pool: UserPool, input: ResendConfirmationCodeRequest) {
+  const login = input.Username;
   const client = callingClient(pool, input, login);
   const user = pool.users.findByLogin(login);
   if (user === undefined || !user.enabled) {
@@ -132,7 +139,7 @@ export async function resendConfirmationCode(pool: UserPool, input: PoolInput) {
     return { CodeDeliveryDetails: simulatedDetails(pool.settings, login) };
   }
   if (user.status !== "UNCONFIRMED") throw invalidParameter("User is already confirmed.");
-  const send = await prepareSignUpCode(pool, user, client, "ResendCode", textMap(input, "ClientMetadata"));
+  const send = await prepareSignUpCode(pool, user, client, "ResendCode", input.ClientMetadata);
   if (send === undefined) throw notAuthorized("Auto verification not turned on.");
   return { CodeDeliveryDetails: send() };
 }

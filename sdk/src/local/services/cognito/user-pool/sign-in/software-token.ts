@@ -1,6 +1,5 @@
-import { notAuthorized, ServiceError } from "../../errors";
 import { ownAccount } from "../callers";
-import { optionalText, textOf } from "../input";
+import { notAuthorized, userPoolError } from "../errors";
 import { factorsOf } from "../mfa-preference";
 import { touch } from "../new-user";
 import type { PoolOperation, UserPool } from "../pool";
@@ -18,10 +17,10 @@ type Setup = Step & { readonly challenge: "MFA_SETUP" };
  * Gives a secret for an app. It takes the place of another one only when the app has shown a code.
  * Called with an access token, or with the session of `MFA_SETUP`.
  */
-export const associateSoftwareToken: PoolOperation = async (pool, input) => {
+export const associateSoftwareToken: PoolOperation<"AssociateSoftwareToken"> = async (pool, input) => {
   refuseWithoutTotp(pool);
   const secret = newTotpSecret();
-  const session = optionalText(input, "Session");
+  const session = input.Session;
   if (session !== undefined) {
     const next = await inSetup(pool, session, async (_, step) => ({ ...step, secret, verified: false }));
     return { SecretCode: secret, Session: next };
@@ -32,10 +31,10 @@ export const associateSoftwareToken: PoolOperation = async (pool, input) => {
 };
 
 /** Takes the first code of the app. In a sign-in the app is wanted from then on; else the user still has to say so. */
-export const verifySoftwareToken: PoolOperation = async (pool, input) => {
+export const verifySoftwareToken: PoolOperation<"VerifySoftwareToken"> = async (pool, input) => {
   refuseWithoutTotp(pool);
-  const code = textOf(input, "UserCode");
-  const session = optionalText(input, "Session");
+  const code = input.UserCode;
+  const session = input.Session;
   if (session !== undefined) {
     const next = await inSetup(pool, session, async ({ user }, step) => {
       takeFirstCode(pool, user, step.secret, code, true);
@@ -81,7 +80,7 @@ function takeFirstCode(
 ): void {
   const step = secret === undefined ? undefined : findStep(secret, code, pool.now());
   if (secret === undefined || step === undefined)
-    throw new ServiceError(
+    throw userPoolError(
       "EnableSoftwareTokenMFAException",
       "Code mismatch and fail enable Software Token MFA",
     );
@@ -94,7 +93,7 @@ function takeFirstCode(
 
 function refuseWithoutTotp({ settings }: UserPool): void {
   if (settings.softwareTokenMfa) return;
-  throw new ServiceError(
+  throw userPoolError(
     "SoftwareTokenMFANotFoundException",
     "Software token TOTP multi-factor authentication (MFA) is not enabled for the user pool.",
   );

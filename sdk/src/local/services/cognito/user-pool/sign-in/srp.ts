@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
-import { invalidParameter } from "../../errors";
+import { invalidParameter } from "../errors";
 import { poolName } from "../state/kept-password";
 import { MODULUS, MULTIPLIER, numberOf, padHex, power, powerOfGenerator, sha256 } from "../state/srp-group";
 import type { KeptPassword } from "../state/user";

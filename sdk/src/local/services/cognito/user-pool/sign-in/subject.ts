@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { notAuthorized, userNotFound } from "../../errors";
+import { notAuthorized, userNotFound } from "../errors";
 import { type Attempts, countFailure } from "../lock-out";
 import type { UserPool } from "../pool";
 import { nameKey } from "../state/logins";

@@ -1,4 +1,4 @@
-import { invalidParameter, notAuthorized } from "../../errors";
+import { invalidParameter, notAuthorized } from "../errors";
 import type { AttributeSettings, ClientSettings, UserPoolSettings } from "../settings/settings";
 
 /** An e-mail address as the service takes it: roughly, and with no line break in it. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { invalidParameter } from "../../errors";
+import { invalidParameter } from "../errors";
 import type { UserPoolSettings } from "../settings/settings";
 import { isEmail, isPhoneNumber } from "./attributes";
 import { isVerified } from "./logins";

@@ -1,4 +1,4 @@
-import { notAuthorized, userNotFound } from "../../errors";
+import { notAuthorized, userNotFound } from "../errors";
 import type { ClientSettings } from "../settings/settings";
 import { findClient } from "../settings/settings";
 import type { User } from "../state/user";

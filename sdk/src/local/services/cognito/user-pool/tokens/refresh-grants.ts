@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { notAuthorized } from "../../errors";
+import { notAuthorized } from "../errors";
 import type { ClientSettings } from "../settings/settings";
 import type { RefreshGrant, UserStore } from "../state/store";
 import type { User } from "../state/user";

@@ -1,4 +1,5 @@
-import { ServiceError } from "../../errors";
+import type { ServiceError } from "../../../service-error";
+import { userPoolError } from "../errors";
 
 /** What a function put into the event's `response`. Nothing in it is checked yet: read it with the functions below. */
 export type Answer = Readonly<Record<string, unknown>>;
@@ -55,7 +56,7 @@ export function optionalWord<T extends string>(
 
 /** The service's words for an answer of a wrong shape. */
 export function unrecognizable(): ServiceError {
-  return new ServiceError("InvalidLambdaResponseException", "Unrecognizable lambda output");
+  return userPoolError("InvalidLambdaResponseException", "Unrecognizable lambda output");
 }
 
 /** `null` is as good as nothing. */
@@ -67,7 +68,7 @@ function parse(payload: string): unknown {
   try {
     return JSON.parse(payload);
   } catch {
-    throw new ServiceError("InvalidLambdaResponseException", "Invalid lambda function output : Invalid JSON");
+    throw userPoolError("InvalidLambdaResponseException", "Invalid lambda function output : Invalid JSON");
   }
 }
 

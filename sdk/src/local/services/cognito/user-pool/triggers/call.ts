@@ -1,7 +1,8 @@
 import { TIMED_OUT } from "../../../../deadline";
 import { randomIdentifiers } from "../../../../http/identifiers";
 import { type GatewayInvoke, invokeWithin } from "../../../../lambda/invoke";
-import { ServiceError } from "../../errors";
+import type { ServiceError } from "../../../service-error";
+import { userPoolError } from "../errors";
 import type { Trigger, UserPoolSettings } from "../settings/settings";
 import { type Answer, readAnswer } from "./answer";
 import type { TriggerEvent } from "./event";
@@ -81,9 +82,9 @@ function nameOf(trigger: Trigger): string {
 }
 
 function unexpected(name: string, problem: string): ServiceError {
-  return new ServiceError("UnexpectedLambdaException", `${name} invocation failed due to error ${problem}.`);
+  return userPoolError("UnexpectedLambdaException", `${name} invocation failed due to error ${problem}.`);
 }
 
 function failed(name: string, { errorMessage }: InvokeError): ServiceError {
-  return new ServiceError("UserLambdaValidationException", `${name} failed with error ${errorMessage}.`);
+  return userPoolError("UserLambdaValidationException", `${name} failed with error ${errorMessage}.`);
 }

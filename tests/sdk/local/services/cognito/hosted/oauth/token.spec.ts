@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { GatewayResponse, Header } from "#sdk/local/http/types";
-import { ServiceError } from "#sdk/local/services/cognito/errors";
+import { ServiceError } from "#sdk/local/services/service-error";
 import {
   answerOf,
   authorizationQuery,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { ServiceError } from "#sdk/local/services/cognito/errors";
 import { checkPasswordPolicy } from "#sdk/local/services/cognito/user-pool/password-policy";
 import { isPassword } from "#sdk/local/services/cognito/user-pool/state/kept-password";
+import { ServiceError } from "#sdk/local/services/service-error";
 import { addUser, attributes, makePool, POOL_ID, type PoolOptions, START } from "../../support/pool";
 import { call, named, PASSWORD, refused } from "../support";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { ServiceError } from "#sdk/local/services/cognito/errors";
 import type { User } from "#sdk/local/services/cognito/user-pool/state/user";
+import { ServiceError } from "#sdk/local/services/service-error";
 import { addUser, attributes, makePool, type PoolOptions, type TestPool } from "../../support/pool";
 import { accessToken } from "../../support/tokens";
 import { call, named, refused } from "../support";

@@ -151,7 +151,7 @@ describe("a forgotten password", () => {
 });
 
 describe("a change of password", () => {
-  const change = (pool: TestPool, PreviousPassword: string, ProposedPassword = NEW) =>
+  const change = (pool: TestPool, PreviousPassword: string | undefined, ProposedPassword = NEW) =>
     call(pool, "ChangePassword", {
       AccessToken: accessToken("ada", pool.client.id),
       PreviousPassword,
@@ -164,6 +164,15 @@ describe("a change of password", () => {
     await refused(change(pool, "wrong"), "NotAuthorizedException", "Incorrect username or password.");
     assert.ok(hasPassword(pool, PASSWORD));
     await change(pool, PASSWORD);
+    assert.ok(hasPassword(pool, NEW));
+    await refused(change(pool, undefined), "NotAuthorizedException", "Incorrect username or password.");
+  });
+
+  it("is none before for a user who has signed in by codes alone", async () => {
+    const pool = makePool();
+    addAda(pool).password = undefined;
+    await refused(change(pool, PASSWORD), "NotAuthorizedException", "Incorrect username or password.");
+    await change(pool, undefined);
     assert.ok(hasPassword(pool, NEW));
   });
 

@@ -11,12 +11,8 @@ import {
   START,
   type TestPool,
 } from "../../support/pool";
+import { call } from "../support";
 
-const call = (pool: TestPool, name: string, input: Record<string, unknown>) => {
-  const row = TOKEN_OPERATIONS[name];
-  if (row === undefined) throw new Error(`there is no operation ${name}`);
-  return row.run(pool, input);
-};
 const refused = (message: string, code = "NotAuthorizedException") => ({ code, message });
 
 async function start(options: Parameters<typeof makeTokenPool>[0] = {}) {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { invalidParameter, notAuthorized } from "#sdk/local/services/cognito/errors";
 import { secretHash } from "#sdk/local/services/cognito/user-pool/callers";
+import { invalidParameter, notAuthorized } from "#sdk/local/services/cognito/user-pool/errors";
 import { keepPassword } from "#sdk/local/services/cognito/user-pool/state/kept-password";
 import { CLIENT_ID, makePool, POOL_ID, type TestPool } from "../../support/pool";
 import { fakeTokens } from "../../support/tokens";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { ServiceError } from "#sdk/local/services/cognito/errors";
 import type { MigratedUser } from "#sdk/local/services/cognito/user-pool/triggers/types";
+import { ServiceError } from "#sdk/local/services/service-error";
 import type { PoolOptions } from "../../support/pool";
 import {
   addUserWithPassword,

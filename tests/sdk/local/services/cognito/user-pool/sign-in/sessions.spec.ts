@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { invalidParameter, notAuthorized } from "#sdk/local/services/cognito/errors";
+import { invalidParameter, notAuthorized } from "#sdk/local/services/cognito/user-pool/errors";
 import type { SignInAttempt } from "#sdk/local/services/cognito/user-pool/sign-in/attempt";
 import { poolIdOfSession, SignInSessions } from "#sdk/local/services/cognito/user-pool/sign-in/sessions";
 import { refusalOf } from "./support";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { ServiceError } from "#sdk/local/services/cognito/errors";
 import { secretHash } from "#sdk/local/services/cognito/user-pool/callers";
 import { isPassword } from "#sdk/local/services/cognito/user-pool/state/kept-password";
+import { ServiceError } from "#sdk/local/services/service-error";
 import { addUser, attributes, makePool, type PoolOptions } from "../../support/pool";
 import { call, named, PASSWORD, refused } from "../support";
 

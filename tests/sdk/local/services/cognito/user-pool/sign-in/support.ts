@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
-import { ServiceError } from "#sdk/local/services/cognito/errors";
 import { SIGN_IN_OPERATIONS } from "#sdk/local/services/cognito/user-pool/sign-in/operations";
 import { writeTimestamp } from "#sdk/local/services/cognito/user-pool/sign-in/timestamp";
 import { keepPassword, poolName } from "#sdk/local/services/cognito/user-pool/state/kept-password";
 import { MODULUS, MULTIPLIER, padHex } from "#sdk/local/services/cognito/user-pool/state/srp-group";
 import type { User } from "#sdk/local/services/cognito/user-pool/state/user";
 import type { Triggers } from "#sdk/local/services/cognito/user-pool/triggers/types";
+import { ServiceError } from "#sdk/local/services/service-error";
 import { addUser, CLIENT_ID, makePool, POOL_ID, type TestPool } from "../../support/pool";
 
 export const PASSWORD = "Correct-Horse-1";
@@ -26,14 +26,19 @@ export function addUserWithPassword(pool: TestPool, user: Partial<User> = {}, pa
   return addUser(pool, { ...user, username, password: keepPassword(pool.settings.id, username, password) });
 }
 
+/** The operations under any name, which take any input. */
+const ROWS: Readonly<Record<string, { readonly run: Run }>> = SIGN_IN_OPERATIONS;
+
+type Run = (pool: TestPool, input: never) => Promise<Answer>;
+
 export async function call(
   pool: TestPool,
   operation: string,
   input: Readonly<Record<string, unknown>>,
 ): Promise<Answer> {
-  const row = SIGN_IN_OPERATIONS[operation];
+  const row = ROWS[operation];
   assert.ok(row, `${operation} is an operation`);
-  return row.run(pool, input);
+  return row.run(pool, input as never);
 }
 
 export function initiate(
