@@ -26,12 +26,15 @@ export function poolMembers({ inputs }: Provisioned): Members {
 }
 
 /**
- * Settings of a pool that `SetUserPoolMfaConfig` takes. Undefined where second factors are off, since AWS refuses a call
- * that turns them off and configures one.
+ * Settings of a pool that `SetUserPoolMfaConfig` takes. They name no factor where second factors are off, since AWS
+ * refuses a call that turns them off and configures one.
  */
 export function mfaMembers({ inputs }: Provisioned): Members | undefined {
-  const { mfaConfiguration } = inputs;
-  if (mfaConfiguration === undefined || mfaConfiguration === "OFF") return undefined;
+  const { mfaConfiguration = "OFF", webAuthnConfiguration } = inputs;
+  if (mfaConfiguration === "OFF") {
+    if (webAuthnConfiguration === undefined) return undefined;
+    return { MfaConfiguration: "OFF", ...capital(inputs, "webAuthnConfiguration") };
+  }
   const sms = given(capital(inputs, "smsAuthenticationMessage", "smsConfiguration"));
   return {
     ...capital(inputs, "emailMfaConfiguration", "mfaConfiguration", "softwareTokenMfaConfiguration"),

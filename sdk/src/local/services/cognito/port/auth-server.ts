@@ -58,7 +58,7 @@ const loadSeed = () => require("../user-pool/seed/seed") as typeof import("../us
 export class AuthServer {
   /** The two services of AWS. */
   readonly services: readonly AwsService[];
-  readonly #pools = new RunningPools((settings) => this.#startPool(settings));
+  readonly #pools = new RunningPools((settings, setMfa) => this.#startPool(settings, setMfa));
   readonly #identityPools: IdentityPools;
   readonly #seed: readonly SeedUser[];
   #isSeeded = false;
@@ -166,11 +166,11 @@ export class AuthServer {
     this.#isSeeded = true;
   }
 
-  #startPool(settings: () => UserPoolSettings): UserPool {
+  #startPool(settings: () => UserPoolSettings, setMfa: UserPool["setMfa"]): UserPool {
     const { invoke, post } = this.options;
     const file = this.#file(`${settings().id}.json`);
     const allowed = (functionArn: string, poolArn: string) => this.#mayCall(functionArn, poolArn);
-    return startPool(settings, { file, invoke, allowed, post });
+    return startPool(settings, { file, invoke, allowed, post, setMfa });
   }
 
   /** Whether a function lets a pool call it; says so when it does not. */

@@ -61,6 +61,7 @@ export const USER_POOL_ACCESS: Readonly<Record<string, AccessRule>> = {
   RespondToAuthChallenge: UNSIGNED,
   RevokeToken: UNSIGNED,
   SetUserMFAPreference: UNSIGNED,
+  SetUserPoolMfaConfig: onPool("SetUserPoolMfaConfig"),
   SignUp: UNSIGNED,
   UpdateGroup: onPool("UpdateGroup"),
   UpdateUserAttributes: UNSIGNED,

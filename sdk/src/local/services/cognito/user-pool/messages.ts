@@ -50,7 +50,7 @@ export async function writeMessage(pool: UserPool, draft: MessageDraft): Promise
 }
 
 function templateOf(
-  { messages }: UserPoolSettings,
+  { messages, smsMfaMessage, emailMfaMessage }: UserPoolSettings,
   purpose: SentMessage["purpose"],
   medium: "EMAIL" | "SMS",
   custom: CustomMessage | undefined,
@@ -58,14 +58,14 @@ function templateOf(
   const isInvite = purpose === "AdminCreateUser";
   const isSecondFactor = purpose === "Authentication";
   if (medium === "SMS") {
-    const usual = (isSecondFactor ? messages.mfaSms : undefined) ?? messages.verificationSms;
+    const usual = (isSecondFactor ? smsMfaMessage : undefined) ?? messages.verificationSms;
     const text = isInvite ? messages.inviteSms : usual;
     return { subject: undefined, text: withCode(custom?.smsMessage) ?? text };
   }
   const { subject: usualSubject, text: usualText } = isInvite
     ? messages.inviteEmail
     : messages.verificationEmail;
-  const own = isSecondFactor ? messages.mfaEmail : undefined;
+  const own = isSecondFactor ? emailMfaMessage : undefined;
   const [subject, text] = [own?.subject ?? usualSubject, own?.text ?? usualText];
   return { subject: custom?.emailSubject ?? subject, text: withCode(custom?.emailMessage) ?? text };
 }

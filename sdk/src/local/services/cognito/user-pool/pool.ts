@@ -1,5 +1,5 @@
 import type { Calls } from "../../model/calls/cognito-idp";
-import type { ClientSettings, UserPoolSettings } from "./settings/settings";
+import type { ClientSettings, MfaSettings, UserPoolSettings } from "./settings/settings";
 import type { Post } from "./state/delivery";
 import type { UserStore } from "./state/store";
 import type { TokenIssuer } from "./tokens/types";
@@ -9,6 +9,8 @@ import type { Triggers } from "./triggers/types";
 export interface UserPool {
   /** Replaced when the program changes. */
   readonly settings: UserPoolSettings;
+  /** Has these second factors until the program says something else of them. */
+  setMfa(mfa: MfaSettings): void;
   readonly users: UserStore;
   readonly triggers: Triggers;
   readonly tokens: TokenIssuer;

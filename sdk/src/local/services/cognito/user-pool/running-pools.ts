@@ -1,7 +1,8 @@
 import { decodeToken } from "../../../jwt/token";
+import { settingsAfter } from "../../provision/program-settings";
 import { notAuthorized, notFound } from "./errors";
 import type { PoolClient, PoolMember, UserPool } from "./pool";
-import type { UserPoolSettings } from "./settings/settings";
+import type { MfaSettings, UserPoolSettings } from "./settings/settings";
 import { findClient } from "./settings/settings";
 import { poolIdOfSession } from "./sign-in/sessions";
 import type { Post } from "./state/delivery";
@@ -11,19 +12,20 @@ import type { TriggerDeps } from "./triggers/call";
 import { makeTriggers } from "./triggers/triggers";
 
 /** Starts a pool for the first time; later settings are given to the same one. */
-type StartPool = (settings: () => UserPoolSettings) => UserPool;
+type StartPool = (settings: () => UserPoolSettings, setMfa: UserPool["setMfa"]) => UserPool;
 
 /** What a pool is started with. */
 interface PoolDeps extends Omit<TriggerDeps, "settings" | "now"> {
   /** Keeps users; without one they are gone at the end. */
   readonly file: string | undefined;
   readonly post: Post;
+  readonly setMfa: UserPool["setMfa"];
 }
 
 /** A pool with its users, its triggers and its tokens. */
 export function startPool(
   settings: () => UserPoolSettings,
-  { file, invoke, allowed, post }: PoolDeps,
+  { file, invoke, allowed, post, setMfa }: PoolDeps,
 ): UserPool {
   const users = openStore(file, settings);
   const triggers = makeTriggers({ settings, invoke, allowed });
@@ -32,6 +34,7 @@ export function startPool(
     get settings() {
       return settings();
     },
+    setMfa,
     users,
     triggers,
     tokens,
@@ -46,7 +49,7 @@ type PoolCall = Readonly<Partial<Record<PoolMember | "Session", string>>>;
 
 /** The user pools that run, found as calls name them. */
 export class RunningPools {
-  readonly #pools = new Map<string, { pool: UserPool; settings: UserPoolSettings }>();
+  readonly #pools = new Map<string, RunningPool>();
   /** Ids of those that the program has now, in the order registered. */
   #served: readonly string[] = [];
 
@@ -56,7 +59,7 @@ export class RunningPools {
   serve(all: readonly UserPoolSettings[]): void {
     for (const settings of all) {
       const running = this.#pools.get(settings.id);
-      if (running) running.settings = settings;
+      if (running) changeSettings(running, settings);
       else this.#add(settings);
     }
     this.#served = all.map(({ id }) => id);
@@ -110,12 +113,37 @@ export class RunningPools {
     return pool;
   }
 
-  #add(settings: UserPoolSettings): void {
-    const pools = this.#pools;
-    const { id } = settings;
-    const pool = this.start(() => pools.get(id)?.settings ?? settings);
-    pools.set(id, { pool, settings });
+  #add(said: UserPoolSettings): void {
+    const running: Omit<RunningPool, "pool"> = { settings: said, said };
+    const pool = this.start(
+      () => running.settings,
+      (mfa) => {
+        running.settings = { ...running.settings, ...mfa };
+      },
+    );
+    this.#pools.set(said.id, Object.assign(running, { pool }));
   }
+}
+
+interface RunningPool {
+  readonly pool: UserPool;
+  /** As the program says, and as clients have set since then. */
+  settings: UserPoolSettings;
+  /** As the program says. */
+  said: UserPoolSettings;
+}
+
+/** Follows the program, and leaves the second factors that a client has set where the program says what it said before. */
+function changeSettings(running: RunningPool, said: UserPoolSettings): void {
+  const mfa = settingsAfter<MfaSettings>(mfaPart(running.said), mfaPart(running.settings), mfaPart(said));
+  running.settings = { ...said, ...mfa };
+  running.said = said;
+}
+
+function mfaPart(settings: UserPoolSettings): MfaSettings {
+  const { emailMfa, emailMfaMessage, mfa, smsMfa, smsMfaMessage, smsSender, softwareTokenMfa, webAuthn } =
+    settings;
+  return { emailMfa, emailMfaMessage, mfa, smsMfa, smsMfaMessage, smsSender, softwareTokenMfa, webAuthn };
 }
 
 function refuse(message: string): never {

@@ -46,6 +46,7 @@ export type Calls = {
   RespondToAuthChallenge: { input: RespondToAuthChallengeRequest; output: RespondToAuthChallengeResponse };
   RevokeToken: { input: RevokeTokenRequest; output: Nothing };
   SetUserMFAPreference: { input: SetUserMFAPreferenceRequest; output: Nothing };
+  SetUserPoolMfaConfig: { input: SetUserPoolMfaConfigRequest; output: SetUserPoolMfaConfigResponse };
   SignUp: { input: SignUpRequest; output: SignUpResponse };
   UpdateGroup: { input: UpdateGroupRequest; output: UpdateGroupResponse };
   UpdateUserAttributes: { input: UpdateUserAttributesRequest; output: UpdateUserAttributesResponse };
@@ -956,6 +957,21 @@ export type SetUserMFAPreferenceRequest = {
   readonly EmailMfaSettings?: EmailMfaSettingsType;
   readonly WebAuthnMfaSettings?: WebAuthnMfaSettingsType;
   readonly AccessToken: string;
+};
+export type SetUserPoolMfaConfigRequest = {
+  readonly UserPoolId: string;
+  readonly SmsMfaConfiguration?: SmsMfaConfigType;
+  readonly SoftwareTokenMfaConfiguration?: SoftwareTokenMfaConfigType;
+  readonly EmailMfaConfiguration?: EmailMfaConfigType;
+  readonly MfaConfiguration?: UserPoolMfaType;
+  readonly WebAuthnConfiguration?: WebAuthnConfigurationType;
+};
+export type SetUserPoolMfaConfigResponse = {
+  readonly SmsMfaConfiguration?: SmsMfaConfigType;
+  readonly SoftwareTokenMfaConfiguration?: SoftwareTokenMfaConfigType;
+  readonly EmailMfaConfiguration?: EmailMfaConfigType;
+  readonly MfaConfiguration?: UserPoolMfaType;
+  readonly WebAuthnConfiguration?: WebAuthnConfigurationType;
 };
 export type SignUpRequest = {
   readonly ClientId: string;

@@ -49,6 +49,9 @@ export function makePool(options: PoolOptions = {}): TestPool {
     client,
     users: new MemoryStore(() => started?.settings ?? settings),
     triggers: makeTriggers(options.triggers),
+    setMfa: (mfa) => {
+      Object.assign(pool, { settings: { ...pool.settings, ...mfa } });
+    },
     messages,
     post: (message) => void messages.push(message),
     startedAt: START,

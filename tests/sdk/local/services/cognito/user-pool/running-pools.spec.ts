@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { UserPool } from "#sdk/local/services/cognito/user-pool/pool";
 import { RunningPools } from "#sdk/local/services/cognito/user-pool/running-pools";
-import type { UserPoolSettings } from "#sdk/local/services/cognito/user-pool/settings/settings";
+import type { MfaSettings, UserPoolSettings } from "#sdk/local/services/cognito/user-pool/settings/settings";
 
 function settings(id: string, name: string, ...clients: string[]): UserPoolSettings {
   return { id, name, clients: clients.map((client) => ({ id: client })) } as never;
@@ -9,13 +9,14 @@ function settings(id: string, name: string, ...clients: string[]): UserPoolSetti
 
 function start(): { pools: RunningPools; started: string[] } {
   const started: string[] = [];
-  const pools = new RunningPools((of) => {
+  const pools = new RunningPools((of, setMfa) => {
     started.push(of().id);
     const tokens = { issuer: `https://issuer/${of().id}` };
     return {
       get settings() {
         return of();
       },
+      setMfa,
       tokens,
     } as unknown as UserPool;
   });
@@ -36,6 +37,22 @@ describe("RunningPools", () => {
     assert.equal(pools.byId("p_1")?.settings.name, "after");
     assert.equal(pools.byClient("web"), undefined);
     assert.equal(pools.byClient("app")?.pool.settings.id, "p_1");
+  });
+
+  it("leaves second factors that a client has set until the program says something else of them", () => {
+    const { pools } = start();
+    const serve = (name: string, mfa: Partial<MfaSettings>) =>
+      pools.serve([{ ...settings("p_1", name), mfa: "OFF", softwareTokenMfa: false, ...mfa }]);
+    const factors = () => {
+      const { mfa, softwareTokenMfa, smsMfa, name } = pools.byId("p_1")?.settings ?? assert.fail();
+      return { mfa, softwareTokenMfa, smsMfa, name };
+    };
+    serve("first", { smsMfa: false });
+    pools.byId("p_1")?.setMfa({ mfa: "ON", softwareTokenMfa: true, smsMfa: false });
+    serve("second", { smsMfa: false });
+    assert.deepEqual(factors(), { mfa: "ON", softwareTokenMfa: true, smsMfa: false, name: "second" });
+    serve("second", { mfa: "OPTIONAL", smsMfa: true });
+    assert.deepEqual(factors(), { mfa: "OPTIONAL", softwareTokenMfa: true, smsMfa: true, name: "second" });
   });
 
   it("no longer finds a pool that is gone, and finds the same one when it is back", () => {

@@ -38,27 +38,6 @@ export async function describeUserPool({ settings, users }: UserPool) {
   };
 }
 
-export async function getUserPoolMfaConfig({ settings }: UserPool) {
-  const { mfa, messages, smsSender, softwareTokenMfa } = settings;
-  const sms = {
-    SmsAuthenticationMessage: messages.mfaSms,
-    SmsConfiguration: smsSender && {
-      SnsCallerArn: smsSender.roleArn,
-      ExternalId: smsSender.externalId,
-      SnsRegion: smsSender.region,
-    },
-  };
-  const { mfaEmail } = messages;
-  return {
-    ...(settings.smsMfa && { SmsMfaConfiguration: sms }),
-    ...(softwareTokenMfa && { SoftwareTokenMfaConfiguration: { Enabled: true } }),
-    ...(settings.emailMfa && {
-      EmailMfaConfiguration: { Message: mfaEmail?.text, Subject: mfaEmail?.subject },
-    }),
-    MfaConfiguration: mfa,
-  };
-}
-
 export async function describeUserPoolClient(pool: UserPool, input: DescribeUserPoolClientRequest) {
   return { UserPoolClient: clientType(pool.settings, getClient(pool, input)) };
 }

@@ -11,12 +11,7 @@ import {
   adminSetUserPassword,
   adminUpdateUserAttributes,
 } from "./admin-users";
-import {
-  describeUserPool,
-  describeUserPoolClient,
-  getUserPoolMfaConfig,
-  listUserPoolClients,
-} from "./describe";
+import { describeUserPool, describeUserPoolClient, listUserPoolClients } from "./describe";
 import {
   adminAddUserToGroup,
   adminListGroupsForUser,
@@ -29,6 +24,7 @@ import {
   updateGroup,
 } from "./groups";
 import { listUsers } from "./list-users";
+import { getUserPoolMfaConfig, setUserPoolMfaConfig } from "./mfa-config";
 import {
   deleteUser,
   deleteUserAttributes,
@@ -84,5 +80,6 @@ export const USER_POOL_OPERATIONS = {
   DescribeUserPool: byAdmin(describeUserPool),
   DescribeUserPoolClient: byAdmin(describeUserPoolClient),
   GetUserPoolMfaConfig: byAdmin(getUserPoolMfaConfig),
+  SetUserPoolMfaConfig: byAdmin(setUserPoolMfaConfig),
   ListUserPoolClients: byAdmin(listUserPoolClients),
 } as const satisfies Partial<OperationTable>;

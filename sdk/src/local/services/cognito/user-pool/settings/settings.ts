@@ -1,3 +1,5 @@
+import type { WebAuthnConfigurationType } from "../../../model/calls/cognito-idp";
+
 /** Moments in which a user pool calls a function, as the pool's settings name them. */
 export const TRIGGERS = [
   "preSignUp",
@@ -22,7 +24,7 @@ export interface TriggerSettings {
 }
 
 /** A user pool as registered, with what AWS fills in. Plain data: made from a graph, or by hand. */
-export interface UserPoolSettings {
+export interface UserPoolSettings extends MfaSettings {
   /** `us-east-1_AbCdEfGhI` */
   readonly id: string;
   readonly arn: string;
@@ -45,15 +47,6 @@ export interface UserPoolSettings {
   readonly onlyAdminsCreate: boolean;
   /** Where a code for a forgotten password goes, best first. Empty: only an administrator can help. */
   readonly recovery: readonly ("verified_email" | "verified_phone_number" | "admin_only")[];
-  readonly mfa: "OFF" | "ON" | "OPTIONAL";
-  /** Whether users may have a TOTP app. */
-  readonly softwareTokenMfa: boolean;
-  /** Whether a second factor may come by text message; `undefined`: when there is no other way. */
-  readonly smsMfa?: boolean | undefined;
-  /** Who sends text messages. */
-  readonly smsSender?: SmsSender | undefined;
-  /** Whether it may come by e-mail. */
-  readonly emailMfa?: boolean | undefined;
   /** What users may sign in with, of `PASSWORD`, `EMAIL_OTP`, `SMS_OTP`, `WEB_AUTHN`; `undefined`: a password. */
   readonly firstFactors?: readonly string[] | undefined;
   readonly messages: MessageTemplates;
@@ -66,6 +59,27 @@ export interface UserPoolSettings {
   readonly identityProviders: readonly string[];
   /** Prefix or whole name of the hosted pages; without one there are none, as on AWS. */
   readonly domain: string | undefined;
+}
+
+/** Second factors, which clients may set as well as the program. */
+export interface MfaSettings {
+  readonly mfa: "OFF" | "ON" | "OPTIONAL";
+  /** Whether users may have a TOTP app. */
+  readonly softwareTokenMfa: boolean;
+  /** Whether a second factor may come by text message; `undefined`: when there is no other way. */
+  readonly smsMfa?: boolean | undefined;
+  /** The sender of text messages. */
+  readonly smsSender?: SmsSender | undefined;
+  /** A text message with the code of a second factor. @default as for other codes */
+  readonly smsMfaMessage?: string | undefined;
+  /** Whether it may come by e-mail. */
+  readonly emailMfa?: boolean | undefined;
+  /** An e-mail with the code of a second factor. @default as for other codes */
+  readonly emailMfaMessage?:
+    | { readonly subject: string | undefined; readonly text: string | undefined }
+    | undefined;
+  /** Settings of passkeys, which are described and nothing else: nobody signs in with one here. */
+  readonly webAuthn?: WebAuthnConfigurationType | undefined;
 }
 
 /** The role by which a pool sends text messages. */
@@ -107,9 +121,6 @@ export interface MessageTemplates {
   readonly verificationSms: string;
   readonly inviteEmail: { readonly subject: string; readonly text: string };
   readonly inviteSms: string;
-  /** With the code of a second factor; `undefined`: as the others. */
-  readonly mfaEmail?: { readonly subject: string | undefined; readonly text: string | undefined } | undefined;
-  readonly mfaSms?: string | undefined;
 }
 
 /** An app that signs users in. */

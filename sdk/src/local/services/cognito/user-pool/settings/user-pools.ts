@@ -3,8 +3,6 @@ import type { GraphIndex, GraphResource, GraphValue } from "../../../../../graph
 import type {
   AccountRecoverySettingType,
   AdminCreateUserConfigType,
-  EmailMfaConfigType,
-  GetUserPoolMfaConfigResponse,
   GroupType,
   LambdaConfigType,
   MessageTemplateType,
@@ -12,9 +10,8 @@ import type {
   PreTokenGenerationVersionConfigType,
   RecoveryOptionType,
   SchemaAttributeType,
+  SetUserPoolMfaConfigRequest,
   SignInPolicyType,
-  SmsConfigurationType,
-  SoftwareTokenMfaConfigType,
   UserAttributeUpdateSettingsType,
   UsernameConfigurationType,
   UserPoolPolicyType,
@@ -35,11 +32,12 @@ import {
 } from "../../graph-reading";
 import { attributesOf } from "./attributes";
 import { clientOf } from "./clients";
+import { mfaOf } from "./mfa";
 import {
   type GroupSettings,
   type MessageTemplates,
+  type MfaSettings,
   type PasswordPolicy,
-  type SmsSender,
   TRIGGERS,
   type Trigger,
   type TriggerSettings,
@@ -75,7 +73,6 @@ export function userPoolsOf(index: GraphIndex): UserPoolSettings[] {
 function settingsOf(pool: GraphResource, index: GraphIndex): UserPoolSettings {
   const { id, state } = pool;
   const created = creationOf<CreateUserPool>(pool, "CreateUserPool");
-  const mfa = callOf<GetUserPoolMfaConfigResponse>(pool, "SetUserPoolMfaConfig");
   const update = membersOf<UserAttributeUpdateSettingsType>(created.UserAttributeUpdateSettings);
   const policies = membersOf<UserPoolPolicyType>(created.Policies);
   const invite = membersOf<AdminCreateUserConfigType>(created.AdminCreateUserConfig);
@@ -96,8 +93,8 @@ function settingsOf(pool: GraphResource, index: GraphIndex): UserPoolSettings {
     onlyAdminsCreate: invite.AllowAdminCreateUserOnly === true,
     recovery: recoveryOf(created),
     firstFactors: firstFactorsOf(policies),
-    ...mfaOf(created, mfa),
-    messages: messagesOf(created, mfa),
+    ...programMfaOf(created, callOf<SetUserPoolMfaConfigRequest>(pool, "SetUserPoolMfaConfig")),
+    messages: messagesOf(created),
     triggers: triggersOf(membersOf(created.LambdaConfig)),
     clients: ofPool(index, CLIENT_TYPE, id).map(clientOf),
     groups: ofPool(index, TYPE.cognito.UserGroup, id).map(groupOf),
@@ -148,34 +145,19 @@ function firstFactorsOf({ SignInPolicy }: Given<UserPoolPolicyType>): readonly s
   return factors.length === 0 ? ["PASSWORD"] : factors;
 }
 
-function mfaOf(
-  { SmsConfiguration }: Given<CreateUserPool>,
-  set: Given<GetUserPoolMfaConfigResponse> = {},
-): Pick<UserPoolSettings, "emailMfa" | "mfa" | "smsMfa" | "smsSender" | "softwareTokenMfa"> {
-  const token = membersOf<SoftwareTokenMfaConfigType>(set.SoftwareTokenMfaConfiguration);
-  return {
-    mfa: (["ON", "OPTIONAL"] as const).find((mode) => mode === set.MfaConfiguration) ?? "OFF",
-    softwareTokenMfa: token.Enabled === true,
-    smsMfa: SmsConfiguration !== undefined,
-    smsSender: smsSenderOf(SmsConfiguration),
-    emailMfa: set.EmailMfaConfiguration !== undefined,
-  };
+/** A pool with a sender of text messages may send codes of second factors, too. */
+function programMfaOf(
+  { SmsAuthenticationMessage = null, SmsConfiguration }: Given<CreateUserPool>,
+  set: Given<SetUserPoolMfaConfigRequest> = {},
+): MfaSettings {
+  const sms = SmsConfiguration && { SmsMfaConfiguration: { SmsAuthenticationMessage, SmsConfiguration } };
+  return mfaOf({ ...set, ...sms });
 }
 
-function smsSenderOf(configuration: GraphValue | undefined): SmsSender | undefined {
-  if (configuration === undefined) return undefined;
-  const { SnsCallerArn, ExternalId, SnsRegion } = membersOf<SmsConfigurationType>(configuration);
-  return { roleArn: textOf(SnsCallerArn), externalId: textOf(ExternalId), region: textOf(SnsRegion) };
-}
-
-function messagesOf(
-  created: Given<CreateUserPool>,
-  { EmailMfaConfiguration: mfaEmail }: Given<GetUserPoolMfaConfigResponse> = {},
-): MessageTemplates {
+function messagesOf(created: Given<CreateUserPool>): MessageTemplates {
   const template = membersOf<VerificationMessageTemplateType>(created.VerificationMessageTemplate);
   const { InviteMessageTemplate } = membersOf<AdminCreateUserConfigType>(created.AdminCreateUserConfig);
   const invite = membersOf<MessageTemplateType>(InviteMessageTemplate);
-  const { Message, Subject } = membersOf<EmailMfaConfigType>(mfaEmail);
   return {
     verificationEmail: verificationEmailOf(created, template),
     verificationSms:
@@ -187,8 +169,6 @@ function messagesOf(
       text: textOf(invite.EmailMessage) ?? "Your username is {username} and temporary password is {####}.",
     },
     inviteSms: textOf(invite.SMSMessage) ?? "Your username is {username} and temporary password is {####}.",
-    mfaEmail: mfaEmail === undefined ? undefined : { subject: textOf(Subject), text: textOf(Message) },
-    mfaSms: textOf(created.SmsAuthenticationMessage),
   };
 }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { parseFilter } from "#sdk/local/services/cognito/user-pool/operations/list-users";
-import { addUser, makePool, makeSettings, POOL_ID } from "../../support/pool";
+import { addUser, makePool, POOL_ID } from "../../support/pool";
 import { call, named, refused } from "../support";
 
 function threeUsers() {
@@ -105,14 +105,14 @@ describe("what a pool says of itself", () => {
     const none = await call(makePool(), "GetUserPoolMfaConfig");
     assert.deepEqual(none, { MfaConfiguration: "OFF" });
     const smsSender = { roleArn: "arn:aws:iam::123456789012:role/sms", externalId: "x", region: "us-east-1" };
-    const { messages } = makeSettings();
     const settings = {
       mfa: "OPTIONAL" as const,
       softwareTokenMfa: true,
       smsMfa: true,
       smsSender,
       emailMfa: true,
-      messages: { ...messages, mfaSms: "{####} it is", mfaEmail: { subject: "Code", text: "{####}" } },
+      smsMfaMessage: "{####} it is",
+      emailMfaMessage: { subject: "Code", text: "{####}" },
     };
     assert.deepEqual(await call(makePool({ settings }), "GetUserPoolMfaConfig"), {
       SmsMfaConfiguration: {

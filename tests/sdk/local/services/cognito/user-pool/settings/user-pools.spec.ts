@@ -57,7 +57,10 @@ describe("user pools of a resource graph", () => {
       softwareTokenMfa: false,
       smsMfa: false,
       smsSender: undefined,
+      smsMfaMessage: undefined,
       emailMfa: false,
+      emailMfaMessage: undefined,
+      webAuthn: undefined,
       firstFactors: ["PASSWORD"],
       messages: {
         verificationEmail: { subject: "Your verification code", text: "Your confirmation code is {####}" },
@@ -67,8 +70,6 @@ describe("user pools of a resource graph", () => {
           text: "Your username is {username} and temporary password is {####}.",
         },
         inviteSms: "Your username is {username} and temporary password is {####}.",
-        mfaEmail: undefined,
-        mfaSms: undefined,
       },
       triggers: {},
       clients: [],
@@ -106,6 +107,7 @@ describe("user pools of a resource graph", () => {
         emailMfaConfiguration: { subject: "Sign in", message: "{####} lets you in" },
         signInPolicy: { allowedFirstAuthFactors: ["PASSWORD", "EMAIL_OTP"] },
         smsAuthenticationMessage: "{####} lets you in",
+        smsConfiguration: { externalId: "x", snsCallerArn: "arn:role" },
         verificationMessageTemplate: { emailSubject: "Hello", emailMessage: "Code {####}" },
       }),
     );
@@ -129,8 +131,8 @@ describe("user pools of a resource graph", () => {
     assert.equal(settings.softwareTokenMfa, true);
     assert.equal(settings.emailMfa, true);
     assert.deepEqual(settings.firstFactors, ["PASSWORD", "EMAIL_OTP"]);
-    assert.deepEqual(settings.messages.mfaEmail, { subject: "Sign in", text: "{####} lets you in" });
-    assert.equal(settings.messages.mfaSms, "{####} lets you in");
+    assert.deepEqual(settings.emailMfaMessage, { subject: "Sign in", text: "{####} lets you in" });
+    assert.equal(settings.smsMfaMessage, "{####} lets you in");
     assert.deepEqual(settings.messages.verificationEmail, { subject: "Hello", text: "Code {####}" });
     assert.equal(settings.messages.inviteSms, "S {####}");
   });

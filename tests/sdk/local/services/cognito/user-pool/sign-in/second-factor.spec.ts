@@ -171,10 +171,10 @@ describe("a second factor", () => {
   });
 
   it("is written as the pool says", async () => {
-    const mfaEmail = { subject: "Sign in", text: "{####} lets you in" };
-    const messages = { ...makePool().settings.messages, mfaEmail, mfaSms: "{####} by phone" };
+    const emailMfaMessage = { subject: "Sign in", text: "{####} lets you in" };
+    const messages = { emailMfaMessage, smsMfaMessage: "{####} by phone" };
     const sent = async (settings: Partial<UserPoolSettings>, attributes: Record<string, string>) => {
-      const pool = makePool({ settings: { mfa: "ON", messages, ...settings } });
+      const pool = makePool({ settings: { mfa: "ON", ...messages, ...settings } });
       addUserWithPassword(pool, { attributes });
       await withPassword(pool);
       return pool.messages.map(({ subject, text, code }) => [subject, text.replace(code ?? "", "CODE")]);

@@ -54,7 +54,7 @@ describe("a session between challenge and answer", () => {
     assert.ok(one.length >= 100 && one.length <= 2048);
     assert.ok(!Buffer.from(one, "base64").includes("ada"));
     assert.equal(poolIdOfSession(one), POOL);
-    for (const other of [undefined, "", "abc", 5]) assert.equal(poolIdOfSession(other), undefined);
+    for (const other of ["", "abc", "5"]) assert.equal(poolIdOfSession(other), undefined);
   });
 
   it("stays open after a mistake that can be mended, up to five, and not after others", async () => {
