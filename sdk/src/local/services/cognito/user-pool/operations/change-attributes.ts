@@ -17,10 +17,12 @@ interface ChangeCall {
   readonly sendsForNew: boolean;
 }
 
-/** A changed address that a code has to go to. */
+/** A changed address that is not verified. */
 interface Unverified extends Delivery {
-  /** True when the user keeps the old one until then. */
+  /** True when the user keeps the old one until the new one is verified. */
   readonly isHeldBack: boolean;
+  /** Whether the pool sends a code to a new address. */
+  readonly isSent: boolean;
 }
 
 /**
@@ -47,26 +49,40 @@ export async function changeAttributes(
 }
 
 function planChanges(pool: UserPool, user: User, given: Attributes) {
-  const { settings } = pool;
-  const attributes: Record<string, string> = { ...user.attributes };
-  const unverified: Unverified[] = [];
-  for (const [name, value] of given) {
-    const contact = CONTACTS.find((one) => one === name);
-    const isNew = contact !== undefined && value !== "" && value !== user.attributes[name];
-    if (isNew && given.get(`${name}_verified`) !== "true") {
-      refuseTakenContact(pool, user, contact, value);
-      const isHeldBack = settings.verifiedBeforeUpdate.includes(contact) && !!user.attributes[name];
-      if (isHeldBack || settings.autoVerified.includes(contact)) {
-        unverified.push({ attribute: contact, to: value, isHeldBack });
-      }
-      if (isHeldBack) continue;
-      attributes[`${name}_verified`] = "false";
-    }
-    if (value === "") delete attributes[name];
-    else attributes[name] = value;
-  }
+  const unverified = unverifiedContacts(pool, user, given);
+  const attributes = changedAttributes(user, given, unverified);
   claimAliases(pool, { ...user, attributes }, false);
-  return { attributes, unverified };
+  return { attributes, unverified: unverified.filter(({ isHeldBack, isSent }) => isHeldBack || isSent) };
+}
+
+/** New addresses that the call does not say are verified. Throws `AliasExistsException`. */
+function unverifiedContacts(pool: UserPool, user: User, given: Attributes): readonly Unverified[] {
+  const { autoVerified, verifiedBeforeUpdate } = pool.settings;
+  return [...given].flatMap(([name, to]) => {
+    const attribute = CONTACTS.find((one) => one === name);
+    if (attribute === undefined || to === "" || to === user.attributes[name]) return [];
+    if (given.get(`${name}_verified`) === "true") return [];
+    refuseTakenContact(pool, user, attribute, to);
+    const isHeldBack = verifiedBeforeUpdate.includes(attribute) && !!user.attributes[name];
+    return [{ attribute, to, isHeldBack, isSent: autoVerified.includes(attribute) }];
+  });
+}
+
+/** The attributes after the call. An empty value unsets one, and an address that is held back stays as it is. */
+function changedAttributes(
+  user: User,
+  given: Attributes,
+  unverified: readonly Unverified[],
+): Readonly<Record<string, string>> {
+  const attributes = new Map(Object.entries(user.attributes));
+  for (const [name, value] of given) {
+    const contact = unverified.find(({ attribute }) => attribute === name);
+    if (contact?.isHeldBack) continue;
+    if (contact) attributes.set(`${name}_verified`, "false");
+    if (value === "") attributes.delete(name);
+    else attributes.set(name, value);
+  }
+  return Object.fromEntries(attributes);
 }
 
 function prepareChange(

@@ -103,24 +103,31 @@ export function readable(
 function problemOf(attribute: AttributeSettings, value: string): string | undefined {
   // An empty value unsets the attribute, whatever its limits.
   if (value === "") return undefined;
-  const { type, minLength, maxLength, minValue, maxValue } = attribute;
-  if (type === "Boolean") {
-    return value === "true" || value === "false" ? undefined : "Attribute value must be true or false.";
-  }
-  if (type === "Number") {
-    if (!/^-?[0-9]+$/.test(value)) return "Attribute value must be a number.";
-    if (minValue !== undefined && Number(value) < minValue)
-      return `Attribute value must be at least ${minValue}.`;
-    if (maxValue !== undefined && Number(value) > maxValue)
-      return `Attribute value must be at most ${maxValue}.`;
-    return undefined;
-  }
-  if (minLength !== undefined && value.length < minLength) {
-    return `String must be at least ${minLength} characters long.`;
-  }
-  if (maxLength !== undefined && value.length > maxLength) {
-    return `String must be at most ${maxLength} characters long.`;
-  }
+  if (attribute.type === "Boolean") return problemOfBoolean(value);
+  if (attribute.type === "Number") return problemOfNumber(attribute, value);
+  return problemOfText(attribute, value);
+}
+
+function problemOfBoolean(value: string): string | undefined {
+  return value === "true" || value === "false" ? undefined : "Attribute value must be true or false.";
+}
+
+function problemOfNumber(
+  { minValue = Number.NEGATIVE_INFINITY, maxValue = Number.POSITIVE_INFINITY }: AttributeSettings,
+  value: string,
+): string | undefined {
+  if (!/^-?[0-9]+$/.test(value)) return "Attribute value must be a number.";
+  if (Number(value) < minValue) return `Attribute value must be at least ${minValue}.`;
+  if (Number(value) > maxValue) return `Attribute value must be at most ${maxValue}.`;
+  return undefined;
+}
+
+function problemOfText(
+  { minLength = 0, maxLength = Number.POSITIVE_INFINITY }: AttributeSettings,
+  { length }: string,
+): string | undefined {
+  if (length < minLength) return `String must be at least ${minLength} characters long.`;
+  if (length > maxLength) return `String must be at most ${maxLength} characters long.`;
   return undefined;
 }
 
