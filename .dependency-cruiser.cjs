@@ -71,7 +71,7 @@ module.exports = {
       to: {
         path: "^sdk/src/local/",
         pathNot:
-          "^sdk/src/local/((services/cognito|services/endpoint|services/model|http|iam|jwt)/|(lambda/invoke|services/service|services/service-error|protocol|deadline)\\.ts$)",
+          "^sdk/src/local/((services/cognito|services/endpoint|services/model|services/provision|http|iam|jwt)/|(lambda/invoke|services/service|services/service-error|protocol|deadline)\\.ts$)",
       },
     },
     {
