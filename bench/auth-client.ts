@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from "node:crypto";
 import { Agent, request } from "node:http";
 import { text } from "node:stream/consumers";
-import { writeTimestamp } from "#sdk/local/services/cognito/user-pool/sign-in/timestamp";
+import { writeTimestamp } from "#sdk/local/services/cognito/user-pool/operations/sign-in/timestamp";
 import {
   MODULUS,
   MULTIPLIER,

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { auth } from "#sdk/cli/auth";
+import { SIGN_IN_OPERATIONS } from "#sdk/local/services/cognito/user-pool/operations/sign-in/operations";
 import { USER_POOL_OPERATIONS } from "#sdk/local/services/cognito/user-pool/operations/table";
 import { TOKEN_OPERATIONS } from "#sdk/local/services/cognito/user-pool/operations/tokens";
-import { SIGN_IN_OPERATIONS } from "#sdk/local/services/cognito/user-pool/sign-in/operations";
 import { readPage } from "../support/markdown";
 
 describe("the page on users on localhost", () => {

@@ -427,7 +427,7 @@ const FEATURES: readonly Feature[] = [
   {
     feature: "sessions of a sign-in",
     in: `${SERVICES}/cognito`,
-    sources: "user-pool/sign-in/sessions",
+    sources: "user-pool/operations/sign-in/sessions",
     spec: `${MACHINE}/users.spec.ts`,
     test: "take an answer to a challenge as long as its session lasts",
   },
@@ -435,7 +435,7 @@ const FEATURES: readonly Feature[] = [
     feature: "lock-outs",
     in: `${SERVICES}/cognito`,
     sources:
-      "user-pool/sign-in/check-password user-pool/lock-out user-pool/sign-in/subject user-pool/operations/passwords",
+      "user-pool/operations/sign-in/check-password user-pool/state/lock-out user-pool/operations/sign-in/subject user-pool/operations/passwords",
     spec: `${MACHINE}/users.spec.ts`,
     test: "lock a user out for a second after five wrong passwords",
   },
@@ -443,21 +443,21 @@ const FEATURES: readonly Feature[] = [
     feature: "codes and temporary passwords",
     in: `${SERVICES}/cognito`,
     sources:
-      "user-pool/sign-in/answers user-pool/sign-in/check-password user-pool/sign-in/initiate-auth user-pool/sign-in/one-time-password user-pool/operations/admin-create-user user-pool/codes",
+      "user-pool/operations/sign-in/answers user-pool/operations/sign-in/check-password user-pool/operations/sign-in/initiate-auth user-pool/operations/sign-in/one-time-password user-pool/operations/admin-create-user user-pool/codes",
     spec: `${MACHINE}/users.spec.ts`,
     test: "take a code that they have sent for an hour, and a temporary password for its time",
   },
   {
     feature: "codes of apps",
     in: `${SERVICES}/cognito`,
-    sources: "user-pool/sign-in/software-token user-pool/sign-in/totp",
+    sources: "user-pool/operations/sign-in/software-token user-pool/operations/sign-in/totp",
     spec: `${MACHINE}/users.spec.ts`,
     test: "take the code of an app during its half minute and the next",
   },
   {
     feature: "proofs by SRP",
     in: `${SERVICES}/cognito`,
-    sources: "user-pool/sign-in/password-proof",
+    sources: "user-pool/operations/sign-in/password-proof",
     spec: `${MACHINE}/users.spec.ts`,
     test: "take a proof by SRP that is signed in this second, and none of five minutes ago",
   },
@@ -493,8 +493,8 @@ const FEATURES: readonly Feature[] = [
   {
     feature: "users that are written to the disk",
     in: `${SERVICES}/cognito`,
-    sources: "user-pool/state/kept-store",
-    spec: "services/cognito/user-pool/state/kept-store.spec.ts",
+    sources: "user-pool/state/file-store",
+    spec: "services/cognito/user-pool/state/file-store.spec.ts",
     test: "are written by themselves some time after a change, many changes at once",
   },
 ];

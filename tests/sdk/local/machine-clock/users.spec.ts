@@ -4,11 +4,15 @@ import { checkTime, readToken } from "#sdk/local/services/cognito/identity-pool/
 import { CredentialStore } from "#sdk/local/services/cognito/identity-pool/state/credential-store";
 import { WebIdentityTokens } from "#sdk/local/services/cognito/identity-pool/web-identity-token";
 import { checkCode } from "#sdk/local/services/cognito/user-pool/codes";
+import { SignInSessions } from "#sdk/local/services/cognito/user-pool/operations/sign-in/sessions";
+import { writeTimestamp } from "#sdk/local/services/cognito/user-pool/operations/sign-in/timestamp";
+import {
+  findStep,
+  newTotpSecret,
+  totpAt,
+} from "#sdk/local/services/cognito/user-pool/operations/sign-in/totp";
 import { TOKEN_OPERATIONS } from "#sdk/local/services/cognito/user-pool/operations/tokens";
-import { SignInSessions } from "#sdk/local/services/cognito/user-pool/sign-in/sessions";
-import { writeTimestamp } from "#sdk/local/services/cognito/user-pool/sign-in/timestamp";
-import { findStep, newTotpSecret, totpAt } from "#sdk/local/services/cognito/user-pool/sign-in/totp";
-import type { KeptKey } from "#sdk/local/services/cognito/user-pool/state/store";
+import type { StoredKey } from "#sdk/local/services/cognito/user-pool/state/store";
 import { KEY_MS, LONGEST_TOKEN_MS, SigningKeys } from "#sdk/local/services/cognito/user-pool/tokens/keys";
 import { MachineClock, momentOf } from "../../../support/machine-clock";
 import { claimsOf, makeTokenPool, signedIn } from "../services/cognito/support/issuer";
@@ -22,7 +26,7 @@ import {
   SrpClient,
   WRONG,
   withPassword,
-} from "../services/cognito/user-pool/sign-in/support";
+} from "../services/cognito/user-pool/operations/sign-in/support";
 import { call } from "../services/cognito/user-pool/support";
 
 const SECOND = 1000;
@@ -135,10 +139,10 @@ describe("user pools by the clock of this machine", () => {
   });
 
   it("begin with new keys after ninety days, and publish those before for a day more", async () => {
-    let kept: readonly KeptKey[] = (await makeTokenPool({ now })).users.keys();
+    let kept: readonly StoredKey[] = (await makeTokenPool({ now })).users.keys();
     const store = {
       keys: () => kept,
-      setKeys: (all: readonly KeptKey[]) => {
+      setKeys: (all: readonly StoredKey[]) => {
         kept = all;
       },
     };

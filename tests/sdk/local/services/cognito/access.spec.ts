@@ -1,7 +1,7 @@
 import { strict as assert } from "node:assert";
 import { IDENTITY_POOL_ACCESS } from "#sdk/local/services/cognito/identity-pool/access";
 import { USER_POOL_ACCESS } from "#sdk/local/services/cognito/user-pool/access";
-import { OPERATIONS as USER_OPERATIONS } from "#sdk/local/services/cognito/user-pool/all-operations";
+import { OPERATIONS as USER_OPERATIONS } from "#sdk/local/services/cognito/user-pool/operations/index";
 import { type AccessRule, UNSIGNED } from "#sdk/local/services/endpoint/aws-api";
 import { makePools, PoolGraph } from "./identity-pool/support";
 

@@ -14,7 +14,7 @@ import { request } from "../../gateways/support/requests";
 import { callPools, makePools, POOL, PoolGraph, USER_POOL, userToken } from "./identity-pool/support";
 import { makeTokenPool, signedIn } from "./support/issuer";
 import { CLIENT_ID, POOL_ID } from "./support/pool";
-import { addUserWithPassword, initiate, PASSWORD } from "./user-pool/sign-in/support";
+import { addUserWithPassword, initiate, PASSWORD } from "./user-pool/operations/sign-in/support";
 
 const USERS = "AWSCognitoIdentityProviderService";
 const IDENTITIES = "AWSCognitoIdentityService";

@@ -1,6 +1,6 @@
 import type { GatewayResponse } from "../../../http/types";
+import { missingAttributes, setNewPassword } from "../user-pool/operations/sign-in/new-password";
 import type { AttributeSettings } from "../user-pool/settings/settings";
-import { missingAttributes, setNewPassword } from "../user-pool/sign-in/new-password";
 import type { User } from "../user-pool/state/user";
 import { attributeField, attributeFieldName, field, newPasswordField } from "./pages/fields";
 import { formPage, type Message } from "./pages/form";

@@ -1,5 +1,5 @@
 import type { GatewayResponse } from "../../../http/types";
-import { TOTP_REFUSALS, takeTotp } from "../user-pool/sign-in/totp";
+import { TOTP_REFUSALS, takeTotp } from "../user-pool/operations/sign-in/totp";
 import { CODE_FIELD, field } from "./pages/fields";
 import { formPage, type Message } from "./pages/form";
 import { orRefused } from "./service-calls";

@@ -1,8 +1,8 @@
 import type { GatewayResponse } from "../../../http/types";
 import type { Calls } from "../../model/calls/cognito-idp";
 import { ServiceError } from "../../service-error";
-import { secretHash } from "../user-pool/callers";
 import { checkOwnCall } from "../user-pool/check-input";
+import { secretHash } from "../user-pool/operations/callers";
 import type { OperationTable } from "../user-pool/pool";
 import type { HostedContext, HostedOperation, Visit } from "./types";
 

@@ -1,5 +1,5 @@
 import type { GatewayResponse } from "../../../http/types";
-import { factorsOf } from "../user-pool/mfa-preference";
+import { factorsOf } from "../user-pool/operations/mfa-preference";
 import type { User } from "../user-pool/state/user";
 import { callAbout } from "../user-pool/triggers/types";
 import { redirectToApplication } from "./authorize";

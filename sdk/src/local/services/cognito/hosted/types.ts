@@ -1,6 +1,6 @@
 import type { GatewayRequest } from "../../../http/types";
+import type { CheckPassword } from "../user-pool/operations/sign-in/check-password";
 import type { OperationTable, PoolClient, UserPool } from "../user-pool/pool";
-import type { CheckPassword } from "../user-pool/sign-in/check-password";
 import type { AuthorizationCodes } from "./codes";
 import type { Parameters } from "./parameters";
 import type { PendingSteps } from "./pending";

@@ -1,7 +1,7 @@
 import { type Hosted, makeHosted } from "../hosted/hosted";
-import { OPERATIONS } from "../user-pool/all-operations";
+import { OPERATIONS } from "../user-pool/operations";
+import { checkPassword } from "../user-pool/operations/sign-in/check-password";
 import type { RunningPools } from "../user-pool/running-pools";
-import { checkPassword } from "../user-pool/sign-in/check-password";
 
 /** The hosted pages of all pools that run. A file of its own, since it is loaded with the first page. */
 export function makePages(pools: RunningPools): Hosted {

@@ -36,7 +36,7 @@ export function makeCode(
   return { code, expiresAt: pool.now() + VALID_FOR[purpose], failures: 0, ...more };
 }
 
-export function keepCode(pool: UserPool, user: User, purpose: CodePurpose, code: SentCode): void {
+export function saveCode(pool: UserPool, user: User, purpose: CodePurpose, code: SentCode): void {
   user.codes[purpose] = code;
   pool.users.save(user);
 }

@@ -1,4 +1,4 @@
-import { keepCode, makeCode } from "./codes";
+import { makeCode, saveCode } from "./codes";
 import { userPoolError } from "./errors";
 import type { UserPool } from "./pool";
 import type { UserPoolSettings } from "./settings/settings";
@@ -114,7 +114,7 @@ export async function prepareCode(
   const code = makeCode(pool, purpose, { ...held, sentTo: delivery.to });
   const message = await writeMessage(pool, { ...draft, code: code.code });
   return () => {
-    keepCode(pool, user, purpose, code);
+    saveCode(pool, user, purpose, code);
     pool.post(message);
     return detailsOf(delivery);
   };

@@ -1,12 +1,12 @@
 import { decodeToken } from "../../../jwt/token";
 import { settingsAfter } from "../../provision/program-settings";
 import { notAuthorized, notFound } from "./errors";
+import { poolIdOfSession } from "./operations/sign-in/sessions";
 import type { PoolClient, PoolMember, UserPool } from "./pool";
 import type { MfaSettings, UserPoolSettings } from "./settings/settings";
 import { findClient } from "./settings/settings";
-import { poolIdOfSession } from "./sign-in/sessions";
 import type { Post } from "./state/delivery";
-import { openStore } from "./state/kept-store";
+import { openStore } from "./state/file-store";
 import { makeTokenIssuer } from "./tokens/issuer";
 import type { TriggerDeps } from "./triggers/call";
 import { makeTriggers } from "./triggers/triggers";

@@ -8,7 +8,7 @@ import type { OperationTable, PoolOperationName } from "./pool";
 import type { RunningPools } from "./running-pools";
 
 /** Loaded with the first call: a start does not need them. */
-const loadOperations = () => require("./all-operations") as typeof import("./all-operations");
+const loadOperations = () => require("./operations") as typeof import("./operations");
 
 /** User pools. A caller is answered when `flush` has written what has changed. */
 export function userPoolService(pools: RunningPools, flush: () => Promise<void>): AwsService {
@@ -35,6 +35,9 @@ function operationsOf(pools: RunningPools, flush: () => Promise<void>): Readonly
   const ofOnePool = Object.fromEntries(names.map((name) => [name, onePool(name)])) as {
     readonly [Name in PoolOperationName]: ReturnType<typeof onePool<Name>>;
   };
-  const all = { ...ofOnePool, ListUserPools: (input: ListUserPoolsRequest) => listUserPools(pools, input) };
+  const all = {
+    ...ofOnePool,
+    ListUserPools: (input: ListUserPoolsRequest) => listUserPools(pools.all, input),
+  };
   return modelOperations<Calls>(written(all, flush));
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { totpAt } from "#sdk/local/services/cognito/user-pool/sign-in/totp";
-import { keepPassword } from "#sdk/local/services/cognito/user-pool/state/kept-password";
+import { totpAt } from "#sdk/local/services/cognito/user-pool/operations/sign-in/totp";
+import { makeVerifier } from "#sdk/local/services/cognito/user-pool/state/password-verifier";
 import {
   addUser,
   answerOf,
@@ -73,7 +73,7 @@ describe("a second factor on the hosted page", () => {
   it("completes no sign-in with a password that was changed meanwhile", async () => {
     const { pages, visitor } = await halfSignedIn();
     const eve = pages.pool.users.find("eve") ?? assert.fail();
-    eve.password = keepPassword(pages.pool.settings.id, "eve", "Own-passw0rd");
+    eve.password = makeVerifier(pages.pool.settings.id, "eve", "Own-passw0rd");
     pages.pool.users.save(eve);
     assert.equal(locationOf(await visitor.get(MFA)), `/login?${authorizationQuery()}&notice=again`);
   });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import type { PoolOperation } from "#sdk/local/services/cognito/user-pool/pool";
-import { isPassword, keepPassword } from "#sdk/local/services/cognito/user-pool/state/kept-password";
+import { isPassword, makeVerifier } from "#sdk/local/services/cognito/user-pool/state/password-verifier";
 import { ServiceError } from "#sdk/local/services/service-error";
 import {
   addUser,
@@ -256,7 +256,7 @@ describe("a password that an administrator made", () => {
     const { pages, eve, visitor } = await halfSignedIn();
     const page = await visitor.get(CHANGE);
     eve.status = "CONFIRMED";
-    const own = keepPassword(pages.pool.settings.id, "eve", "Own-passw0rd");
+    const own = makeVerifier(pages.pool.settings.id, "eve", "Own-passw0rd");
     eve.password = own;
     pages.pool.users.save(eve);
     const form = { _csrf: csrfOf(page), password: "Thief-passw0rd" };

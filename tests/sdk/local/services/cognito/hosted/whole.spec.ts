@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import type { Header } from "#sdk/local/http/types";
 import { makeHosted } from "#sdk/local/services/cognito/hosted/hosted";
 import { readClaims } from "#sdk/local/services/cognito/hosted/oauth/endpoint";
-import { OPERATIONS } from "#sdk/local/services/cognito/user-pool/all-operations";
-import { checkPassword } from "#sdk/local/services/cognito/user-pool/sign-in/check-password";
+import { OPERATIONS } from "#sdk/local/services/cognito/user-pool/operations/index";
+import { checkPassword } from "#sdk/local/services/cognito/user-pool/operations/sign-in/check-password";
 import { makeTokenIssuer } from "#sdk/local/services/cognito/user-pool/tokens/issuer";
 import { makePool } from "../support/pool";
 import {

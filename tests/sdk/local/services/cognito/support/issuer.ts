@@ -1,5 +1,5 @@
 import type { UserPool } from "#sdk/local/services/cognito/user-pool/pool";
-import type { KeptKey } from "#sdk/local/services/cognito/user-pool/state/store";
+import type { StoredKey } from "#sdk/local/services/cognito/user-pool/state/store";
 import type { User } from "#sdk/local/services/cognito/user-pool/state/user";
 import { API_SCOPE } from "#sdk/local/services/cognito/user-pool/tokens/claims";
 import { makeTokenIssuer } from "#sdk/local/services/cognito/user-pool/tokens/issuer";
@@ -7,7 +7,7 @@ import type { SignedIn } from "#sdk/local/services/cognito/user-pool/tokens/type
 import { makePool, type PoolOptions, type TestPool } from "./pool";
 
 /** RSA keys take long to make: pools of a test may share them. */
-let shared: Promise<readonly KeptKey[]> | undefined;
+let shared: Promise<readonly StoredKey[]> | undefined;
 
 /** A pool with real tokens. Its keys are those of all other such pools. */
 export async function makeTokenPool(options: PoolOptions = {}): Promise<TestPool> {
@@ -23,7 +23,7 @@ export function realTokens(pool: UserPool) {
   return makeTokenIssuer({ settings: () => pool.settings, users, triggers, now });
 }
 
-async function makeKeys(): Promise<readonly KeptKey[]> {
+async function makeKeys(): Promise<readonly StoredKey[]> {
   const pool = makePool({ tokens: realTokens });
   await pool.tokens.publicKeys();
   return pool.users.keys();

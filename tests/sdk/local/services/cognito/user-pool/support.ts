@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { OPERATIONS } from "#sdk/local/services/cognito/user-pool/all-operations";
+import { OPERATIONS } from "#sdk/local/services/cognito/user-pool/operations/index";
 import type { PoolMember, UserPool } from "#sdk/local/services/cognito/user-pool/pool";
 import { ServiceError } from "#sdk/local/services/service-error";
 import type { TestPool } from "../support/pool";

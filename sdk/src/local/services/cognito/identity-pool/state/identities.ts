@@ -14,7 +14,7 @@ export interface Identity {
 }
 
 /** An identity as it is kept in a file. */
-export interface KeptIdentity {
+export interface StoredIdentity {
   readonly id: string;
   readonly poolId: string;
   readonly logins: Readonly<Record<string, string>>;
@@ -39,7 +39,7 @@ export class Identities {
   readonly #guests = new Set<Identity>();
 
   constructor(
-    kept: readonly KeptIdentity[],
+    kept: readonly StoredIdentity[],
     private readonly now: () => number,
     private readonly changed: () => void,
   ) {
@@ -92,7 +92,7 @@ export class Identities {
     this.changed();
   }
 
-  state(): readonly KeptIdentity[] {
+  state(): readonly StoredIdentity[] {
     return [...this.#byId.values()].map(({ logins, mergedInto, ...rest }) => ({
       ...rest,
       logins: Object.fromEntries(logins),

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { makePrivateFolder, writePrivateFile } from "../../../../../files/private";
-import type { KeptIdentity } from "./identities";
+import type { StoredIdentity } from "./identities";
 
 const VERSION = 1;
 
 /** What a file keeps; nothing when there is none. Throws for one that something else has written. */
-export function readIdentities(file: string | undefined): readonly KeptIdentity[] {
+export function readIdentities(file: string | undefined): readonly StoredIdentity[] {
   if (file === undefined) return [];
   const content = readIfThere(file);
   if (content === undefined) return [];
@@ -24,7 +24,7 @@ export class IdentityFile {
 
   constructor(
     private readonly file: string | undefined,
-    private readonly state: () => readonly KeptIdentity[],
+    private readonly state: () => readonly StoredIdentity[],
   ) {}
 
   /** Something has changed. Changes of one moment are written at once. */
@@ -64,7 +64,7 @@ function readIfThere(file: string): string | undefined {
   }
 }
 
-function parse(content: string): { version?: unknown; identities?: unknown[] & KeptIdentity[] } | null {
+function parse(content: string): { version?: unknown; identities?: unknown[] & StoredIdentity[] } | null {
   try {
     return JSON.parse(content);
   } catch {

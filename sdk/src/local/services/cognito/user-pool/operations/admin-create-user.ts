@@ -1,18 +1,18 @@
 import type { AdminCreateUserRequest } from "../../../model/calls/cognito-idp";
-import { namedValues } from "../attribute-list";
 import { applyAutoVerify } from "../confirmation";
 import { userNotFound, userPoolError } from "../errors";
 import { type MessageDraft, writeMessage } from "../messages";
 import { claimAliases, makeUser, nameNewUser, refuseTakenName, touch } from "../new-user";
-import { userType } from "../output";
 import { checkPasswordPolicy, temporaryPassword } from "../password-policy";
 import type { UserPool } from "../pool";
 import type { UserPoolSettings } from "../settings/settings";
 import { checkAttributes, checkMutable, checkRequired } from "../state/attributes";
 import type { Delivery, SentMessage } from "../state/delivery";
-import { keepPassword } from "../state/kept-password";
+import { makeVerifier } from "../state/password-verifier";
 import type { User } from "../state/user";
 import { callAbout } from "../triggers/types";
+import { namedValues } from "./attribute-list";
+import { userType } from "./output";
 
 const DAY = 86_400_000;
 
@@ -86,7 +86,7 @@ function givenPassword(
 /** A password of an administrator's making, good for as long as the pool says. */
 export function setTemporaryPassword(pool: UserPool, user: User, password: string): void {
   const { id, passwordPolicy } = pool.settings;
-  user.password = keepPassword(id, user.username, password);
+  user.password = makeVerifier(id, user.username, password);
   user.passwordExpiresAt = pool.now() + passwordPolicy.temporaryPasswordDays * DAY;
 }
 

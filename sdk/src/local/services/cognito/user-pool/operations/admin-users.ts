@@ -9,18 +9,18 @@ import type {
   AdminSetUserPasswordRequest,
   AdminUpdateUserAttributesRequest,
 } from "../../../model/calls/cognito-idp";
-import { namedValues } from "../attribute-list";
-import { getUser } from "../callers";
 import { dropCode } from "../codes";
 import { callPostConfirmation, cannotConfirm } from "../confirmation";
 import { touch } from "../new-user";
-import { adminUser } from "../output";
 import { checkPasswordPolicy } from "../password-policy";
 import type { UserPool } from "../pool";
 import { checkAttributes, checkKnown, checkMutable, checkRemovable } from "../state/attributes";
 import type { User } from "../state/user";
 import { setTemporaryPassword } from "./admin-create-user";
+import { namedValues } from "./attribute-list";
+import { getUser } from "./callers";
 import { changeAttributes, removeAttributes } from "./change-attributes";
+import { adminUser } from "./output";
 import { sendRecoveryCode, setPassword } from "./passwords";
 
 export async function adminGetUser(pool: UserPool, input: AdminGetUserRequest) {

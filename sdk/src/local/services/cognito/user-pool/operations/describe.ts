@@ -4,10 +4,10 @@ import type {
   UserPoolClientType,
 } from "../../../model/calls/cognito-idp";
 import { upper } from "../../../provision/members";
-import { getClient } from "../callers";
-import { page } from "../output";
 import type { UserPool } from "../pool";
 import type { AttributeSettings, ClientSettings, UserPoolSettings } from "../settings/settings";
+import { getClient } from "./callers";
+import { page } from "./output";
 
 const MINUTE = 60;
 

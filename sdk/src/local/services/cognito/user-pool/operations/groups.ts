@@ -9,12 +9,12 @@ import type {
   ListUsersInGroupRequest,
   UpdateGroupRequest,
 } from "../../../model/calls/cognito-idp";
-import { getUser } from "../callers";
 import { invalidParameter, notFound, userPoolError } from "../errors";
 import { touch } from "../new-user";
-import { groupType, page, userType } from "../output";
 import type { UserPool } from "../pool";
-import type { KeptGroup } from "../state/store";
+import type { StoredGroup } from "../state/store";
+import { getUser } from "./callers";
+import { groupType, page, userType } from "./output";
 
 export async function createGroup(pool: UserPool, input: CreateGroupRequest) {
   const name = input.GroupName;
@@ -83,7 +83,7 @@ export async function listUsersInGroup(pool: UserPool, input: ListUsersInGroupRe
   return { Users: items.map((user) => userType(user)), ...(next !== undefined && { NextToken: next }) };
 }
 
-function groupsPage(pool: UserPool, input: PageInput, groups: readonly KeptGroup[]) {
+function groupsPage(pool: UserPool, input: PageInput, groups: readonly StoredGroup[]) {
   const { items, next } = page(pageOf(input), groups, ({ name }) => name);
   const found = items.map((group) => groupType(pool, group));
   return { Groups: found, ...(next !== undefined && { NextToken: next }) };
@@ -98,27 +98,27 @@ function pageOf({ Limit, NextToken }: PageInput) {
   return { limit: Limit, token: NextToken };
 }
 
-function findGroup(pool: UserPool, name: string): KeptGroup | undefined {
+function findGroup(pool: UserPool, name: string): StoredGroup | undefined {
   return pool.users.groups().find((group) => group.name === name);
 }
 
-function getGroup(pool: UserPool, { GroupName }: { readonly GroupName: string }): KeptGroup {
+function getGroup(pool: UserPool, { GroupName }: { readonly GroupName: string }): StoredGroup {
   const group = findGroup(pool, GroupName);
   if (group === undefined) throw notFound("Group not found.");
   return group;
 }
 
 /** What the program declares would be there again after the next save of it. */
-function refuseDeclared(pool: UserPool, { name }: KeptGroup): void {
+function refuseDeclared(pool: UserPool, { name }: StoredGroup): void {
   if (!pool.settings.groups.some((group) => group.name === name)) return;
   throw invalidParameter(`Group ${name} is declared by the program; change it there.`);
 }
 
 function changed(
   pool: UserPool,
-  group: Pick<KeptGroup, "name"> & Partial<KeptGroup>,
+  group: Pick<StoredGroup, "name"> & Partial<StoredGroup>,
   input: CreateGroupRequest,
-): KeptGroup {
+): StoredGroup {
   const now = pool.now();
   return {
     name: group.name,
@@ -130,7 +130,7 @@ function changed(
   };
 }
 
-function keep(pool: UserPool, group: KeptGroup) {
+function keep(pool: UserPool, group: StoredGroup) {
   pool.users.addGroup(group);
   return { Group: groupType(pool, group) };
 }

@@ -1,9 +1,9 @@
 import type { ListUsersRequest } from "../../../model/calls/cognito-idp";
 import { invalidParameter } from "../errors";
-import { page, userType } from "../output";
 import type { UserPool } from "../pool";
 import { nameKey } from "../state/logins";
 import type { User } from "../state/user";
+import { page, userType } from "./output";
 
 /** A filter of a list of users: `email ^= "ada@"`. */
 interface UserFilter {

@@ -6,12 +6,9 @@ import type {
   UpdateUserAttributesRequest,
   VerifyUserAttributeRequest,
 } from "../../../model/calls/cognito-idp";
-import { attributeList, namedValues } from "../attribute-list";
-import { ownAccount } from "../callers";
 import { checkCode, dropCode } from "../codes";
 import { invalidParameter } from "../errors";
 import { prepareCode } from "../messages";
-import { mfaSettingsOf } from "../mfa-preference";
 import { claimAliases, touch } from "../new-user";
 import type { UserPool } from "../pool";
 import {
@@ -23,7 +20,10 @@ import {
   readable,
 } from "../state/attributes";
 import type { Contact } from "../state/delivery";
+import { attributeList, namedValues } from "./attribute-list";
+import { ownAccount } from "./callers";
 import { changeAttributes, removeAttributes } from "./change-attributes";
+import { mfaSettingsOf } from "./mfa-preference";
 
 export async function getUser(pool: UserPool, input: GetUserRequest) {
   const { user, client } = await ownAccount(pool, input);

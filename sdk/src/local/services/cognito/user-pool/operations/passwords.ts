@@ -3,19 +3,19 @@ import type {
   ConfirmForgotPasswordRequest,
   ForgotPasswordRequest,
 } from "../../../model/calls/cognito-idp";
-import { callingClient, ownAccount, unknownUser } from "../callers";
 import { checkCode, codeMismatch, dropCode, limitExceeded } from "../codes";
 import { userDisabled } from "../confirmation";
 import { notAuthorized } from "../errors";
-import { countFailure, forgetFailures, refuseLockedOut } from "../lock-out";
 import { prepareCode } from "../messages";
 import { touch } from "../new-user";
 import { checkPasswordPolicy } from "../password-policy";
 import type { UserPool } from "../pool";
 import { cannotRecover, type DeliveryDetails, recoveryDelivery, simulatedDetails } from "../state/delivery";
-import { isPassword, keepPassword } from "../state/kept-password";
+import { countFailure, forgetFailures, refuseLockedOut } from "../state/lock-out";
+import { isPassword, makeVerifier } from "../state/password-verifier";
 import type { User } from "../state/user";
 import { callAbout } from "../triggers/types";
+import { callingClient, ownAccount, unknownUser } from "./callers";
 import { migrateWithoutPassword } from "./migrate-user";
 
 export async function forgotPassword(pool: UserPool, input: ForgotPasswordRequest) {
@@ -104,7 +104,7 @@ function refuseTooManyAttempts(pool: UserPool, user: User): void {
 
 /** Gives a user a password of their own, and lets them sign in again at once. */
 export function setPassword(pool: UserPool, user: User, password: string): void {
-  user.password = keepPassword(pool.settings.id, user.username, password);
+  user.password = makeVerifier(pool.settings.id, user.username, password);
   user.passwordExpiresAt = undefined;
   forgetFailures(user);
   touch(pool, user);

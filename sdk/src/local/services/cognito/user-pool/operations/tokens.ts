@@ -5,12 +5,12 @@ import type {
   GlobalSignOutRequest,
   RevokeTokenRequest,
 } from "../../../model/calls/cognito-idp";
-import { getClient, getUser, ownAccount } from "../callers";
 import { notAuthorized, userPoolError } from "../errors";
-import { authenticationResult } from "../output";
 import type { OperationTable, UserPool } from "../pool";
 import type { ClientSettings } from "../settings/settings";
 import type { User } from "../state/user";
+import { getClient, getUser, ownAccount } from "./callers";
+import { authenticationResult } from "./output";
 
 /** Operations that make new tokens and end old ones. */
 export const TOKEN_OPERATIONS = {

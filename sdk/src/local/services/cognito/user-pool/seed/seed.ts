@@ -3,7 +3,7 @@ import { claimAliases, makeUser, nameNewUser } from "../new-user";
 import { checkPasswordPolicy } from "../password-policy";
 import type { UserPool } from "../pool";
 import { checkAttributes, checkRequired } from "../state/attributes";
-import { keepPassword } from "../state/kept-password";
+import { makeVerifier } from "../state/password-verifier";
 import type { User } from "../state/user";
 import { readSeedFile } from "./seed-file";
 import type { SeedUser } from "./seed-user";
@@ -62,7 +62,7 @@ function add(pool: UserPool, seed: SeedUser): void {
   const user = userOf(pool, seed);
   const { password } = seed;
   claimAliases(pool, user, false);
-  if (password !== undefined) user.password = keepPassword(pool.settings.id, user.username, password);
+  if (password !== undefined) user.password = makeVerifier(pool.settings.id, user.username, password);
   pool.users.add(user);
 }
 

@@ -1,17 +1,17 @@
 import type { UserPoolSettings } from "../settings/settings";
 import { loginKeysOf, nameKey } from "./logins";
-import type { KeptGroup, KeptKey, RefreshGrant, UserStore } from "./store";
+import type { RefreshGrant, StoredGroup, StoredKey, UserStore } from "./store";
 import type { User } from "./user";
 
 /** What a pool keeps, as plain data. */
 export interface StoreState {
   readonly users: readonly User[];
   /** Those made at run time. */
-  readonly groups: readonly KeptGroup[];
+  readonly groups: readonly StoredGroup[];
   readonly grants: readonly RefreshGrant[];
   /** `origin_jti` of sign-ins that were ended. */
   readonly revoked: readonly string[];
-  readonly keys: readonly KeptKey[];
+  readonly keys: readonly StoredKey[];
 }
 
 export type StoreSettings = Pick<
@@ -46,11 +46,11 @@ export class MemoryStore implements UserStore {
   /** Users by what else they sign in with, and which of these entries belong to a user. */
   readonly #byAlias = new Map<string, User>();
   readonly #aliasesOf = new Map<User, readonly string[]>();
-  readonly #groups = new Map<string, KeptGroup>();
+  readonly #groups = new Map<string, StoredGroup>();
   readonly #grants = new Map<string, RefreshGrant>();
   readonly #revoked = new Set<string>();
   #pruneAt = MANY_GRANTS;
-  #keys: readonly KeptKey[] = [];
+  #keys: readonly StoredKey[] = [];
 
   /** Asks for the settings with each use: they are others when the program has changed. */
   constructor(
@@ -121,13 +121,13 @@ export class MemoryStore implements UserStore {
     this.#writer.changed();
   }
 
-  groups(): readonly KeptGroup[] {
+  groups(): readonly StoredGroup[] {
     const declared = this.#settings.groups;
     const names = new Set(declared.map(({ name }) => name));
     return [...declared, ...[...this.#groups.values()].filter(({ name }) => !names.has(name))];
   }
 
-  addGroup(group: KeptGroup): void {
+  addGroup(group: StoredGroup): void {
     this.#groups.set(group.name, group);
     this.#writer.changed();
   }
@@ -171,11 +171,11 @@ export class MemoryStore implements UserStore {
     this.#writer.changed();
   }
 
-  keys(): readonly KeptKey[] {
+  keys(): readonly StoredKey[] {
     return this.#keys;
   }
 
-  setKeys(keys: readonly KeptKey[]): void {
+  setKeys(keys: readonly StoredKey[]): void {
     this.#keys = [...keys];
     this.#writer.changed();
   }

@@ -19,7 +19,7 @@ export interface RefreshGrant {
 }
 
 /** A private key in JWK form with its age. */
-export interface KeptKey {
+export interface StoredKey {
   readonly kid: string;
   readonly use: "id" | "access";
   readonly jwk: Readonly<Record<string, unknown>>;
@@ -30,7 +30,7 @@ export interface KeptKey {
 }
 
 /** A group; one that a call made knows when. */
-export interface KeptGroup extends GroupSettings {
+export interface StoredGroup extends GroupSettings {
   /** Milliseconds since 1970. */
   readonly createdAt?: number;
   readonly modifiedAt?: number;
@@ -51,8 +51,8 @@ export interface UserStore {
   remove(user: User): void;
 
   /** Groups of the program first, then those made by calls. */
-  groups(): readonly KeptGroup[];
-  addGroup(group: KeptGroup): void;
+  groups(): readonly StoredGroup[];
+  addGroup(group: StoredGroup): void;
   removeGroup(name: string): void;
 
   grant(hash: string): RefreshGrant | undefined;
@@ -65,8 +65,8 @@ export interface UserStore {
   isRevoked(originId: string): boolean;
   revoke(originId: string): void;
 
-  keys(): readonly KeptKey[];
-  setKeys(keys: readonly KeptKey[]): void;
+  keys(): readonly StoredKey[];
+  setKeys(keys: readonly StoredKey[]): void;
 
   /** Settles when what has changed is on disk. */
   flush(): Promise<void>;

@@ -31,7 +31,7 @@ export interface SentCode {
 }
 
 /** A password as it is kept: what SRP needs and no more. Hexadecimal. */
-export interface KeptPassword {
+export interface PasswordVerifier {
   readonly salt: string;
   readonly verifier: string;
 }
@@ -45,7 +45,7 @@ export interface User {
   enabled: boolean;
   /** By full name, `sub` included. */
   attributes: Record<string, string>;
-  password: KeptPassword | undefined;
+  password: PasswordVerifier | undefined;
   /** When a temporary password ends; milliseconds since 1970. */
   passwordExpiresAt: number | undefined;
   /** Names. */

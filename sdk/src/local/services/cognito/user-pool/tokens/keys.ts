@@ -1,6 +1,6 @@
 import { generateKeyPair, type JsonWebKey, randomBytes } from "node:crypto";
 import { promisify } from "node:util";
-import type { KeptKey } from "../state/store";
+import type { StoredKey } from "../state/store";
 import type { PublicKey } from "./types";
 
 /** ID and access tokens are good for a day at most, and so must the key be that signed one. @see Quotas, user pools */
@@ -15,7 +15,7 @@ const KEY_ID_BYTES = 32;
 const generate = promisify(generateKeyPair);
 
 interface KeysDeps {
-  readonly store: { keys(): readonly KeptKey[]; setKeys(keys: readonly KeptKey[]): void };
+  readonly store: { keys(): readonly StoredKey[]; setKeys(keys: readonly StoredKey[]): void };
   readonly now: () => number;
 }
 
@@ -32,7 +32,7 @@ export class SigningKeys {
   }
 
   /** A signed token with these claims. */
-  async sign(use: KeptKey["use"], claims: Readonly<Record<string, unknown>>): Promise<string> {
+  async sign(use: StoredKey["use"], claims: Readonly<Record<string, unknown>>): Promise<string> {
     const kept = (await this.#published()).find((key) => key.use === use && key.retiredAt === undefined);
     if (kept === undefined) throw new Error("there is a key for each kind of token");
     const { CompactSign } = await import("jose");
@@ -43,7 +43,7 @@ export class SigningKeys {
   }
 
   /** Claims of a token that one of these keys signed. Times and all else are yet to be checked. */
-  async read(use: KeptKey["use"], token: string): Promise<Readonly<Record<string, unknown>> | undefined> {
+  async read(use: StoredKey["use"], token: string): Promise<Readonly<Record<string, unknown>> | undefined> {
     const { compactVerify, decodeProtectedHeader, errors } = await import("jose");
     try {
       const { kid } = decodeProtectedHeader(token);
@@ -71,7 +71,7 @@ export class SigningKeys {
   }
 
   /** Keys that sign, and retired ones that tokens may still be signed with. */
-  async #published(): Promise<readonly KeptKey[]> {
+  async #published(): Promise<readonly StoredKey[]> {
     this.#ready ??= this.#inTurn(async () => {
       if (!this.#isCurrent("id") || !this.#isCurrent("access")) await this.#replace();
     });
@@ -82,7 +82,7 @@ export class SigningKeys {
       .filter(({ retiredAt }) => retiredAt === undefined || retiredAt + LONGEST_TOKEN_MS > now());
   }
 
-  #isCurrent(use: KeptKey["use"]): boolean {
+  #isCurrent(use: StoredKey["use"]): boolean {
     const key = this.#deps.store.keys().find((one) => one.use === use && one.retiredAt === undefined);
     return key !== undefined && this.#deps.now() - key.createdAt < KEY_MS;
   }
@@ -106,7 +106,7 @@ export class SigningKeys {
   }
 
   /** Reading a key costs more than a signature. */
-  #import(kept: KeptKey): Promise<Imported> {
+  #import(kept: StoredKey): Promise<Imported> {
     const imported = this.#imported.get(kept.kid) ?? importKey(kept);
     this.#imported.set(kept.kid, imported);
     return imported;
@@ -115,7 +115,7 @@ export class SigningKeys {
 
 type Imported = Awaited<ReturnType<typeof importKey>>;
 
-async function importKey(kept: KeptKey) {
+async function importKey(kept: StoredKey) {
   // jose is an ES module, and this is CommonJS; loaded when the first token is made.
   const { importJWK } = await import("jose");
   const [privateKey, publicKey] = await Promise.all([
@@ -126,12 +126,12 @@ async function importKey(kept: KeptKey) {
 }
 
 /** Runs beside the event loop. */
-async function makeKey(use: KeptKey["use"], createdAt: number): Promise<KeptKey> {
+async function makeKey(use: StoredKey["use"], createdAt: number): Promise<StoredKey> {
   const { privateKey } = await generate("rsa", { modulusLength: 2048 });
   const jwk = privateKey.export({ format: "jwk" }) as Record<string, unknown>;
   return { kid: randomBytes(KEY_ID_BYTES).toString("base64"), use, jwk, createdAt };
 }
 
-function toPublicKey({ kid, jwk }: KeptKey): PublicKey {
+function toPublicKey({ kid, jwk }: StoredKey): PublicKey {
   return { alg: ALGORITHM, e: String(jwk.e), kid, kty: "RSA", n: String(jwk.n), use: "sig" };
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { checkPasswordPolicy } from "#sdk/local/services/cognito/user-pool/password-policy";
-import { isPassword } from "#sdk/local/services/cognito/user-pool/state/kept-password";
+import { isPassword } from "#sdk/local/services/cognito/user-pool/state/password-verifier";
 import { ServiceError } from "#sdk/local/services/service-error";
 import { addUser, attributes, makePool, POOL_ID, type PoolOptions, START } from "../../support/pool";
 import { call, named, PASSWORD, refused } from "../support";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { makePool } from "../../support/pool";
-import { addUserWithPassword, withPassword } from "../sign-in/support";
 import { call, refused } from "../support";
+import { addUserWithPassword, withPassword } from "./sign-in/support";
 
 const TOGETHER = "Invalid MFA configuration given, can't turn off MFA and configure an MFA together.";
 const NO_FACTOR =

@@ -4,7 +4,7 @@ import {
   checkPasswordPolicy,
   temporaryPassword,
 } from "#sdk/local/services/cognito/user-pool/password-policy";
-import { isPassword, keepPassword } from "#sdk/local/services/cognito/user-pool/state/kept-password";
+import { isPassword, makeVerifier } from "#sdk/local/services/cognito/user-pool/state/password-verifier";
 import type { User } from "#sdk/local/services/cognito/user-pool/state/user";
 import { addUser, makePool, makeSettings, POOL_ID, type TestPool } from "../../support/pool";
 import { accessToken } from "../../support/tokens";
@@ -19,7 +19,7 @@ function hasPassword(pool: TestPool, password: string): boolean {
 }
 
 function addAda(pool: TestPool, more: Partial<User> = {}): User {
-  return addUser(pool, { attributes: verified, password: keepPassword(POOL_ID, "ada", PASSWORD), ...more });
+  return addUser(pool, { attributes: verified, password: makeVerifier(POOL_ID, "ada", PASSWORD), ...more });
 }
 
 describe("a forgotten password", () => {

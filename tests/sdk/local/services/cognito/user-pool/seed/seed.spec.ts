@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readSeed, seedUsers } from "#sdk/local/services/cognito/user-pool/seed/seed";
-import { isPassword } from "#sdk/local/services/cognito/user-pool/state/kept-password";
+import { isPassword } from "#sdk/local/services/cognito/user-pool/state/password-verifier";
 import { addUser, makePool, POOL_ID } from "../../support/pool";
 
 const PASSWORD = "Analytical-1843";

@@ -1,16 +1,16 @@
 import { strict as assert } from "node:assert";
-import type { KeptKey } from "#sdk/local/services/cognito/user-pool/state/store";
+import type { StoredKey } from "#sdk/local/services/cognito/user-pool/state/store";
 import { KEY_MS, LONGEST_TOKEN_MS, SigningKeys } from "#sdk/local/services/cognito/user-pool/tokens/keys";
 import { headerOf } from "../../support/issuer";
 import { START } from "../../support/pool";
 
 describe("the keys of a user pool", () => {
-  function start(kept: readonly KeptKey[] = []) {
+  function start(kept: readonly StoredKey[] = []) {
     const clock = { now: START };
     const box = { kept, writes: 0 };
     const store = {
       keys: () => box.kept,
-      setKeys: (keys: readonly KeptKey[]) => {
+      setKeys: (keys: readonly StoredKey[]) => {
         box.kept = keys;
         box.writes += 1;
       },
@@ -18,7 +18,7 @@ describe("the keys of a user pool", () => {
     return { keys: new SigningKeys({ store, now: () => clock.now }), clock, box };
   }
   /** Of one pool: making keys takes long. */
-  let first: readonly KeptKey[] = [];
+  let first: readonly StoredKey[] = [];
   before(async () => {
     const { keys, box } = start();
     await keys.publicKeys();

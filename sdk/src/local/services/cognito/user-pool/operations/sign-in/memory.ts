@@ -1,0 +1,43 @@
+import { randomBytes } from "node:crypto";
+import type { UserPool } from "../../pool";
+import { UnknownNames } from "../../state/lock-out";
+import { padHex, powerOfGenerator } from "../../state/srp-group";
+import type { User } from "../../state/user";
+import { SignInSessions } from "./sessions";
+
+/**
+ * What a pool remembers of sign-ins while it runs. Nothing of it is kept. Apart from the sessions, which calls find their
+ * pool by, since the group of SRP is loaded with it.
+ */
+interface SignInMemory {
+  readonly sessions: SignInSessions;
+  /** What the answers about users who do not exist are made from. */
+  readonly secret: Buffer;
+  /** A verifier that no password leads to. */
+  readonly verifier: string;
+  readonly unknownNames: UnknownNames;
+  /** Secrets of TOTP apps that have not shown a code yet. */
+  readonly totpSecrets: WeakMap<User, string>;
+  /** Half minute of the last code that was taken: none is good twice. */
+  readonly totpSteps: WeakMap<User, number>;
+}
+
+const memories = new WeakMap<UserPool, SignInMemory>();
+
+/** Begins empty with the first sign-in. */
+export function memoryOf(pool: UserPool): SignInMemory {
+  const memory = memories.get(pool) ?? newMemory(pool);
+  memories.set(pool, memory);
+  return memory;
+}
+
+function newMemory(pool: UserPool): SignInMemory {
+  return {
+    sessions: new SignInSessions(pool.settings.id, pool.now),
+    secret: randomBytes(32),
+    verifier: padHex(powerOfGenerator(randomBytes(32))),
+    unknownNames: new UnknownNames(),
+    totpSecrets: new WeakMap(),
+    totpSteps: new WeakMap(),
+  };
+}

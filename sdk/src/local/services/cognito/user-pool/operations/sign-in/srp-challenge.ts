@@ -1,0 +1,29 @@
+import type { ChallengeRound } from "../../triggers/types";
+import { openSession } from "./answers";
+import type { SignInAnswer, SignInCall } from "./attempt";
+import { beginSrp } from "./srp";
+import { type Subject, simulatedPassword } from "./subject";
+
+/**
+ * Asks for a proof of the password. `SECRET_BLOCK` is the session: clients send it back in any case. Who does not exist is
+ * asked just so.
+ */
+export function askForProof(
+  call: SignInCall,
+  subject: Subject,
+  clientValue: bigint,
+  rounds?: readonly ChallengeRound[],
+): SignInAnswer {
+  const kept = subject.user?.password ?? simulatedPassword(call.pool, subject.login);
+  const exchange = beginSrp(clientValue, kept);
+  return {
+    ChallengeName: "PASSWORD_VERIFIER",
+    ChallengeParameters: {
+      SALT: BigInt(`0x${kept.salt}`).toString(16),
+      SECRET_BLOCK: openSession(call, subject, { challenge: "PASSWORD_VERIFIER", exchange, rounds }),
+      SRP_B: exchange.serverValue.toString(16),
+      USERNAME: subject.username,
+      USER_ID_FOR_SRP: subject.username,
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+import { invalidParameter } from "../../errors";
+import { poolName } from "../../state/password-verifier";
+import {
+  MODULUS,
+  MULTIPLIER,
+  numberOf,
+  padHex,
+  power,
+  powerOfGenerator,
+  sha256,
+} from "../../state/srp-group";
+import type { PasswordVerifier } from "../../state/user";
+
+/** What the server remembers between challenge and proof. */
+export interface SrpExchange {
+  readonly clientValue: bigint;
+  readonly serverValue: bigint;
+  readonly exponent: Buffer;
+  readonly kept: PasswordVerifier;
+}
+
+/** What a client sends to prove that it knows the password. */
+interface SrpProof {
+  readonly poolId: string;
+  /** What the challenge called `USER_ID_FOR_SRP`. */
+  readonly username: string;
+  /** `SECRET_BLOCK`, as sent. */
+  readonly secretBlock: string;
+  /** `TIMESTAMP` as the service writes it. */
+  readonly timestamp: string;
+  readonly signature: string;
+}
+
+/** Hexadecimal digits of N, and the sign that Java writes before it. */
+const MAX_DIGITS = 768 + 2;
+const EXPONENT_BYTES = 32;
+const KEY_BYTES = 16;
+
+/** Reads `SRP_A`. Zero, or any multiple of N, would make the key known to everybody. */
+export function readClientValue(text: string): bigint {
+  if (text.length > MAX_DIGITS || !/^[0-9a-f]+$/i.test(text)) throw wrongClientValue();
+  const value = BigInt(`0x${text}`);
+  if (value === 0n || value >= MODULUS) throw wrongClientValue();
+  return value;
+}
+
+/** The service's name for it is known, its words are not. */
+function wrongClientValue() {
+  return invalidParameter("SRP_A is not a valid value.");
+}
+
+/** B = k * v + g^b */
+export function beginSrp(clientValue: bigint, kept: PasswordVerifier): SrpExchange {
+  const exponent = randomBytes(EXPONENT_BYTES);
+  const verifier = BigInt(`0x${kept.verifier}`);
+  const serverValue = (MULTIPLIER * verifier + powerOfGenerator(exponent)) % MODULUS;
+  return { clientValue, serverValue, exponent, kept };
+}
+
+/** Whether the client has the key that only the password leads to. */
+export function isProof(exchange: SrpExchange, proof: SrpProof): boolean {
+  const key = keyOf(exchange);
+  if (key === undefined) return false;
+  const signed = createHmac("sha256", key)
+    .update(poolName(proof.poolId))
+    .update(proof.username)
+    .update(Buffer.from(proof.secretBlock, "base64"))
+    .update(proof.timestamp)
+    .digest();
+  const given = Buffer.from(proof.signature, "base64");
+  return given.length === signed.length && timingSafeEqual(given, signed);
+}
+
+/** S = (A * v^u)^b, and a key of 16 bytes from it. */
+function keyOf({ clientValue, serverValue, exponent, kept }: SrpExchange): Buffer | undefined {
+  const scrambler = sha256(Buffer.from(padHex(clientValue) + padHex(serverValue), "hex"));
+  const verifier = BigInt(`0x${kept.verifier}`);
+  const base = (clientValue * power(verifier, scrambler)) % MODULUS;
+  // What the group takes for no key: nobody who knows the password arrives here.
+  if (base <= 1n || base === MODULUS - 1n) return undefined;
+  const secret = Buffer.from(padHex(power(base, exponent)), "hex");
+  const salt = Buffer.from(padHex(numberOf(scrambler)), "hex");
+  return Buffer.from(hkdfSync("sha256", secret, salt, "Caldera Derived Key", KEY_BYTES));
+}

@@ -1,0 +1,121 @@
+import { readFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { makePrivateFolder, writePrivateFile } from "../../../../../files/private";
+import { MemoryStore, type StoreSettings, type StoreState, type StoreWriter } from "./memory-store";
+import type { UserStore } from "./store";
+
+/** Of the file's form; a later one that says something else has another. */
+const VERSION = 1;
+/** Changes of this time are written at once. */
+const WRITE_DELAY_MS = 20;
+
+/** The file of a pool that cannot be used: the user's to mend. */
+class StoreFileError extends Error {
+  readonly isUserError = true;
+}
+
+/** The users of a pool, kept in a file; without one they are gone at the end. */
+export function openStore(
+  file: string | undefined,
+  settings: () => StoreSettings,
+  now: () => number = Date.now,
+): UserStore {
+  if (file === undefined) return new MemoryStore(settings, undefined, undefined, now);
+  const writer = new Writer(file, () => store.state());
+  const store: MemoryStore = new MemoryStore(settings, read(file), writer, now);
+  return store;
+}
+
+/** Writes what there is to keep, whole and never by halves, some time after a change. */
+class Writer implements StoreWriter {
+  #timer: NodeJS.Timeout | undefined;
+  #isStale = false;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly file: string,
+    private readonly state: () => StoreState,
+  ) {}
+
+  changed(): void {
+    this.#isStale = true;
+    // A write that fails leaves the store stale: the next change or the end tries again, and the end says why.
+    this.#timer ??= setTimeout(() => void this.flush().catch(() => {}), WRITE_DELAY_MS).unref();
+  }
+
+  flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    // One after the other: an older state never lands on a newer one.
+    this.#writing = this.#writing.catch(() => {}).then(() => this.#write());
+    return this.#writing;
+  }
+
+  async #write(): Promise<void> {
+    if (!this.#isStale) return;
+    this.#isStale = false;
+    try {
+      await writeWhole(this.file, JSON.stringify({ version: VERSION, ...this.state() }));
+    } catch (error) {
+      this.#isStale = true;
+      throw error;
+    }
+  }
+}
+
+/** Others on the machine read neither verifiers of passwords nor private keys. */
+async function writeWhole(file: string, text: string): Promise<void> {
+  makePrivateFolder(dirname(file));
+  await writePrivateFile(file, text);
+}
+
+function read(file: string): StoreState | undefined {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw unusable(file, `it cannot be read (${(error as NodeJS.ErrnoException).code})`);
+  }
+  const kept = parse(text);
+  if (kept === undefined) throw unusable(file, "it is damaged");
+  if (kept.version !== VERSION) {
+    throw unusable(file, "another version of this program wrote it");
+  }
+  if (!isState(kept)) throw unusable(file, "it is damaged");
+  return kept;
+}
+
+/** What the parser says of a text that is no JSON has parts of the text in it: it is not passed on. */
+function parse(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isState(kept: Record<string, unknown>): kept is Record<string, unknown> & StoreState {
+  const lists = [kept.users, kept.groups, kept.grants, kept.revoked, kept.keys];
+  if (!lists.every(Array.isArray)) return false;
+  return (kept.users as unknown[]).every(
+    (user) =>
+      isObject(user) &&
+      typeof user.username === "string" &&
+      typeof user.sub === "string" &&
+      isObject(user.attributes) &&
+      isObject(user.codes) &&
+      Array.isArray(user.groups),
+  );
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function unusable(file: string, reason: string): StoreFileError {
+  return new StoreFileError(
+    `The users kept in ${file} cannot be used: ${reason}; put a good copy there, or remove the file to begin without users`,
+  );
+}
