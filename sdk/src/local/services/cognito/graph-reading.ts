@@ -1,6 +1,6 @@
 import type { GraphResource, GraphValue } from "../../../graph";
 import { fields } from "../../../graph/graph-values";
-import { callsOf, firstInputOf } from "../provision/calls-for";
+import { filledInputOf } from "../provision/calls-for";
 import { IDENTITY_POOLS } from "../provision/identity-pools";
 import { USER_POOLS } from "../provision/user-pools";
 
@@ -21,9 +21,7 @@ export function callOf<Shape extends object>(
   resource: GraphResource,
   operation: string,
 ): Given<Shape> | undefined {
-  const { inputs, state } = resource;
-  const calls = callsOf(TYPES, { ...resource, inputs: { ...inputs, ...state } });
-  return firstInputOf<Given<Shape>>(calls, operation);
+  return filledInputOf<Given<Shape>>(TYPES, resource, operation);
 }
 
 export function membersOf<Shape extends object>(value: GraphValue | undefined): Given<Shape> {

@@ -25,6 +25,16 @@ export function callsOf(
   return [type.create(resource), ...(type.settle?.(resource) ?? [])].map((call) => ({ ...call, resource }));
 }
 
+/** The input of a call that makes a resource, with the values that the provider fills in where the program gives none. */
+export function filledInputOf<Input extends object>(
+  types: readonly ProvisionedType[],
+  resource: GraphResource,
+  operation: string,
+): Input | undefined {
+  const { inputs, state } = resource;
+  return firstInputOf<Input>(callsOf(types, { ...resource, inputs: { ...inputs, ...state } }), operation);
+}
+
 /** The input of a call without the members that are undefined, as the service reads it. */
 export function inputOf<Input extends object>({ input }: Operation): Input {
   return JSON.parse(JSON.stringify(input)) as Members as Input;

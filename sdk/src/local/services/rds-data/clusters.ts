@@ -1,5 +1,7 @@
 import type { GraphResource, GraphValue } from "../../../graph/types";
-import { CLUSTER_TYPE } from "../provision/clusters";
+import { filledInputOf } from "../provision/calls-for";
+import { CLUSTER_TYPE, CLUSTERS } from "../provision/clusters";
+import { listOf, textOf } from "../provision/members";
 import { SECRET_TYPE } from "../provision/secrets";
 
 /** What the program says of a cluster. */
@@ -32,26 +34,27 @@ export function secretsOf(resources: readonly GraphResource[]): ReadonlySet<stri
   );
 }
 
+/** The members of `CreateDBCluster` that the Data API asks of. The models that are served have none of RDS. */
+interface CreateDBCluster {
+  readonly DBClusterIdentifier?: GraphValue;
+  readonly DatabaseName?: GraphValue;
+  readonly EnableHttpEndpoint?: GraphValue;
+  readonly Engine?: GraphValue;
+  readonly MasterUsername?: GraphValue;
+}
+
 /** One of which only the identifier is known was made elsewhere, and has the Data API, or functions would not ask it. */
-function readCluster({ id, inputs, state, external }: GraphResource): ClusterSettings {
-  const engine = textOf(inputs.engine) || textOf(state.engine);
-  const dialect = engine.includes("mysql") ? "mysql" : "postgresql";
-  const isEnabled = (inputs.enableHttpEndpoint ?? state.enableHttpEndpoint ?? external) === true;
+function readCluster(cluster: GraphResource): ClusterSettings {
+  const { id, state, external } = cluster;
+  const created = filledInputOf<CreateDBCluster>(CLUSTERS, cluster, "CreateDBCluster") ?? {};
+  const dialect = textOf(created.Engine).includes("mysql") ? "mysql" : "postgresql";
   return {
     arn: textOf(state.arn),
-    identifier: textOf(state.clusterIdentifier) || id,
+    identifier: textOf(created.DBClusterIdentifier) || id,
     dialect,
-    username: textOf(inputs.masterUsername) || (dialect === "mysql" ? "admin" : "postgres"),
-    database: textOf(inputs.databaseName) || textOf(state.databaseName) || undefined,
-    isEnabled,
+    username: textOf(created.MasterUsername) || (dialect === "mysql" ? "admin" : "postgres"),
+    database: textOf(created.DatabaseName) || undefined,
+    isEnabled: (created.EnableHttpEndpoint ?? external) === true,
     secretArns: listOf(state.masterUserSecrets).map(({ secretArn }) => textOf(secretArn)),
   };
-}
-
-function textOf(value: GraphValue | undefined): string {
-  return typeof value === "string" ? value : "";
-}
-
-function listOf(value: GraphValue | undefined): readonly Readonly<Record<string, GraphValue>>[] {
-  return Array.isArray(value) ? (value as readonly Readonly<Record<string, GraphValue>>[]) : [];
 }
