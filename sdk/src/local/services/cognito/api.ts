@@ -5,7 +5,7 @@ import type { ServiceError } from "../service-error";
 
 /** The part in which the two services of Cognito differ. */
 export type CognitoApi = Required<Pick<AwsApi, "access" | "model" | "name">> & {
-  /** What `X-Amz-Target` begins with. */
+  /** The beginning of `X-Amz-Target`. */
   readonly target: string;
 };
 

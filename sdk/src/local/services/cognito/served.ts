@@ -28,7 +28,7 @@ export function servedAuth(index: GraphIndex, url: string): ServedAuth[] {
   return [...pools, ...others];
 }
 
-/** What differs from AWS, for the whole service. */
+/** The differences from AWS, for the whole service. */
 export function servedAuthRows(index: GraphIndex): ServedRow[] {
   const rows: ServedRow[] = [];
   const pools = index.ofType(USER_POOL_TYPE).length;

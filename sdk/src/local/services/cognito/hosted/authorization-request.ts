@@ -7,7 +7,7 @@ import type { Parameters } from "./parameters";
 import { redirect, withQuery } from "./responses";
 import type { AuthorizationRequest, HostedPorts } from "./types";
 
-/** What goes with a visitor from page to page. */
+/** The parameters that go with a visitor from page to page. */
 const CARRIED = [
   "client_id",
   "redirect_uri",
@@ -119,7 +119,7 @@ function onlyRedirectUri({ client }: PoolClient): string | undefined {
   return client.identityProviders.length === 1 ? client.oauth.defaultRedirectUri : undefined;
 }
 
-/** What 32 bytes are in base64url: the only form that a SHA-256 can have. */
+/** 32 bytes in base64url: the only form that a SHA-256 can have. */
 const CHALLENGE = /^[\w-]{43}$/;
 
 /** @see Developer Guide, using-pkce-in-authorization-code: only `S256` is supported. */

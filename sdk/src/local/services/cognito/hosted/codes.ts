@@ -6,7 +6,7 @@ const CODE_MS = 5 * 60_000;
 /** How long a code is remembered after its use, to notice when it is used again. */
 const USED_CODE_MS = 60 * 60_000;
 
-/** What a code stands for. */
+/** The sign-in that a code stands for. */
 export interface CodeGrant {
   readonly poolId: string;
   readonly clientId: string;

@@ -3,7 +3,7 @@ import type { PoolClient } from "../user-pool/pool";
 import type { User } from "../user-pool/state/user";
 import { ExpiringMap } from "./expiring-map";
 
-/** What is still to be done before a user who gave the right password is signed in. */
+/** The step that is left before a user who gave the right password is signed in. */
 export type Step = "confirm" | "new-password" | "totp";
 
 /** A sign-in that is not complete. */

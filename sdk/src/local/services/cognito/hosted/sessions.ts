@@ -31,7 +31,7 @@ export class Sessions {
     return id;
   }
 
-  /** Who it is, as long as that user may still sign in. */
+  /** The user of a session who may still sign in. */
   find(pool: UserPool, id: string | undefined): User | undefined {
     const session = id === undefined ? undefined : this.#sessions.get(id);
     if (session === undefined || session.poolId !== pool.settings.id) return undefined;

@@ -69,7 +69,7 @@ async function completeSignIn(hosted: HostedContext, visit: Visit, user: User): 
   ]);
 }
 
-/** Whom a page in the middle of a sign-in is about, from the browser's cookie. */
+/** The user of a page in the middle of a sign-in, by the browser's cookie. */
 export function findPending(
   hosted: HostedContext,
   visit: Visit,

@@ -33,7 +33,7 @@ function givenAttributes({ authorization: { pool }, form }: Visit): { Name: stri
   });
 }
 
-/** Who has signed up and is confirmed, is signed in: now, or when the code was given in the same browser. */
+/** A user who is confirmed is signed in: now, or when the code was given in the same browser. */
 async function signedUp(
   hosted: HostedContext,
   visit: Visit,
@@ -78,7 +78,7 @@ function signUpName(settings: UserPoolSettings, value: string | undefined) {
   return usernameField({ ...settings, aliasAttributes: [] }, value);
 }
 
-/** What has to be known of a user besides the name, and what a code is sent to. */
+/** The attributes that a user has to give besides the name, and those that a code is sent to. */
 function askedAttributes(settings: UserPoolSettings): AttributeSettings[] {
   const { attributes, usernameAttributes, autoVerified } = settings;
   const given: readonly string[] = usernameAttributes.length === 1 ? usernameAttributes : [];

@@ -14,7 +14,7 @@ export type HostedOperation =
   | "ForgotPassword"
   | "ConfirmForgotPassword";
 
-/** What the hosted pages ask for. */
+/** The ports of the hosted pages. */
 export interface HostedPorts {
   poolOfClient(clientId: string): PoolClient | undefined;
   /** By `iss` of a token, which is not checked yet. */
@@ -32,7 +32,7 @@ export interface HostedContext extends HostedPorts {
   readonly pending: PendingSteps;
 }
 
-/** What an application asks the pages for, checked. */
+/** The checked request of an application. */
 export interface AuthorizationRequest extends PoolClient {
   /** One of the client's own, letter by letter. */
   readonly redirectUri: string;
@@ -54,7 +54,7 @@ export interface Visit {
   /** Empty unless something was sent. */
   readonly form: Parameters;
   readonly cookies: ReadonlyMap<string, string>;
-  /** What the forms of the page carry, and the cookie with them. */
+  /** The token in the forms of the page, and in the cookie with them. */
   readonly csrfToken: string;
   readonly authorization: AuthorizationRequest;
 }

@@ -66,7 +66,7 @@ export function makeIdentityPools(options: IdentityPoolsOptions): IdentityPools 
   };
 }
 
-/** What was said already is not said again. */
+/** Reports each message once. */
 function once(tell: (message: string) => void): (message: string) => void {
   const told = new Set<string>();
   return (message) => {

@@ -17,10 +17,10 @@ import type { IdentityPoolSettings, OpenIdProvider, UserPoolProvider } from "./s
 export interface CheckedLogin {
   /** As logins name it. */
   readonly provider: string;
-  /** Who the user is with the provider. */
+  /** The user's id with the provider. */
   readonly subject: string;
   readonly claims: Claims;
-  /** What role mappings and tags may call the provider. */
+  /** Names of the provider in role mappings and tags. */
   readonly names: readonly string[];
   /** `amr` of the identity's tokens and credentials, besides `authenticated`. */
   readonly methods: readonly string[];
@@ -40,7 +40,7 @@ const OPEN_ID_DOMAINS: ReadonlyMap<string, readonly string[]> = new Map([
   ["accounts.google.com", ["https://accounts.google.com", "accounts.google.com"]],
   ["appleid.apple.com", ["https://appleid.apple.com"]],
 ]);
-/** What tokens for identities that an app's own service vouches for are sent under. */
+/** The name of the provider of tokens for identities that an app's own service vouches for. */
 const DEVELOPER = "cognito-identity.amazonaws.com";
 
 /** Checks the logins of a call. */
@@ -142,7 +142,7 @@ async function checkOwn(tokens: TokenIssuer, text: string, provider: UserPoolPro
   return tokens.checkId(text, provider.clientId, provider.serverSideTokenCheck);
 }
 
-/** What a user pool says of a token, as the identity pool says it. */
+/** The refusal of a token by a user pool, in the words of the identity pool. */
 function inOwnWords(error: unknown): unknown {
   if (!(error instanceof ServiceError) || error.code !== "NotAuthorizedException") return error;
   return error.message.startsWith("Invalid login token.") ? error : refusals.token(error.message);

@@ -5,7 +5,7 @@ import { refusals } from "./errors";
 
 /** Whose tokens are good, and for which apps. */
 export interface Issuer {
-  /** What logins call it. */
+  /** Its name in logins. */
   readonly name: string;
   /** Where its keys are found. */
   readonly url: string;
@@ -25,7 +25,7 @@ export class OpenIdTokens {
     private readonly now: () => number,
   ) {}
 
-  /** What a good token says. Throws `ServiceError`. */
+  /** The claims of a valid token. Throws `ServiceError`. */
   async check(text: string, issuer: Issuer): Promise<Claims> {
     const token = readToken(text);
     checkIssuer(token, issuer.issuers);

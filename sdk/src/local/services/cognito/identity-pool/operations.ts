@@ -87,7 +87,7 @@ async function describeIdentity(service: Service, input: DescribeIdentityInput) 
 
 async function describePool(service: Service, input: DescribeIdentityPoolInput) {
   const pool = poolOf(service, input.IdentityPoolId);
-  // What stands behind the semicolon is a secret of the app.
+  // The part behind the semicolon is a secret of the app.
   const apps = [...pool.loginProviders].map(([name, app]) => [name, app.split(";")[0]]);
   return {
     IdentityPoolId: pool.id,
@@ -123,7 +123,7 @@ interface SignedIn {
   readonly logins: readonly CheckedLogin[];
 }
 
-/** Who acts as an identity. Throws `ServiceError` for whoever may not. */
+/** The pool and the identity of a call with its logins. Throws `ServiceError` where they may not act as the identity. */
 async function signIn(service: Service, input: GetOpenIdTokenInput): Promise<SignedIn> {
   const named = identityOf(service, input.IdentityId);
   const pool = poolOf(service, named.poolId);

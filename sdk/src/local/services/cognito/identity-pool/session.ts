@@ -21,7 +21,7 @@ const SESSION_NAME = "CognitoIdentityCredentials";
 const PROVIDER = "cognito-identity.amazonaws.com";
 const TAG = "aws:principaltag/";
 
-/** What tokens and credentials of somebody say of how they signed in. */
+/** The methods of a sign-in as tokens and credentials name them. */
 export function methodsOf(logins: readonly { readonly methods: readonly string[] }[]): readonly string[] {
   return logins.length === 0
     ? ["unauthenticated"]
@@ -44,7 +44,7 @@ export function tagsOf(
   return tags;
 }
 
-/** Who it is for functions and logs. */
+/** The identity as functions and logs get it. */
 export function identityOf(session: RoleSession, role: Role, accessKey: string): IamIdentity {
   const { identityId, poolId, amr } = session;
   return {
@@ -57,7 +57,7 @@ export function identityOf(session: RoleSession, role: Role, accessKey: string):
 }
 
 /**
- * What conditions of policies may ask of a session.
+ * The values of a session for conditions of policies.
  * @see https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_iam-condition-keys.html
  */
 export function sessionConditions(session: RoleSession, role: Role): FindValues {
@@ -81,7 +81,7 @@ export function sessionConditions(session: RoleSession, role: Role): FindValues 
   };
 }
 
-/** What the trust policy of a role may ask before there is a session. */
+/** The values for the trust policy of a role, before there is a session. */
 export function trustConditions(session: Omit<RoleSession, "roleArn">): FindValues {
   const now = new Date(session.startedAt);
   const values: Readonly<Record<string, readonly string[]>> = {

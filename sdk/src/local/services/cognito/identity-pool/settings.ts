@@ -9,7 +9,7 @@ export interface IdentityPoolSettings {
   /** Whether tokens are given out that are exchanged for credentials elsewhere. */
   readonly allowsClassicFlow: boolean;
   readonly userPools: readonly UserPoolProvider[];
-  /** What the providers that Cognito knows itself know the app by, by their domains. */
+  /** Ids of the app at the providers that Cognito knows itself, by their domains. */
   readonly loginProviders: ReadonlyMap<string, string>;
   readonly openIdProviders: readonly OpenIdProvider[];
   readonly developerProviderName: string | undefined;
@@ -34,7 +34,7 @@ export interface UserPoolProvider {
 /** An OpenID Connect provider of the account. */
 export interface OpenIdProvider {
   readonly arn: string;
-  /** What logins call it: its URL without `https://`. */
+  /** Its name in logins: its URL without `https://`. */
   readonly name: string;
   /** `undefined` when the program does not say which apps it may be used with. */
   readonly clientIds: readonly string[] | undefined;
@@ -45,7 +45,7 @@ export interface RoleMapping {
   /** `<user pool's provider name>:<client id>`, the domain of a provider, or its ARN. */
   readonly identityProvider: string;
   readonly type: "Token" | "Rules";
-  /** What happens when token or rules name no role. */
+  /** The choice of a role where neither token nor rules name one. */
   readonly ambiguous: "AuthenticatedRole" | "Deny";
   readonly rules: readonly MappingRule[];
 }

@@ -2,7 +2,7 @@ import { generateKeyPair, type KeyObject, randomUUID } from "node:crypto";
 import { promisify } from "node:util";
 import type { PublicKey } from "../user-pool/tokens/types";
 
-/** Who a token is about. */
+/** The subject of a token. */
 interface WebIdentity {
   readonly identityId: string;
   readonly poolId: string;

@@ -48,7 +48,7 @@ export interface AuthServerOptions {
 
 /** In the folder that keeps data. */
 const FOLDER = "auth";
-/** Who calls the functions of triggers. */
+/** The service that calls the functions of triggers. */
 const TRIGGER_PRINCIPAL = "cognito-idp.amazonaws.com";
 
 /** Loaded where there are users to begin with. */
@@ -185,7 +185,7 @@ export class AuthServer {
     return data === undefined ? undefined : join(data, FOLDER, name);
   }
 
-  /** What the program calls a pool. */
+  /** The program's name for a pool. */
   #nameOf({ settings }: UserPool): string {
     const resource = this.#index.findById(USER_POOL_TYPE, settings.id);
     return resource ? constructId(resource, (urn) => this.#index.findByUrn(urn)) : settings.name;

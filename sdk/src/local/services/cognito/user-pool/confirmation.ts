@@ -3,7 +3,7 @@ import type { UserPool } from "./pool";
 import type { User } from "./state/user";
 import { callAbout, type PreSignUpAnswer } from "./triggers/types";
 
-/** What a pre sign-up function says is verified. */
+/** Marks the addresses that a pre sign-up function says are verified. */
 export function applyAutoVerify(user: User, answer: PreSignUpAnswer | undefined): void {
   const wanted = [answer?.autoVerifyEmail && "email", answer?.autoVerifyPhone && "phone_number"];
   for (const name of wanted) {

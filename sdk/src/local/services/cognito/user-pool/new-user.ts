@@ -8,7 +8,7 @@ import type { Contact } from "./state/delivery";
 import { isVerified } from "./state/logins";
 import type { User, UserStatus } from "./state/user";
 
-/** Who a user who is being made will be. */
+/** The name of a user who is being made. */
 interface NewName {
   readonly username: string;
   readonly sub: string;
@@ -16,7 +16,7 @@ interface NewName {
   readonly attributes: Attributes;
 }
 
-/** What a new user is called. Throws `InvalidParameterException` for what cannot be a name in this pool. */
+/** Names a new user. Throws `InvalidParameterException` for a login that cannot be a name in this pool. */
 export function nameNewUser(settings: UserPoolSettings, login: string, attributes: Attributes): NewName {
   checkMember("Username", login);
   const sub = randomUUID();
@@ -83,7 +83,7 @@ export function makeUser(pool: UserPool, name: NewName, status: UserStatus): Use
   };
 }
 
-/** Who else signs in with what the user is about to have as verified. */
+/** The other users who sign in with an alias that the user is about to have. */
 function aliasOwners(
   pool: UserPool,
   user: Pick<User, "username" | "attributes">,
@@ -108,7 +108,7 @@ export function claimAliases(
 ): void {
   const owners = aliasOwners(pool, user);
   for (const { name, owner } of owners) {
-    // What somebody is called, rather than an alias, moves to nobody.
+    // A username, other than an alias, moves to nobody.
     const isMovable = name !== "preferred_username" && pool.settings.aliasAttributes.includes(name);
     if (!force || !isMovable || !isVerified(owner, name)) throw aliasExists(name);
   }

@@ -14,7 +14,7 @@ import { makeTriggers } from "./triggers/triggers";
 /** Starts a pool for the first time; later settings are given to the same one. */
 type StartPool = (settings: () => UserPoolSettings, setMfa: UserPool["setMfa"]) => UserPool;
 
-/** What a pool is started with. */
+/** The ports of a pool. */
 interface PoolDeps extends Omit<TriggerDeps, "settings" | "now"> {
   /** Keeps users; without one they are gone at the end. */
   readonly file: string | undefined;
@@ -65,12 +65,12 @@ export class RunningPools {
     this.#served = all.map(({ id }) => id);
   }
 
-  /** Those of the program. */
+  /** The pools of the program. */
   get all(): readonly UserPool[] {
     return this.#served.flatMap((id) => this.#pools.get(id)?.pool ?? []);
   }
 
-  /** Those that were there before too. */
+  /** The pools of the program, and those that it had before. */
   get everStarted(): readonly UserPool[] {
     return [...this.#pools.values()].map(({ pool }) => pool);
   }

@@ -95,7 +95,7 @@ export async function orOAuthError(run: () => Promise<GatewayResponse>): Promise
   }
 }
 
-/** What a token says of itself, unchecked; `undefined` for what is no signed token. */
+/** The claims of a token, unchecked. Undefined for text that is no signed token. */
 export function readClaims(token: string): Readonly<Record<string, unknown>> | undefined {
   const parts = token.split(".");
   if (parts.length !== 3) return undefined;

@@ -12,7 +12,7 @@ import { exchangeCode } from "./exchange-code";
 
 type Grant = (hosted: HostedContext, from: PoolClient, form: Parameters) => Promise<TokenResponse>;
 
-/** What a client is told. */
+/** The answer to a client. */
 interface TokenResponse {
   readonly id_token?: string | undefined;
   readonly access_token: string;

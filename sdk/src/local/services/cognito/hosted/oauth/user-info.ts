@@ -15,7 +15,7 @@ const BAD_TOKEN = "Access token is expired, disabled, or deleted, or the user ha
 const NO_OPENID = "Access token does not contain openid scope";
 
 /**
- * What the application may see of the user. All values are text, also `email_verified`.
+ * The attributes of the user that the application may see. All values are text, also `email_verified`.
  * @see Developer Guide, userinfo-endpoint
  */
 export async function userInfo(hosted: HostedContext, request: GatewayRequest): Promise<GatewayResponse> {

@@ -85,7 +85,7 @@ function labelOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What users of the pool sign in with. */
+/** The label of the field that users of the pool sign in with. */
 function loginLabel({ usernameAttributes, aliasAttributes }: UserPoolSettings): string {
   const names =
     usernameAttributes.length > 0

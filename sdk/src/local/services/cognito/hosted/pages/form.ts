@@ -75,7 +75,7 @@ function messageOf({ kind, text }: Message): Html {
     : html`<p class="good" role="status">${text}</p>`;
 }
 
-/** What one page tells on the next. Only these: a link from elsewhere cannot put words on a page. */
+/** Messages of one page on the next. There are no others: a link from elsewhere cannot put words on a page. */
 const NOTICES = new Map([
   ["sent", "A code is on its way. The program that runs this user pool prints it."],
   ["confirmed", "The account is confirmed. Sign in."],

@@ -86,7 +86,7 @@ export function problemPage(problem: {
   });
 }
 
-/** Whoever is to sign in through somebody else. */
+/** The page for users who are to sign in through another provider. */
 export function externalProviderPage(providers: readonly string[]): GatewayResponse {
   const description =
     providers.length === 0

@@ -29,5 +29,5 @@ footer { margin-top: 24px; color: var(--dim); font-size: 13px; }
 .good { background: var(--good-ground); color: var(--good); }
 `;
 
-/** Lets this style in, and no other. */
+/** A policy that allows this style, and no other. */
 export const STYLE_SOURCE = `'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`;

@@ -5,7 +5,7 @@ export interface Identity {
   /** `us-east-1:` and a UUID. */
   readonly id: string;
   readonly poolId: string;
-  /** Who it is with each provider. */
+  /** Its ids with its providers. */
   logins: ReadonlyMap<string, string>;
   readonly createdAt: number;
   modifiedAt: number;
@@ -23,7 +23,7 @@ export interface StoredIdentity {
   readonly mergedInto?: string;
 }
 
-/** Who somebody is with a provider. */
+/** The id of somebody with a provider. */
 export interface Login {
   readonly provider: string;
   readonly subject: string;

@@ -5,7 +5,7 @@ import type { StoredIdentity } from "./identities";
 
 const VERSION = 1;
 
-/** What a file keeps; nothing when there is none. Throws for one that something else has written. */
+/** The identities in a file, none where there is no file. Throws for a file that something else has written. */
 export function readIdentities(file: string | undefined): readonly StoredIdentity[] {
   if (file === undefined) return [];
   const content = readIfThere(file);
@@ -33,7 +33,7 @@ export class IdentityFile {
     this.#isDue = true;
     const before = this.#writing.catch(() => undefined);
     this.#writing = before.then(() => this.#write(this.file as string));
-    // Whoever waits for the end is told; nobody waits now.
+    // The caller that waits for the end gets the error. Nobody waits now.
     this.#writing.catch(() => undefined);
   }
 

@@ -15,7 +15,7 @@ export function getUser(pool: UserPool, { Username }: { readonly Username: strin
 /** The refusal where a client that hides nothing asks about a user who does not exist. */
 export const unknownUser = () => userNotFound("Username/client id combination not found.");
 
-/** What the access token of a call may be used for. */
+/** The scope of a token for calls about the user's own account. */
 const OWN_ACCOUNT = "aws.cognito.signin.user.admin";
 
 /** Whose access token a call has. */
@@ -23,7 +23,7 @@ export function ownAccount(pool: UserPool, { AccessToken = "" }: { readonly Acce
   return pool.tokens.checkAccess(AccessToken, OWN_ACCOUNT);
 }
 
-/** What a client with a secret proves itself by, for each user. */
+/** The hash by which a client with a secret proves itself, for each user. */
 export function secretHash(clientId: string, clientSecret: string, username: string): string {
   return createHmac("sha256", clientSecret).update(`${username}${clientId}`).digest("base64");
 }

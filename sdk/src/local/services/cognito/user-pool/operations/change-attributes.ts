@@ -9,7 +9,7 @@ import type { User } from "../state/user";
 
 const CONTACTS: readonly Contact[] = ["email", "phone_number"];
 
-/** Who changes attributes, and what is sent for it. */
+/** The caller that changes attributes, and the messages that the change sends. */
 interface ChangeCall {
   readonly clientId: string | undefined;
   readonly clientMetadata: Readonly<Record<string, string>> | undefined;

@@ -108,7 +108,7 @@ function getGroup(pool: UserPool, { GroupName }: { readonly GroupName: string })
   return group;
 }
 
-/** What the program declares would be there again after the next save of it. */
+/** A group of the program would be there again after the next save. */
 function refuseDeclared(pool: UserPool, { name }: StoredGroup): void {
   if (!pool.settings.groups.some((group) => group.name === name)) return;
   throw invalidParameter(`Group ${name} is declared by the program; change it there.`);

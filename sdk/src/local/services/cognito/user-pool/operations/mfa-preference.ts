@@ -28,8 +28,7 @@ export function mfaSettingsOf(user: User): { UserMFASettingList?: Factor[]; Pref
 }
 
 /**
- * What a user can answer a second time with. Where the pool wants a second factor of everybody, whatever the user has
- * is one.
+ * The second factors of a user at a sign-in. Where the pool wants one of everybody, each that the user has counts.
  */
 export function factorsOf(settings: UserPoolSettings, user: User): Factor[] {
   if (settings.mfa === "OFF") return [];

@@ -11,12 +11,12 @@ function seconds(milliseconds: number): number {
   return milliseconds / 1000;
 }
 
-/** What lists of users, and the answer to making one, say of a user. */
+/** A user in lists, and in the answer to making one. */
 export function userType(user: User, attributes = user.attributes) {
   return { ...commonOf(user), Attributes: attributeList(attributes) };
 }
 
-/** What an administrator gets who asks about one user. */
+/** A user as an administrator gets one. */
 export function adminUser(user: User) {
   return { ...commonOf(user), UserAttributes: attributeList(user.attributes), ...mfaSettingsOf(user) };
 }

@@ -37,13 +37,13 @@ function parse(file: string, problems: string[]): readonly unknown[] {
     if (Array.isArray(list)) return list;
     problems.push("the file holds no list; write [{ ... }, { ... }]");
   } catch {
-    // What the parser says has parts of the text in it, and the text has passwords in it.
+    // The parser's message has parts of the text in it, and the text has passwords in it.
     problems.push("the file is no JSON; look for a missing comma or quote");
   }
   return [];
 }
 
-/** What other services begin with stands in the same file. */
+/** Whether the file has sections of other services. */
 function hasOthers(given: Members): boolean {
   return ["users", "tables", "buckets", "queues", "streams", "parameters", "secrets"].some((name) =>
     Object.hasOwn(given, name),

@@ -15,7 +15,7 @@ export interface SeedUser {
   readonly path: string;
   /** Id or name of the pool; `undefined`: every pool. */
   readonly pool: string | undefined;
-  /** What the user signs in with. */
+  /** The name, address or number that the user signs in with. */
   readonly username: string;
   readonly password: string | undefined;
   readonly status: "UNCONFIRMED" | "CONFIRMED" | "FORCE_CHANGE_PASSWORD";

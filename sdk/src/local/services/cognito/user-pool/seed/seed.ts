@@ -8,7 +8,7 @@ import type { User } from "../state/user";
 import { readSeedFile } from "./seed-file";
 import type { SeedUser } from "./seed-user";
 
-/** Users that do not fit the pool: the user's to mend. */
+/** Users that do not fit the pool, which the user has to change. */
 class SeedError extends Error {
   readonly isUserError = true;
 }

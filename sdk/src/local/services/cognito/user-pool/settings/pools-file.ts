@@ -6,7 +6,7 @@ import type { GraphResource, GraphValue } from "../../../../../graph/types";
 
 type Fields = Readonly<Record<string, GraphValue>>;
 
-/** A file that cannot be read as user pools: the user's to mend. */
+/** A file that cannot be read as user pools, which the user has to repair. */
 class PoolsFileError extends Error {
   readonly isUserError = true;
 }

@@ -30,15 +30,15 @@ export interface UserPoolSettings extends MfaSettings {
   readonly arn: string;
   readonly name: string;
   readonly region: string;
-  /** What stands in the place of a username; empty when users choose a name. */
+  /** The attributes that stand in the place of a username. Empty when users choose a name. */
   readonly usernameAttributes: readonly ("email" | "phone_number")[];
-  /** What users may sign in with besides their name. */
+  /** The attributes that users may sign in with besides their name. */
   readonly aliasAttributes: readonly ("email" | "phone_number" | "preferred_username")[];
   /** Whether Ada and ada are two users. */
   readonly caseSensitive: boolean;
-  /** What is verified by a code at sign-up. */
+  /** The addresses that a code verifies at sign-up. */
   readonly autoVerified: readonly ("email" | "phone_number")[];
-  /** What keeps its old value until the new one is verified. */
+  /** The addresses that hold their old value until the new one is verified. */
   readonly verifiedBeforeUpdate: readonly ("email" | "phone_number")[];
   /** Standard and custom ones, by full name: `email`, `custom:plan`, `dev:custom:key`. */
   readonly attributes: ReadonlyMap<string, AttributeSettings>;
@@ -47,7 +47,7 @@ export interface UserPoolSettings extends MfaSettings {
   readonly onlyAdminsCreate: boolean;
   /** Where a code for a forgotten password goes, best first. Empty: only an administrator can help. */
   readonly recovery: readonly ("verified_email" | "verified_phone_number" | "admin_only")[];
-  /** What users may sign in with, of `PASSWORD`, `EMAIL_OTP`, `SMS_OTP`, `WEB_AUTHN`; `undefined`: a password. */
+  /** The first factors, of `PASSWORD`, `EMAIL_OTP`, `SMS_OTP`, `WEB_AUTHN`. @default a password */
   readonly firstFactors?: readonly string[] | undefined;
   readonly messages: MessageTemplates;
   readonly triggers: Readonly<Partial<Record<Trigger, TriggerSettings>>>;
@@ -148,7 +148,7 @@ export interface ClientSettings {
   readonly identityProviders: readonly string[];
 }
 
-/** What a client may do through the hosted pages. */
+/** The settings of a client for the hosted pages. */
 export interface OAuthSettings {
   readonly enabled: boolean;
   /** `code`, `implicit`, `client_credentials`. */

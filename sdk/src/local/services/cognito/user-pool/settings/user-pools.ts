@@ -99,11 +99,16 @@ function settingsOf(pool: GraphResource, index: GraphIndex): UserPoolSettings {
     clients: ofPool(index, CLIENT_TYPE, id).map(clientOf),
     groups: ofPool(index, TYPE.cognito.UserGroup, id).map(groupOf),
     scopes: ofPool(index, TYPE.cognito.ResourceServer, id).flatMap(scopesOf),
-    identityProviders: ofPool(index, PROVIDER_TYPE, id).flatMap(
-      ({ state }) => textOf(state.providerName) ?? [],
-    ),
-    domain: textOf(ofPool(index, DOMAIN_TYPE, id)[0]?.state.domain),
+    identityProviders: ofPool(index, PROVIDER_TYPE, id).flatMap((provider) => {
+      const { ProviderName } = creationOf<{ ProviderName: string }>(provider, "CreateIdentityProvider");
+      return textOf(ProviderName) ?? [];
+    }),
+    domain: domainOf(ofPool(index, DOMAIN_TYPE, id)[0]),
   };
+}
+
+function domainOf(domain: GraphResource | undefined): string | undefined {
+  return domain && textOf(creationOf<{ Domain: string }>(domain, "CreateUserPoolDomain").Domain);
 }
 
 /** Resources of a type that name the pool. */

@@ -6,7 +6,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+$/;
 /** A number with its country, as in `+41790000000`. */
 const PHONE_NUMBER = /^\+[0-9]{2,15}$/;
 
-/** What no client may write, whatever its settings say. */
+/** Attributes that no client may write, whatever its settings say. */
 const NOBODY_WRITES = new Set(["sub", "identities", "email_verified", "phone_number_verified"]);
 
 const NO_ATTRIBUTE = "Attribute does not exist in the schema.";
@@ -42,7 +42,7 @@ export function checkKnown(
   );
 }
 
-/** What every new user has to have. */
+/** Checks that a new user has what every user needs. */
 export function checkRequired(settings: UserPoolSettings, attributes: Attributes): void {
   const missing = [...settings.attributes.values()].filter(
     ({ name, required }) => required && name !== "sub" && !attributes.get(name),
@@ -50,7 +50,7 @@ export function checkRequired(settings: UserPoolSettings, attributes: Attributes
   throwIfAny(missing.map(({ name }) => `${name}: The attribute is required`));
 }
 
-/** What cannot be changed once it is there. */
+/** Refuses changes of attributes that are fixed once they are there. */
 export function checkMutable(
   settings: UserPoolSettings,
   current: Readonly<Record<string, string>>,
@@ -66,7 +66,7 @@ export function checkMutable(
   );
 }
 
-/** What an administrator may not unset. */
+/** Refuses to unset attributes that every user needs. */
 export function checkRemovable(settings: UserPoolSettings, names: Iterable<string>): void {
   const required = [...names].filter((name) => settings.attributes.get(name)?.required);
   throwIfAny(required.map((name) => `${name}: The attribute is required`));

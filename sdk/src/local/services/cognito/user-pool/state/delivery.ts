@@ -36,7 +36,7 @@ export interface Delivery {
   readonly to: string;
 }
 
-/** What a caller is told of where a code went. */
+/** The address that a code went to, as a caller gets it. */
 export interface DeliveryDetails {
   readonly AttributeName: Contact;
   readonly DeliveryMedium: "EMAIL" | "SMS";
@@ -74,7 +74,7 @@ export function detailsOf({ attribute, to }: Delivery): DeliveryDetails {
 }
 
 /**
- * What is said of a user who does not exist, so that nobody learns it: the same each time for a name, as it would be
+ * The delivery to a user who does not exist, so that nobody learns it: the same each time for a name, as it would be
  * for a user.
  */
 export function simulatedDetails(settings: UserPoolSettings, login: string): DeliveryDetails {

@@ -9,12 +9,12 @@ const VERSION = 1;
 /** Changes of this time are written at once. */
 const WRITE_DELAY_MS = 20;
 
-/** The file of a pool that cannot be used: the user's to mend. */
+/** The file of a pool that cannot be used, which the user has to repair. */
 class StoreFileError extends Error {
   readonly isUserError = true;
 }
 
-/** The users of a pool, kept in a file; without one they are gone at the end. */
+/** The users of a pool, stored in a file. Without one they are deleted at the end. */
 export function openStore(
   file: string | undefined,
   settings: () => StoreSettings,
@@ -26,7 +26,7 @@ export function openStore(
   return store;
 }
 
-/** Writes what there is to keep, whole and never by halves, some time after a change. */
+/** Writes the whole state, never by halves, some time after a change. */
 class Writer implements StoreWriter {
   #timer: NodeJS.Timeout | undefined;
   #isStale = false;
@@ -86,7 +86,7 @@ function read(file: string): StoreState | undefined {
   return kept;
 }
 
-/** What the parser says of a text that is no JSON has parts of the text in it: it is not passed on. */
+/** The parser's message has parts of a text that is no JSON, and is not passed on. */
 function parse(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text);

@@ -6,7 +6,7 @@ export function nameKey(settings: Pick<UserPoolSettings, "caseSensitive">, name:
   return settings.caseSensitive ? name : name.toLowerCase();
 }
 
-/** What the user signs in with besides the name, as it is compared. */
+/** The aliases of the user, as they are compared. */
 export function loginKeysOf(
   settings: Pick<UserPoolSettings, "caseSensitive" | "usernameAttributes" | "aliasAttributes">,
   user: User,

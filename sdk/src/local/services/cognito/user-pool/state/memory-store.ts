@@ -3,7 +3,7 @@ import { loginKeysOf, nameKey } from "./logins";
 import type { RefreshGrant, StoredGroup, StoredKey, UserStore } from "./store";
 import type { User } from "./user";
 
-/** What a pool keeps, as plain data. */
+/** The state of a pool, as plain data. */
 export interface StoreState {
   readonly users: readonly User[];
   /** Those made at run time. */
@@ -71,7 +71,7 @@ export class MemoryStore implements UserStore {
     this.#pruneGrants();
   }
 
-  /** What there is to keep. */
+  /** The whole state. */
   state(): StoreState {
     return {
       users: [...this.#users.values()],

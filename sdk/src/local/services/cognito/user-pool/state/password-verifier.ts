@@ -5,8 +5,8 @@ import type { PasswordVerifier } from "./user";
 const SALT_BYTES = 16;
 
 /**
- * What is kept of a password: salt and verifier, from which SRP can be answered and no password be read.
- * `username` is the service's, not what the user signs in with.
+ * Makes salt and verifier of a password, from which SRP can be answered and no password be read.
+ * `username` is the service's, not the login.
  */
 export function makeVerifier(poolId: string, username: string, password: string): PasswordVerifier {
   const salt = padHex(numberOf(randomBytes(SALT_BYTES)));
@@ -24,7 +24,7 @@ export function isPassword(
   return timingSafeEqual(sha256(verifier), sha256(kept.verifier));
 }
 
-/** What SRP calls the identity's realm: the pool's id without the region, `AbCdEfGhI`. */
+/** The realm of SRP: the pool's id without the region, `AbCdEfGhI`. */
 export function poolName(poolId: string): string {
   return poolId.slice(poolId.indexOf("_") + 1);
 }

@@ -3,7 +3,7 @@ import type { User } from "./user";
 
 /** A sign-in that tokens can be refreshed from. */
 export interface RefreshGrant {
-  /** SHA-256 of the token, hexadecimal: the token itself is kept nowhere. */
+  /** SHA-256 of the token, hexadecimal. The token itself is stored nowhere. */
   readonly hash: string;
   readonly username: string;
   readonly clientId: string;
@@ -14,7 +14,7 @@ export interface RefreshGrant {
   readonly scopes: readonly string[];
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
-  /** The token was given back: it is kept so that its use is answered as the service does. */
+  /** The token was given back. It stays so that its use is answered as the service does. */
   readonly revoked?: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface StoredGroup extends GroupSettings {
   readonly modifiedAt?: number;
 }
 
-/** Everything that a pool keeps: users, groups made at run time, refresh grants, keys. */
+/** The state of a pool: users, groups made at run time, refresh grants, keys. */
 export interface UserStore {
   /** By the service's username, whatever its case in a pool that does not care. */
   find(username: string): User | undefined;

@@ -8,7 +8,7 @@ export type UserStatus =
   | "FORCE_CHANGE_PASSWORD"
   | "EXTERNAL_PROVIDER";
 
-/** What a code is for. */
+/** The purpose of a code. */
 export type CodePurpose =
   | "sign-up"
   | "forgot-password"
@@ -30,7 +30,7 @@ export interface SentCode {
   readonly sentTo?: string;
 }
 
-/** A password as it is kept: what SRP needs and no more. Hexadecimal. */
+/** The part of a password that SRP needs. Hexadecimal. */
 export interface PasswordVerifier {
   readonly salt: string;
   readonly verifier: string;
@@ -38,7 +38,7 @@ export interface PasswordVerifier {
 
 /** A user of a pool. Plain data, kept as JSON; changed through {@link UserStore.save} only. */
 export interface User {
-  /** What the service calls the user: the chosen name, or the `sub` where an attribute stands in its place. */
+  /** The service's name for the user: the chosen one, or the `sub` where an attribute stands in its place. */
   readonly username: string;
   readonly sub: string;
   status: UserStatus;

@@ -46,7 +46,7 @@ export function changeAccessClaims(claims: Claims, changes: TokenChanges): Claim
   return change(scoped, { ...changes.access, add: allowed }, FIXED_ACCESS);
 }
 
-/** What is both added and suppressed is suppressed. */
+/** A claim that is both added and suppressed is suppressed. */
 function change(claims: Claims, { add, suppress }: ClaimChanges, fixed: ReadonlySet<string>): Claims {
   const isFree = (name: string) => !fixed.has(name);
   const added = Object.entries(add).filter(

@@ -7,7 +7,7 @@ import { visibleAttributes } from "./scopes";
 
 export type Claims = Record<string, unknown>;
 
-/** What a sign-in by the service's own calls opens: those calls. */
+/** The scope that opens the service's own calls. */
 export const API_SCOPE = "aws.cognito.signin.user.admin";
 
 /** A sign-in, as both of its tokens tell it. */
@@ -109,7 +109,7 @@ export function groupClaims(groups: GroupConfiguration): Claims {
   });
 }
 
-/** What the client may read and the scopes let it see. */
+/** The attributes that the client may read and its scopes cover. */
 function attributeClaims({ settings, user, client, scopes }: SignInFacts): Claims {
   const visible = visibleAttributes(scopes);
   const attributes = Object.entries(readable(settings, client, user.attributes)).filter(

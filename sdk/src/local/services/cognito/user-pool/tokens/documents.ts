@@ -1,7 +1,7 @@
 import type { UserPoolSettings } from "../settings/settings";
 import type { PublicKey } from "./types";
 
-/** What stands in every token of a pool as `iss`, also when the pool runs on this machine. */
+/** The `iss` of every token of a pool, also when the pool runs on this machine. */
 export function issuerOf({ id, region }: Pick<UserPoolSettings, "id" | "region">): string {
   return `https://cognito-idp.${region}.amazonaws.com/${id}`;
 }

@@ -59,7 +59,7 @@ export function makeTokenIssuer(deps: IssuerDeps): TokenIssuer {
   };
 }
 
-/** What is signed in anew after a sign-out is newer than it, also within the same millisecond. */
+/** A sign-in after a sign-out is newer than it, also within the same millisecond. */
 function timeOfSignIn({ now }: IssuerDeps, user: User): number {
   return Math.max(now(), user.signedOutAt + 1);
 }

@@ -96,7 +96,7 @@ export class SigningKeys {
 
   #inTurn(work: () => Promise<void>): Promise<void> {
     const before = this.#ready ?? Promise.resolve();
-    // What failed before is tried again by whoever needs it next.
+    // The next caller tries again after a failure.
     const done = before.then(work, work);
     this.#ready = done;
     done.catch(() => {

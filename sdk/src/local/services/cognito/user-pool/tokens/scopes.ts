@@ -2,7 +2,7 @@ import type { ClientSettings } from "../settings/settings";
 
 /** Of OpenID Connect: each says which claims about the user may be seen. */
 const CLAIM_SCOPES = ["email", "phone", "profile"];
-/** What tokens of a sign-in by the service's own calls have. */
+/** The scopes of a sign-in by the service's own calls. */
 const API_SCOPES = ["aws.cognito.signin.user.admin"];
 
 /** `undefined` when none is asked for. */

@@ -3,7 +3,7 @@ import type { UserStore } from "../state/store";
 import type { User } from "../state/user";
 import type { TokenSource, Triggers } from "../triggers/types";
 
-/** What tokens are made from. */
+/** The sign-in that tokens are made from. */
 export interface IssuerDeps {
   /** Asked for each time: settings are replaced while a pool runs. */
   readonly settings: () => UserPoolSettings;
@@ -33,7 +33,7 @@ export interface Tokens {
   readonly expiresIn: number;
 }
 
-/** What an access token that is good for the service's own calls says. */
+/** The claims of an access token that is valid for the service's own calls. */
 export interface AccessClaims {
   readonly user: User;
   readonly client: ClientSettings;

@@ -1,7 +1,7 @@
 import type { ServiceError } from "../../../service-error";
 import { userPoolError } from "../errors";
 
-/** What a function put into the event's `response`. Nothing in it is checked yet: read it with the functions below. */
+/** The `response` that a function put into the event. Nothing in it is checked yet: read it with the functions below. */
 export type Answer = Readonly<Record<string, unknown>>;
 
 /** The `response` in the event that a function gave back. Throws `InvalidLambdaResponseException`. */

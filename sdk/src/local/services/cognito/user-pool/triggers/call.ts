@@ -7,7 +7,7 @@ import type { Trigger, UserPoolSettings } from "../settings/settings";
 import { type Answer, readAnswer } from "./answer";
 import type { TriggerEvent } from "./event";
 
-/** What triggers are called with. */
+/** The ports of triggers. */
 export interface TriggerDeps {
   /** Asked for each time: settings are replaced while a pool runs. */
   readonly settings: () => UserPoolSettings;

@@ -2,7 +2,7 @@ import type { UserPoolSettings } from "../settings/settings";
 import { findClient } from "../settings/settings";
 import type { TriggerCall } from "./types";
 
-/** What a function gets, and gives back with `response` changed. */
+/** The event that a function gets, and gives back with `response` changed. */
 export interface TriggerEvent {
   readonly version: string;
   readonly region: string;
@@ -12,7 +12,7 @@ export interface TriggerEvent {
   /** `PreSignUp_SignUp` */
   readonly triggerSource: string;
   readonly request: Readonly<Record<string, unknown>>;
-  /** What can be answered, with what it is when the function says nothing. */
+  /** The members of an answer, with their values when the function says nothing. */
   readonly response: Readonly<Record<string, unknown>>;
 }
 

@@ -65,7 +65,7 @@ function readClaims(changes: Answer): ClaimChanges {
   };
 }
 
-/** What is there replaces the groups, also when it is empty or `null`; only where nothing is there they stay. */
+/** A value that is there replaces the groups, also when it is empty or `null`. Without one they stay. */
 function readGroups(details: Answer): GroupConfiguration | undefined {
   if (!Object.hasOwn(details, "groupOverrideDetails")) return undefined;
   const groups = optionalObject(details, "groupOverrideDetails") ?? {};

@@ -2,7 +2,7 @@ import type { Trigger } from "../settings/settings";
 import type { SentMessage } from "../state/delivery";
 import type { User } from "../state/user";
 
-/** Who and what a trigger is about. */
+/** The subject of a trigger. */
 export interface TriggerCall {
   /** Of the user, or the name that was asked for where there is no user. */
   readonly username: string;
@@ -61,7 +61,7 @@ export interface GroupConfiguration {
   readonly preferredRole: string | undefined;
 }
 
-/** What pre token generation changes, in one shape for all event versions. */
+/** The changes of pre token generation, in one shape for all event versions. */
 export interface TokenChanges {
   readonly id: ClaimChanges;
   readonly access: ClaimChanges & {
@@ -146,7 +146,7 @@ export function callAbout(
   clientId: string | undefined,
   more: Pick<TriggerCall, "clientMetadata" | "validationData"> = {},
 ): TriggerCall {
-  // What a function is told of a user has the status beside the attributes.
+  // The user in an event has the status beside the attributes.
   const attributes = { ...user.attributes, "cognito:user_status": user.status };
   return { username: user.username, attributes, clientId, ...more };
 }

@@ -17,7 +17,7 @@ import {
 
 /** A sign-in by name and password, wherever the user typed them. */
 interface PasswordSignIn {
-  /** Whatever the user signs in with. */
+  /** The name, address or number that the user signs in with. */
   readonly login: string;
   readonly password: string;
   readonly client: ClientSettings;

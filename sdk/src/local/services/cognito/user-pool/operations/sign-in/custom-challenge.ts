@@ -9,7 +9,7 @@ import { type Subject, triggerCall } from "./subject";
 /** Keeps a function that never decides from growing a session without end. Unconfirmed for the service. */
 const MAX_ROUNDS = 50;
 
-/** Lets the pool's function decide how a custom flow goes on: another challenge, tokens, or the end. */
+/** Asks the pool's function how a custom flow goes on: another challenge, tokens, or the end. */
 export async function nextRound(
   call: SignInCall,
   subject: Subject,

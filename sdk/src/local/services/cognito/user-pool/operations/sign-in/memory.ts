@@ -6,12 +6,12 @@ import type { User } from "../../state/user";
 import { SignInSessions } from "./sessions";
 
 /**
- * What a pool remembers of sign-ins while it runs. Nothing of it is kept. Apart from the sessions, which calls find their
- * pool by, since the group of SRP is loaded with it.
+ * The state of sign-ins while a pool runs. Nothing of it is stored. Sessions have a file of their own: calls find their
+ * pool by one, and do not load the group of SRP, which comes with this state.
  */
 interface SignInMemory {
   readonly sessions: SignInSessions;
-  /** What the answers about users who do not exist are made from. */
+  /** The secret of answers about users who do not exist. */
   readonly secret: Buffer;
   /** A verifier that no password leads to. */
   readonly verifier: string;

@@ -18,7 +18,7 @@ export async function afterPassword(call: SignInCall, subject: KnownSubject): Pr
 }
 
 const PREFIX = "userAttributes.";
-/** What nobody sees or sets in this challenge. */
+/** Attributes that nobody sees or sets in this challenge. */
 const HIDDEN = ["sub"];
 
 function askNewPassword(call: SignInCall, subject: KnownSubject): SignInAnswer {

@@ -73,7 +73,7 @@ export function codeChallengeFor(settings: UserPoolSettings, address: Contact): 
 }
 
 /**
- * What somebody can choose. Nothing stands in for a password where a second factor is to come after it.
+ * The codes that somebody can choose. None stands in for a password where a second factor is to come after it.
  * @see Developer Guide, authentication-flows-selection-sdk: passwordless factors and MFA exclude each other
  */
 export function codeChallengesOf(settings: UserPoolSettings, { user, login }: Subject): CodeChallenge[] {

@@ -11,7 +11,7 @@ import { readClientValue } from "./srp";
 import { askForProof } from "./srp-challenge";
 import { findSubject, preAuthenticate, subjectOf } from "./subject";
 
-/** What a user with a password can choose from in `USER_AUTH`, besides codes. Passkeys are not emulated. */
+/** The choices of a user with a password in `USER_AUTH`, besides codes. Passkeys are not emulated. */
 const BY_PASSWORD = ["PASSWORD", "PASSWORD_SRP"] as const;
 
 export async function offerChallenges(call: SignInCall, login: string): Promise<SignInAnswer> {
@@ -64,7 +64,7 @@ async function startWithProof(call: SignInCall, login: string, srpA: string): Pr
   return askForProof(call, subject, clientValue);
 }
 
-/** What somebody who is signed in could sign in with. */
+/** The first factors of somebody who is signed in. */
 export const getUserAuthFactors: PoolOperation<"GetUserAuthFactors"> = async (pool, input) => {
   const { user } = await ownAccount(pool, input);
   return {

@@ -57,7 +57,7 @@ export class SignInSessions {
     return session;
   }
 
-  /** Answers the challenge of a session. One that was refused for a reason that can be mended stays open. */
+  /** Answers the challenge of a session. A session stays open after a refusal for a reason that the client can change. */
   async use<T>(
     session: string,
     clientId: string | undefined,

@@ -12,7 +12,7 @@ import {
 } from "../../state/srp-group";
 import type { PasswordVerifier } from "../../state/user";
 
-/** What the server remembers between challenge and proof. */
+/** The state of the server between challenge and proof. */
 export interface SrpExchange {
   readonly clientValue: bigint;
   readonly serverValue: bigint;
@@ -20,10 +20,10 @@ export interface SrpExchange {
   readonly kept: PasswordVerifier;
 }
 
-/** What a client sends to prove that it knows the password. */
+/** The proof of a client that it knows the password. */
 interface SrpProof {
   readonly poolId: string;
-  /** What the challenge called `USER_ID_FOR_SRP`. */
+  /** `USER_ID_FOR_SRP` of the challenge. */
   readonly username: string;
   /** `SECRET_BLOCK`, as sent. */
   readonly secretBlock: string;
@@ -77,7 +77,7 @@ function keyOf({ clientValue, serverValue, exponent, kept }: SrpExchange): Buffe
   const scrambler = sha256(Buffer.from(padHex(clientValue) + padHex(serverValue), "hex"));
   const verifier = BigInt(`0x${kept.verifier}`);
   const base = (clientValue * power(verifier, scrambler)) % MODULUS;
-  // What the group takes for no key: nobody who knows the password arrives here.
+  // The group takes these for no key. Nobody who knows the password arrives here.
   if (base <= 1n || base === MODULUS - 1n) return undefined;
   const secret = Buffer.from(padHex(power(base, exponent)), "hex");
   const salt = Buffer.from(padHex(numberOf(scrambler)), "hex");

@@ -9,11 +9,11 @@ import { callAbout, type TriggerCall } from "../../triggers/types";
 import type { SignInAttempt, SignInCall } from "./attempt";
 import { memoryOf } from "./memory";
 
-/** Who signs in. Without a `user` there is none of that name, which a client that hides users does not learn. */
+/** The subject of a sign-in. Without a `user` there is none of that name, which a client that hides users does not learn. */
 export interface Subject {
   /** As it was typed. */
   readonly login: string;
-  /** What the service calls the user. */
+  /** The service's name for the user. */
   readonly username: string;
   readonly user: User | undefined;
 }
@@ -21,7 +21,7 @@ export interface Subject {
 /** Somebody who exists. */
 export type KnownSubject = Subject & { readonly user: User };
 
-/** Who it is by the login, or nobody where the client hides that. Throws `UserNotFoundException`. */
+/** The subject by the login, without a user where the client hides that. Throws `UserNotFoundException`. */
 export function findSubject(
   { pool, client }: SignInCall,
   login: string,
@@ -32,7 +32,7 @@ export function findSubject(
   return { login, username: simulatedName(pool, login), user: undefined };
 }
 
-/** Who has begun to sign in. `username` is what the answer to the challenge says. Throws `NotAuthorizedException`. */
+/** The subject who began to sign in. The answer to the challenge says `username`. Throws `NotAuthorizedException`. */
 export function recallSubject(pool: UserPool, attempt: SignInAttempt, username: string): Subject {
   const { login, sub } = attempt;
   const user = pool.users.find(attempt.username);
@@ -50,7 +50,7 @@ export function recallSubject(pool: UserPool, attempt: SignInAttempt, username: 
   return { login, username: user.username, user };
 }
 
-/** What the functions of the pool are told of the sign-in. */
+/** The sign-in as the functions of the pool get it. */
 export function triggerCall(
   { client, clientMetadata, validationData }: SignInCall,
   subject: Subject,
@@ -88,7 +88,7 @@ export function knownSubject(subject: Subject): KnownSubject {
 }
 
 /**
- * What a client that hides users is told that somebody is called who does not exist: always the same for a login, and
+ * The name of a user who does not exist, for a client that hides users. It is always the same for a login, and
  * in the form that it has for users of such logins. The service gives an identifier of its own in every pool, which
  * gives away names where users choose them.
  * @see Developer Guide, cognito-user-pool-managing-errors
