@@ -201,22 +201,21 @@ const FEATURES: readonly Feature[] = [
   {
     feature: "visibility and delays of messages",
     in: `${SERVICES}/sqs`,
-    sources:
-      "content/queue content/queues content/take operations/new-message operations/received operations/send",
+    sources: "state/queue state/queues state/take operations/new-message operations/received operations/send",
     spec: `${MACHINE}/queues.spec.ts`,
     test: "show a message when its delay is over, and again when nobody has deleted it in time",
   },
   {
     feature: "long polls",
     in: `${SERVICES}/sqs`,
-    sources: "content/receivers",
+    sources: "state/receivers",
     spec: `${MACHINE}/queues.spec.ts`,
     test: "answer a poll without messages when it has waited for as long as it was to",
   },
   {
     feature: "retention of messages",
     in: `${SERVICES}/sqs`,
-    sources: "content/queue content/take",
+    sources: "state/queue state/take",
     spec: `${MACHINE}/queues.spec.ts`,
     test: "delete a message at the end of its retention",
   },
@@ -520,7 +519,7 @@ const STAMPS: readonly Stamps[] = [
       services/s3/operations/buckets services/s3/operations/multipart services/s3/operations/notification-destinations
       services/s3/operations/notifications services/s3/registered
       services/scheduler/operations/groups services/sns/delivery/envelope services/sns/operations/subscription
-      services/sqs/operations/permission services/sqs/sqs services/ssm/from-graph services/ssm/ssm services/ssm/write
+      services/sqs/operations/permission services/sqs/service services/ssm/from-graph services/ssm/ssm services/ssm/write
       triggers/bucket-notifications/notifier triggers/bucket-notifications/s3-event`,
   },
   {

@@ -5,7 +5,7 @@ import { startKinesis } from "#sdk/local/services/kinesis/kinesis";
 import { startLambda } from "#sdk/local/services/lambda/lambda";
 import type { LocalService } from "#sdk/local/services/service";
 import { ServiceError } from "#sdk/local/services/service-error";
-import { startSqs } from "#sdk/local/services/sqs/sqs";
+import { startSqs } from "#sdk/local/services/sqs/service";
 import { MachineClock } from "../../../support/machine-clock";
 import { eventually } from "../../../support/until";
 import { TABLES, table } from "../services/dynamodb/support/tables";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { ServiceError } from "#sdk/local/services/service-error";
-import { startSns } from "#sdk/local/services/sns/sns";
-import { startSqs } from "#sdk/local/services/sqs/sqs";
+import { startSns } from "#sdk/local/services/sns/service";
+import { startSqs } from "#sdk/local/services/sqs/service";
 import { MachineClock, momentOf } from "../../../support/machine-clock";
 import { eventually } from "../../../support/until";
 import { refusal } from "../services/service-calls";

@@ -20,7 +20,7 @@ export const SNS: ServiceDefinition = {
   rows: subscriptionRows,
   async start({ settings, ...ports }) {
     // Loaded here: a program without a topic does not pay for it.
-    const { startSns } = require("./sns") as typeof import("./sns");
+    const { startSns } = require("./service") as typeof import("./service");
     return startSns({ ...ports, data: settings.data });
   },
 };

@@ -18,7 +18,7 @@ export const SQS: ServiceDefinition = {
   apis: () => [(require("./api") as typeof import("./api")).SQS_API],
   async start({ settings, clock, place, emit }) {
     // Loaded here: a program without a queue does not pay for it.
-    const { startSqs } = require("./sqs") as typeof import("./sqs");
+    const { startSqs } = require("./service") as typeof import("./service");
     return startSqs({ data: settings.data, clock, place, emit });
   },
 };

@@ -6,7 +6,7 @@ import type { Caller, LocalAws } from "#sdk/local/services/endpoint/aws-service"
 import { checkByModel } from "#sdk/local/services/model/index";
 import type { LocalService } from "#sdk/local/services/service";
 import { SNS_API } from "#sdk/local/services/sns/api";
-import { startSns } from "#sdk/local/services/sns/sns";
+import { startSns } from "#sdk/local/services/sns/service";
 import { DEVELOPER, PLACE, type Received, SqsHarness, turn } from "../sqs/sqs-setup";
 
 export { refusal, turn } from "../sqs/sqs-setup";

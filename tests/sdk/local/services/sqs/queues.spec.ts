@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { Queues } from "#sdk/local/services/sqs/content/queues";
-import { DEFAULT_ATTRIBUTES } from "#sdk/local/services/sqs/content/settings";
 import { receiveOperations } from "#sdk/local/services/sqs/operations/receive";
+import { Queues } from "#sdk/local/services/sqs/state/queues";
+import { DEFAULT_ATTRIBUTES } from "#sdk/local/services/sqs/state/settings";
 import { arn, DEVELOPER, ManualClock, PLACE, type Received, refusal, SqsHarness } from "./sqs-setup";
 
 describe("queues", () => {

@@ -10,7 +10,7 @@ import { checkByModel } from "#sdk/local/services/model/index";
 import type { LocalService } from "#sdk/local/services/service";
 import { ServiceError } from "#sdk/local/services/service-error";
 import { SQS_API } from "#sdk/local/services/sqs/api";
-import { startSqs } from "#sdk/local/services/sqs/sqs";
+import { startSqs } from "#sdk/local/services/sqs/service";
 
 export const PLACE = { region: "us-east-1", accountId: "123456789012" };
 export const DEVELOPER: IamCaller = {

@@ -3,7 +3,7 @@ import type { LocalClock } from "../../../clock";
 import type { DeliveryEvent, LocalEvent } from "../../../protocol";
 import type { LocalAws, ServicePrincipal } from "../../endpoint/aws-service";
 import { type DeliveryFailure, failureOf } from "../../targets/failure";
-import { mend } from "./mend";
+import { mend } from "./hint";
 import type { DeliveryCall, PendingDelivery } from "./plan-delivery";
 import { type Places, postTo } from "./web";
 

@@ -1,5 +1,5 @@
-import type { Subscription } from "../content/topics";
-import type { TopicMessage } from "../message";
+import type { Subscription } from "../state/topics";
+import type { TopicMessage } from "./message";
 
 /** Attributes as messages of topics carry them. */
 type WrittenAttributes = Readonly<Record<string, { readonly Type: string; readonly Value: string }>>;

@@ -1,9 +1,9 @@
 import type { Input } from "../../endpoint/aws-api";
 import type { MessageAttributes } from "../../messages/attributes";
 import { parseObject } from "../../messages/json-object";
-import type { Subscription } from "../content/topics";
-import type { TopicMessage } from "../message";
+import type { Subscription } from "../state/topics";
 import { lambdaEvent, notification, textFor } from "./envelope";
+import type { TopicMessage } from "./message";
 
 /** A message on its way to one subscription, as it is kept. */
 export interface PendingDelivery {

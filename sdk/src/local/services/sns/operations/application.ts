@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import type { Input, Output } from "../../endpoint/aws-api";
 import type { Operation } from "../../endpoint/aws-service";
 import { ServiceError } from "../../service-error";
+import { checkArn, invalidParameter } from "../errors";
+import type { PlatformApplication, PlatformEndpoint } from "../state/applications";
 import {
   applicationAttributes,
   checkApplication,
   checkCredentials,
   endpointAttributes,
-} from "../application-rules";
-import type { PlatformApplication, PlatformEndpoint } from "../content/applications";
-import { checkArn, invalidParameter } from "../errors";
-import { page, type SnsContext, texts } from "./sns-context";
+} from "./application-rules";
+import { page, type SnsContext, texts } from "./context";
 
 /** Makes, changes and removes applications on platforms and their endpoints, the devices. */
 export function applicationOperations(sns: SnsContext): Readonly<Record<string, Operation>> {

@@ -1,10 +1,10 @@
 import type { Input, Output } from "../../endpoint/aws-api";
 import type { Operation } from "../../endpoint/aws-service";
 import { hasStatement, policyOr, withoutStatement, withPermission } from "../../messages/policy-statements";
-import { defaultPolicy, OWN_ACTIONS } from "../content/topic-attributes";
-import type { Topic } from "../content/topics";
 import { invalidParameter } from "../errors";
-import { type SnsContext, textList, topicOf } from "./sns-context";
+import { defaultPolicy, OWN_ACTIONS } from "../state/topic-attributes";
+import type { Topic } from "../state/topics";
+import { type SnsContext, textList, topicOf } from "./context";
 
 /** Adds statements to the policy of a topic, and takes them away. */
 export function permissionOperations(sns: SnsContext): Readonly<Record<string, Operation>> {

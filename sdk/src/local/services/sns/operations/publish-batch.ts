@@ -1,7 +1,7 @@
 import type { Input } from "../../endpoint/aws-api";
 import { type MessageAttributes, messageBytes } from "../../messages/attributes";
 import { ServiceError } from "../../service-error";
-import { MAX_MESSAGE_BYTES } from "../message-input";
+import { MAX_MESSAGE_BYTES } from "./message-rules";
 
 const MAX_ENTRIES = 10;
 const MAX_ID = 80;

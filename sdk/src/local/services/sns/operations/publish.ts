@@ -3,16 +3,16 @@ import type { Input, Output } from "../../endpoint/aws-api";
 import type { Operation } from "../../endpoint/aws-service";
 import { traceIdOf } from "../../endpoint/trace-id";
 import { ServiceError } from "../../service-error";
-import { isFifoTopic } from "../content/topic-attributes";
-import type { Topic } from "../content/topics";
+import type { TopicMessage } from "../delivery/message";
 import { type PendingDelivery, planDelivery } from "../delivery/plan-delivery";
 import { invalidParameter } from "../errors";
-import { readFilterPolicy, takes } from "../filter-policy";
-import type { TopicMessage } from "../message";
-import { type PublishedContent, readPublished, type TopicKind } from "../message-input";
-import { filterScope } from "../subscription-rules";
+import { isFifoTopic } from "../state/topic-attributes";
+import type { Topic } from "../state/topics";
+import { type SnsContext, topicOf } from "./context";
+import { readFilterPolicy, takes } from "./filter-policy";
+import { type PublishedContent, readPublished, type TopicKind } from "./message-rules";
 import { batchEntries } from "./publish-batch";
-import { type SnsContext, topicOf } from "./sns-context";
+import { filterScope } from "./subscription-rules";
 
 /** What takes messages, and begins to hand them over. */
 export function publishOperations(sns: SnsContext): Readonly<Record<string, Operation>> {

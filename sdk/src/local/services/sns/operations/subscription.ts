@@ -1,19 +1,19 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Input, Output } from "../../endpoint/aws-api";
 import { type CallContext, isServicePrincipal, type Operation } from "../../endpoint/aws-service";
-import type { Subscription } from "../content/topics";
 import { confirmationRequest } from "../delivery/envelope";
 import { webHeaders } from "../delivery/plan-delivery";
 import { placeOf, postTo } from "../delivery/web";
 import { checkArn, invalidParameter } from "../errors";
+import type { Subscription } from "../state/topics";
+import { page, type SnsContext, subscriptionOf, texts, topicOf } from "./context";
 import {
   checkAttributes,
   checkEndpoint,
   filterScope,
   givenAttributes,
   needsConfirmation,
-} from "../subscription-rules";
-import { page, type SnsContext, subscriptionOf, texts, topicOf } from "./sns-context";
+} from "./subscription-rules";
 
 /** Makes, changes and removes subscriptions. */
 export function subscriptionOperations(sns: SnsContext): Readonly<Record<string, Operation>> {

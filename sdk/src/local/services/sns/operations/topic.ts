@@ -2,10 +2,10 @@ import type { Input, Output } from "../../endpoint/aws-api";
 import type { Operation } from "../../endpoint/aws-service";
 import { plainFlag } from "../../messages/flag";
 import { limitedTags } from "../../tag-limit";
-import { checkTopicAttribute, topicAttributes } from "../content/topic-attributes";
-import type { Topic } from "../content/topics";
 import { checkArn, invalidParameter } from "../errors";
-import { page, type SnsContext, texts, topicOf } from "./sns-context";
+import { checkTopicAttribute, topicAttributes } from "../state/topic-attributes";
+import type { Topic } from "../state/topics";
+import { page, type SnsContext, texts, topicOf } from "./context";
 
 /** Makes, changes and removes topics. */
 export function topicOperations(sns: SnsContext): Readonly<Record<string, Operation>> {

@@ -1,6 +1,6 @@
-import type { Message } from "../content/message";
-import type { Queue } from "../content/queue";
-import type { Queues } from "../content/queues";
+import type { Message } from "../state/message";
+import type { Queue } from "../state/queue";
+import type { Queues } from "../state/queues";
 
 interface Attempt {
   readonly messages: readonly { readonly message: Message; readonly receives: number }[];

@@ -1,10 +1,10 @@
 import type { Input, Output } from "../../endpoint/aws-api";
 import type { CallContext, Operation } from "../../endpoint/aws-service";
 import { limitedTags } from "../../tag-limit";
-import type { Queue } from "../content/queue";
-import type { QueueAttributes } from "../content/settings";
 import { optionalNumber, optionalText, textList, textMap } from "../input";
-import { arnOf, queueOf, queueUrl, type SqsContext } from "./sqs-context";
+import type { Queue } from "../state/queue";
+import type { QueueAttributes } from "../state/settings";
+import { arnOf, queueOf, queueUrl, type SqsContext } from "./context";
 
 const MAX_PAGE = 1000;
 

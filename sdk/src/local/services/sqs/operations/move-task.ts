@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { Message, StoredMessage } from "../content/message";
-import type { Queue } from "../content/queue";
-import { sequenceNumber } from "../content/sequence";
 import { queueNameOfArn } from "../queue-url";
-import type { SqsContext } from "./sqs-context";
+import type { Message, StoredMessage } from "../state/message";
+import type { Queue } from "../state/queue";
+import { sequenceNumber } from "../state/sequence";
+import type { SqsContext } from "./context";
 
 /** Messages that go back from a dead-letter queue. */
 export interface MoveTask {

@@ -3,13 +3,13 @@ import type { LocalClock } from "../../../clock";
 import { parseJson } from "../../../http/json";
 import type { Input, Output } from "../../endpoint/aws-api";
 import type { Operation } from "../../endpoint/aws-service";
-import type { Queue } from "../content/queue";
 import { invalidParameter, invalidValue, noSuchResource } from "../errors";
 import { optionalNumber, optionalText, requiredText } from "../input";
 import { queueNameOfArn } from "../queue-url";
+import type { Queue } from "../state/queue";
+import type { SqsContext } from "./context";
 import { sourcesOf } from "./describe";
 import { findByArn, type MoveTask, moveSome } from "./move-task";
-import type { SqsContext } from "./sqs-context";
 
 const MAX_PER_SECOND = 500;
 const MAX_LISTED = 10;

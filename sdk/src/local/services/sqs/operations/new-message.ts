@@ -3,13 +3,13 @@ import type { Input } from "../../endpoint/aws-api";
 import { type MessageAttributes, messageBytes } from "../../messages/attributes";
 import type { SentBefore } from "../../messages/deduplication";
 import { md5OfAttributes, md5OfText, sha256OfText } from "../../messages/digests";
-import type { StoredMessage } from "../content/message";
-import type { Queue } from "../content/queue";
-import { sequenceNumber } from "../content/sequence";
-import type { QueueSettings } from "../content/settings";
 import { invalidParameter, invalidValue, missingParameter } from "../errors";
 import { optionalNumber, optionalText, requiredText } from "../input";
-import { checkCharacters, checkId, readAttributes } from "../message-input";
+import type { StoredMessage } from "../state/message";
+import type { Queue } from "../state/queue";
+import { sequenceNumber } from "../state/sequence";
+import type { QueueSettings } from "../state/settings";
+import { checkCharacters, checkId, readAttributes } from "./message-rules";
 
 /** A message that may be taken, and what it is known by when it comes again. */
 export interface NewMessage {

@@ -2,11 +2,11 @@ import type { Input, Output } from "../../endpoint/aws-api";
 import type { Operation } from "../../endpoint/aws-service";
 import { hasStatement, policyOr, withoutStatement, withPermission } from "../../messages/policy-statements";
 import { SQS_ACCESS } from "../access";
-import { withAttributes } from "../attribute-rules";
-import type { Queue } from "../content/queue";
 import { invalidParameter } from "../errors";
 import { requiredText, textList } from "../input";
-import { arnOf, queueOf, type SqsContext } from "./sqs-context";
+import type { Queue } from "../state/queue";
+import { withAttributes } from "./attribute-rules";
+import { arnOf, queueOf, type SqsContext } from "./context";
 
 /** What other accounts may be given. */
 const SHARED_ACTIONS: ReadonlySet<string> = new Set([

@@ -1,19 +1,19 @@
 import type { Input, Output } from "../../endpoint/aws-api";
 import type { CallContext, Operation } from "../../endpoint/aws-service";
 import { ServiceError } from "../../service-error";
-import { checkAttributes, givenAttributes, withAttributes } from "../attribute-rules";
+import { invalidAttribute, invalidParameter, invalidValue, noSuchQueue, unknownAttribute } from "../errors";
+import { optionalText, requiredText, textMap } from "../input";
+import { queueArn, queueNameOf, queueNameOfArn } from "../queue-url";
 import {
   allowsRedrive,
   DEFAULT_ATTRIBUTES,
   DEFAULT_FIFO_ATTRIBUTES,
   type QueueAttributes,
   readRedrivePolicy,
-} from "../content/settings";
-import { invalidAttribute, invalidParameter, invalidValue, noSuchQueue, unknownAttribute } from "../errors";
-import { optionalText, requiredText, textMap } from "../input";
-import { queueArn, queueNameOf, queueNameOfArn } from "../queue-url";
+} from "../state/settings";
+import { checkAttributes, givenAttributes, withAttributes } from "./attribute-rules";
+import { queueOf, queueUrl, type SqsContext } from "./context";
 import { tagsOf } from "./describe";
-import { queueOf, queueUrl, type SqsContext } from "./sqs-context";
 
 /** Makes, changes and removes queues. */
 export function queueOperations(sqs: SqsContext): Readonly<Record<string, Operation>> {

@@ -1,14 +1,14 @@
 import type { Input, Output } from "../../endpoint/aws-api";
 import type { CallContext, Operation } from "../../endpoint/aws-service";
 import { ServiceError } from "../../service-error";
-import type { Message } from "../content/message";
-import type { Queue } from "../content/queue";
-import { type GivenUp, MAX_IN_FLIGHT, take, type Wanted } from "../content/take";
 import { invalidParameter } from "../errors";
 import { optionalNumber, optionalText, textList } from "../input";
+import type { Message } from "../state/message";
+import type { Queue } from "../state/queue";
+import { type GivenUp, MAX_IN_FLIGHT, take, type Wanted } from "../state/take";
 import { Attempts } from "./attempts";
+import { arnOf, queueOf, type SqsContext } from "./context";
 import { receivedMessage, type WantedAttributes } from "./received-message";
-import { arnOf, queueOf, type SqsContext } from "./sqs-context";
 
 const MAX_MESSAGES = 10;
 const MAX_WAIT_SECONDS = 20;

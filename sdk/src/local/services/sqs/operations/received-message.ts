@@ -1,8 +1,8 @@
 import type { Output } from "../../endpoint/aws-api";
 import type { MessageAttributes } from "../../messages/attributes";
 import { md5OfAttributes } from "../../messages/digests";
-import type { Message } from "../content/message";
-import { writeReceipt } from "../receipt";
+import type { Message } from "../state/message";
+import { writeReceipt } from "./receipt";
 
 /** What a receiver asks to see of a message. */
 export interface WantedAttributes {

@@ -1,13 +1,13 @@
 import type { Input, Output } from "../../endpoint/aws-api";
 import type { Operation } from "../../endpoint/aws-service";
-import type { Message } from "../content/message";
-import type { Queue } from "../content/queue";
 import { invalidParameter, missingParameter } from "../errors";
 import { optionalNumber, requiredText } from "../input";
-import { readReceipt } from "../receipt";
+import type { Message } from "../state/message";
+import type { Queue } from "../state/queue";
 import { batchEntries, forEachEntry } from "./batch";
+import { queueOf, type SqsContext } from "./context";
+import { readReceipt } from "./receipt";
 import { checkVisibility, MAX_VISIBILITY_SECONDS } from "./receive";
-import { queueOf, type SqsContext } from "./sqs-context";
 
 /** What a receiver does with messages that it has got. */
 export function receivedOperations(sqs: SqsContext): Readonly<Record<string, Operation>> {

@@ -5,14 +5,14 @@ import { type MessageAttributes, messageBytes } from "../../messages/attributes"
 import type { SentBefore } from "../../messages/deduplication";
 import { md5OfAttributes } from "../../messages/digests";
 import { ServiceError } from "../../service-error";
-import type { StoredMessage } from "../content/message";
-import type { Queue } from "../content/queue";
 import { invalidValue } from "../errors";
 import { optionalText } from "../input";
-import { MAX_MESSAGE_BYTES } from "../message-input";
+import type { StoredMessage } from "../state/message";
+import type { Queue } from "../state/queue";
 import { batchEntries, forEachEntry } from "./batch";
+import { queueOf, type SqsContext, senderOf } from "./context";
+import { MAX_MESSAGE_BYTES } from "./message-rules";
 import { newMessage, noDeduplication } from "./new-message";
-import { queueOf, type SqsContext, senderOf } from "./sqs-context";
 
 const EXPIRE_EVERY_MS = 60_000;
 

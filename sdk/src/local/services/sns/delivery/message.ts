@@ -1,4 +1,4 @@
-import type { MessageAttributes } from "../messages/attributes";
+import type { MessageAttributes } from "../../messages/attributes";
 
 /** A message that was published. */
 export interface TopicMessage {

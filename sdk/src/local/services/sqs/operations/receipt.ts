@@ -1,4 +1,4 @@
-import { ServiceError } from "../service-error";
+import { ServiceError } from "../../service-error";
 
 /** What a receiver got, and when: a message is received under another handle each time. */
 export interface Receipt {

@@ -3,11 +3,10 @@ import type { GraphResource } from "../../../graph/types";
 import { ProgramSettings } from "../provision/program-settings";
 import type { LocalService, ServicePorts } from "../service";
 import { SQS_API } from "./api";
-import { withAttributes } from "./attribute-rules";
-import { Queues } from "./content/queues";
-import { DEFAULT_ATTRIBUTES, DEFAULT_FIFO_ATTRIBUTES, type QueueAttributes } from "./content/settings";
-import { type RegisteredQueue, registeredQueues } from "./graph-queues";
-import { lookAt } from "./look";
+import { type RegisteredQueue, registeredQueues } from "./from-graph";
+import { inspectQueue } from "./inspect";
+import { withAttributes } from "./operations/attribute-rules";
+import { policyOf, type SqsContext } from "./operations/context";
 import { describeOperations } from "./operations/describe";
 import { moveTaskOperations } from "./operations/move-tasks";
 import { permissionOperations } from "./operations/permission";
@@ -15,7 +14,8 @@ import { queueOperations } from "./operations/queue";
 import { receiveOperations } from "./operations/receive";
 import { receivedOperations } from "./operations/received";
 import { sendOperations } from "./operations/send";
-import { policyOf, type SqsContext } from "./operations/sqs-context";
+import { Queues } from "./state/queues";
+import { DEFAULT_ATTRIBUTES, DEFAULT_FIFO_ATTRIBUTES, type QueueAttributes } from "./state/settings";
 
 export type SqsPorts = Pick<ServicePorts, "clock" | "place" | "emit"> & {
   /** Folder that keeps the queues; without one they are gone at the end. */
@@ -46,7 +46,7 @@ export function startSqs({ data, clock, place, emit }: SqsPorts): LocalService {
     async serve(resources: readonly GraphResource[]) {
       for (const registered of registeredQueues(resources)) take(queues, registered, program);
     },
-    look: (arn) => lookAt(queues, arn),
+    look: (arn) => inspectQueue(queues, arn),
     async close() {
       queues.close();
     },

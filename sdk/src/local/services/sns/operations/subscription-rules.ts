@@ -1,9 +1,9 @@
-import { plainFlag } from "../messages/flag";
-import { parseObject } from "../messages/json-object";
-import { ServiceError } from "../service-error";
-import { isFifoTopic } from "./content/topic-attributes";
-import type { Subscription } from "./content/topics";
-import { invalidParameter } from "./errors";
+import { plainFlag } from "../../messages/flag";
+import { parseObject } from "../../messages/json-object";
+import { ServiceError } from "../../service-error";
+import { invalidParameter } from "../errors";
+import { isFifoTopic } from "../state/topic-attributes";
+import type { Subscription } from "../state/topics";
 import { type FilterScope, readFilterPolicy } from "./filter-policy";
 
 const PROTOCOLS = ["application", "email", "email-json", "firehose", "http", "https", "lambda", "sms", "sqs"];

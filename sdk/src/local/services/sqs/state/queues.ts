@@ -2,8 +2,8 @@ import type { LocalClock } from "../../../clock";
 import { type Journal, openJournal } from "../../journal/journal";
 import type { Message } from "./message";
 import type { Queue } from "./queue";
+import { type Entry, QueueState } from "./queue-state";
 import { Receivers } from "./receivers";
-import { type Entry, QueueState } from "./state";
 
 export interface QueuesPorts {
   readonly clock: LocalClock;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { refusal, SqsHarness } from "./sqs-setup";
 
 /** A process that is killed leaves what it has written: a service over the same folder begins with that. */
-describe("queues that are kept", () => {
+describe("journaled queues", () => {
   let folder: string;
   let sqs: SqsHarness;
   beforeEach(() => {

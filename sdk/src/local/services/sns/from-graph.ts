@@ -2,7 +2,7 @@ import { text } from "../../../graph/graph-values";
 import type { GraphResource } from "../../../graph/types";
 import { callsFor, inputOf, inputsOf } from "../provision/calls-for";
 import { TOPICS } from "../provision/topics";
-import type { Subscription, Topic } from "./content/topics";
+import type { Subscription, Topic } from "./state/topics";
 
 type Texts = Readonly<Record<string, string>>;
 

@@ -1,9 +1,9 @@
-import { parseJson } from "../../http/json";
-import type { Input } from "../endpoint/aws-api";
-import { type MessageAttribute, type MessageAttributes, messageBytes } from "../messages/attributes";
-import { sha256OfText } from "../messages/digests";
-import { ServiceError } from "../service-error";
-import { invalidParameter } from "./errors";
+import { parseJson } from "../../../http/json";
+import type { Input } from "../../endpoint/aws-api";
+import { type MessageAttribute, type MessageAttributes, messageBytes } from "../../messages/attributes";
+import { sha256OfText } from "../../messages/digests";
+import { ServiceError } from "../../service-error";
+import { invalidParameter } from "../errors";
 
 /** Bytes of a message with its attributes, and of all messages of a batch. */
 export const MAX_MESSAGE_BYTES = 262_144;

@@ -1,7 +1,7 @@
-import type { Input } from "../endpoint/aws-api";
-import type { MessageAttribute, MessageAttributes } from "../messages/attributes";
-import { ServiceError } from "../service-error";
-import { invalidParameter, invalidValue } from "./errors";
+import type { Input } from "../../endpoint/aws-api";
+import type { MessageAttribute, MessageAttributes } from "../../messages/attributes";
+import { ServiceError } from "../../service-error";
+import { invalidParameter, invalidValue } from "../errors";
 
 /** Bytes of a message with its attributes, and of all messages of a batch. */
 export const MAX_MESSAGE_BYTES = 1_048_576;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { ServiceError } from "#sdk/local/services/service-error";
-import { type FilterScope, readFilterPolicy, takes } from "#sdk/local/services/sns/filter-policy";
-import type { TopicMessage } from "#sdk/local/services/sns/message";
+import type { TopicMessage } from "#sdk/local/services/sns/delivery/message";
+import { type FilterScope, readFilterPolicy, takes } from "#sdk/local/services/sns/operations/filter-policy";
 
 type Attributes = TopicMessage["attributes"];
 

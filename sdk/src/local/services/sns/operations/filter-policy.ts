@@ -1,12 +1,12 @@
-import { parseJson } from "../../http/json";
-import { type LocatedJson, readLocatedJson } from "../patterns/located-json";
-import { matches } from "../patterns/matches";
-import { type EventPattern, InvalidPattern } from "../patterns/pattern";
-import { readPattern } from "../patterns/read-pattern";
-import { refusalsOf, seen } from "../patterns/refusals";
-import type { ServiceError } from "../service-error";
-import { invalidParameter } from "./errors";
-import type { TopicMessage } from "./message";
+import { parseJson } from "../../../http/json";
+import { type LocatedJson, readLocatedJson } from "../../patterns/located-json";
+import { matches } from "../../patterns/matches";
+import { type EventPattern, InvalidPattern } from "../../patterns/pattern";
+import { readPattern } from "../../patterns/read-pattern";
+import { refusalsOf, seen } from "../../patterns/refusals";
+import type { ServiceError } from "../../service-error";
+import type { TopicMessage } from "../delivery/message";
+import { invalidParameter } from "../errors";
 
 export type FilterScope = "MessageAttributes" | "MessageBody";
 

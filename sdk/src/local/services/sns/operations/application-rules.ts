@@ -1,5 +1,5 @@
-import { plainFlag } from "../messages/flag";
-import { invalidParameter } from "./errors";
+import { plainFlag } from "../../messages/flag";
+import { invalidParameter } from "../errors";
 
 type Attributes = Readonly<Record<string, string>>;
 

@@ -1,9 +1,9 @@
 import type { Message, StoredMessage } from "./message";
 import type { Queue } from "./queue";
+import type { Entry } from "./queue-state";
 import type { Queues } from "./queues";
 import { sequenceNumber } from "./sequence";
 import { allowsRedrive } from "./settings";
-import type { Entry } from "./state";
 
 /** Messages that may be in flight in one queue. */
 export const MAX_IN_FLIGHT = 120_000;

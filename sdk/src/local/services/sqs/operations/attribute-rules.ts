@@ -1,8 +1,8 @@
-import { plainFlag } from "../messages/flag";
-import { parseObject } from "../messages/json-object";
-import { ServiceError } from "../service-error";
-import type { QueueAttributes } from "./content/settings";
-import { invalidAttribute, invalidParameter, unknownAttribute } from "./errors";
+import { plainFlag } from "../../messages/flag";
+import { parseObject } from "../../messages/json-object";
+import { ServiceError } from "../../service-error";
+import { invalidAttribute, invalidParameter, unknownAttribute } from "../errors";
+import type { QueueAttributes } from "../state/settings";
 
 /** What a number may be. */
 const RANGES: Readonly<Record<string, readonly [least: number, most: number]>> = {

@@ -1,8 +1,8 @@
-import type { Message, MessageState } from "./content/message";
-import type { Queues } from "./content/queues";
+import type { Message, MessageState } from "./state/message";
+import type { Queues } from "./state/queues";
 
 /** A message, for who looks at a queue. Times are milliseconds since 1970. */
-export interface SeenMessage {
+export interface InspectedMessage {
   readonly id: string;
   readonly state: MessageState;
   readonly body: string;
@@ -21,18 +21,18 @@ const SHOWN = 50;
 const CHARACTERS = 20_000;
 
 /** The first messages of a queue, without receiving them. */
-export function lookAt(queues: Queues, arn: string): object | undefined {
+export function inspectQueue(queues: Queues, arn: string): object | undefined {
   const queue = queues.find(arn.slice(arn.lastIndexOf(":") + 1));
   if (!queue) return undefined;
-  const seen: Record<MessageState, SeenMessage[]> = { waiting: [], "in flight": [], delayed: [] };
+  const seen: Record<MessageState, InspectedMessage[]> = { waiting: [], "in flight": [], delayed: [] };
   for (const message of queue.messages()) {
     const list = seen[message.state];
-    if (list.length < SHOWN) list.push(seenMessage(message));
+    if (list.length < SHOWN) list.push(inspectedMessage(message));
   }
   return { counts: { ...queue.counts }, shown: Object.values(seen).flat() };
 }
 
-function seenMessage(message: Message): SeenMessage {
+function inspectedMessage(message: Message): InspectedMessage {
   const { id, state, visibleAt, receives, content } = message;
   const { body, sentAt, groupId, deadFrom, attributes } = content;
   return {

@@ -3,10 +3,10 @@ import type { LocalEvent } from "../../../protocol";
 import type { Input, Place } from "../../endpoint/aws-api";
 import type { CallContext } from "../../endpoint/aws-service";
 import { isServicePrincipal } from "../../endpoint/aws-service";
-import type { Queue } from "../content/queue";
-import type { Queues } from "../content/queues";
 import { noSuchQueue } from "../errors";
 import { queueArn, queueNameOf } from "../queue-url";
+import type { Queue } from "../state/queue";
+import type { Queues } from "../state/queues";
 
 /** What the operations work on. */
 export interface SqsContext {

@@ -4,20 +4,20 @@ import { ProgramSettings } from "../provision/program-settings";
 import type { LocalService, ServicePorts } from "../service";
 import { ServiceError } from "../service-error";
 import { SNS_API } from "./api";
-import { Applications } from "./content/applications";
-import { defaultTopicPolicy } from "./content/topic-attributes";
-import { type Subscription, type Topic, Topics } from "./content/topics";
 import { Dispatcher } from "./delivery/dispatcher";
 import type { PendingDelivery } from "./delivery/plan-delivery";
 import type { Places } from "./delivery/web";
-import { registeredSubscriptions, registeredTopics } from "./graph-topics";
+import { registeredSubscriptions, registeredTopics } from "./from-graph";
 import { applicationOperations } from "./operations/application";
+import type { SnsContext } from "./operations/context";
 import { permissionOperations } from "./operations/permission";
 import { publishOperations } from "./operations/publish";
-import type { SnsContext } from "./operations/sns-context";
 import { subscriptionOperations } from "./operations/subscription";
+import { checkAttributes } from "./operations/subscription-rules";
 import { topicOperations } from "./operations/topic";
-import { checkAttributes } from "./subscription-rules";
+import { Applications } from "./state/applications";
+import { defaultTopicPolicy } from "./state/topic-attributes";
+import { type Subscription, type Topic, Topics } from "./state/topics";
 
 export type SnsPorts = Pick<
   ServicePorts,

@@ -1,8 +1,8 @@
 import type { GraphResource } from "../../../graph/types";
 import { callsFor, inputsOf, type ProvisioningCall } from "../provision/calls-for";
 import { QUEUES } from "../provision/queues";
-import type { QueueAttributes } from "./content/settings";
 import { queueNameOf } from "./queue-url";
+import type { QueueAttributes } from "./state/settings";
 
 /** A queue as the program registers it. */
 export interface RegisteredQueue {

@@ -1,12 +1,12 @@
 import type { LocalClock } from "../../../clock";
 import type { LocalEvent } from "../../../protocol";
 import type { Input, Place } from "../../endpoint/aws-api";
-import type { Applications } from "../content/applications";
-import type { Subscription, Topic, Topics } from "../content/topics";
 import type { Dispatcher } from "../delivery/dispatcher";
 import type { PendingDelivery } from "../delivery/plan-delivery";
 import type { Places } from "../delivery/web";
 import { checkArn, invalidParameter, noSuchSubscription, noSuchTopic } from "../errors";
+import type { Applications } from "../state/applications";
+import type { Subscription, Topic, Topics } from "../state/topics";
 
 /** What the operations work on. */
 export interface SnsContext {
