@@ -26,9 +26,9 @@ const ITEMS: Readonly<Record<string, string>> = {
 export function withQueryNames(model: AwsModel): AwsModel {
   const { metadata, operations, shapes } = model;
   const named = Object.entries(shapes).map(([name, shape]) => [name, namedShape(name, shape)]);
-  const wrapped = Object.entries(operations).map(([name, { input, output }]) => [
+  const wrapped = Object.entries(operations).map(([name, { output, ...operation }]) => [
     name,
-    { ...(input && { input }), ...(output && { output: { ...output, resultWrapper: `${name}Result` } }) },
+    { ...operation, ...(output && { output: { ...output, resultWrapper: `${name}Result` } }) },
   ]);
   return {
     metadata: {

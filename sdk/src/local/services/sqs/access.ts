@@ -6,13 +6,13 @@ import { queueArn, queueNameOf } from "./queue-url";
 /** Asked of the queue that a call names. A batch asks what one message asks. */
 function onQueue(...actions: readonly string[]): AccessRule {
   return ({ QueueUrl }, place) => {
-    const arn = queueArn(place, queueNameOf(QueueUrl));
+    const arn = queueArn(place, queueNameOf(String(QueueUrl)));
     return actions.map((action) => ({ action: `sqs:${action}`, arn }));
   };
 }
 
 function byName(input: Input, place: Place): string {
-  return queueArn(place, queueNameOf(input.QueueName));
+  return queueArn(place, queueNameOf(String(input.QueueName)));
 }
 
 /** Messages are taken out of the one, and put into the other. */

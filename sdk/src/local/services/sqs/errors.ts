@@ -1,5 +1,7 @@
+import type { ErrorCode } from "../model/calls/sqs";
+import { modelError } from "../model/model-error";
 import type { ModelFault } from "../model/validator";
-import { ServiceError } from "../service-error";
+import type { ServiceError } from "../service-error";
 
 /** What clients of the older protocol get as code, where it is another one than that of the error's type. */
 export const QUERY_CODES: Readonly<Record<string, string>> = {
@@ -19,12 +21,18 @@ export const QUERY_CODES: Readonly<Record<string, string>> = {
   UnsupportedOperation: "AWS.SimpleQueueService.UnsupportedOperation",
 };
 
+/** Codes of recorded answers that the model of SQS does not have. */
+type UnlistedCode = "InvalidAction" | "InvalidParameterValueException" | "MissingRequiredParameterException";
+
+/** A refusal with a code of SQS. */
+export const sqsError = modelError<ErrorCode | UnlistedCode>;
+
 export function noSuchQueue(): ServiceError {
-  return new ServiceError("QueueDoesNotExist", "The specified queue does not exist.");
+  return sqsError("QueueDoesNotExist", "The specified queue does not exist.");
 }
 
 export function invalidValue(message: string): ServiceError {
-  return new ServiceError("InvalidParameterValueException", message);
+  return sqsError("InvalidParameterValueException", message);
 }
 
 /** `Value 11 for parameter MaxNumberOfMessages is invalid. Reason: ...` */
@@ -33,23 +41,37 @@ export function invalidParameter(name: string, value: unknown, reason: string): 
 }
 
 export function missingParameter(name: string): ServiceError {
-  return new ServiceError(
-    "MissingRequiredParameterException",
-    `The request must contain the parameter ${name}.`,
-  );
+  return sqsError("MissingRequiredParameterException", `The request must contain the parameter ${name}.`);
+}
+
+/** A text of a call. AWS takes an empty one for none. */
+export function nonEmpty(name: string, text: string): string {
+  if (text === "") throw missingParameter(name);
+  return text;
+}
+
+/** Refuses a number outside of a range. The model of SQS has no ranges, and takes fractions for integers. */
+export function checkRange(
+  name: string,
+  value: number,
+  [least, most]: readonly [least: number, most: number],
+  reason = `Must be between ${least} and ${most}, if provided.`,
+): void {
+  if (!Number.isInteger(value)) throw invalidParameter(name, value, "Must be an integer.");
+  if (value < least || value > most) throw invalidParameter(name, value, reason);
 }
 
 export function unknownAttribute(name: string): ServiceError {
-  return new ServiceError("InvalidAttributeName", `Unknown Attribute ${name}.`);
+  return sqsError("InvalidAttributeName", `Unknown Attribute ${name}.`);
 }
 
 export function invalidAttribute(name: string, reason?: string): ServiceError {
   const why = reason === undefined ? "" : ` Reason: ${reason}`;
-  return new ServiceError("InvalidAttributeValue", `Invalid value for the parameter ${name}.${why}`);
+  return sqsError("InvalidAttributeValue", `Invalid value for the parameter ${name}.${why}`);
 }
 
 export function noSuchResource(message: string): ServiceError {
-  return new ServiceError("ResourceNotFoundException", message, 404);
+  return sqsError("ResourceNotFoundException", message, 404);
 }
 
 /** What SQS says of a call that its model does not allow: what is missing, or a name of an attribute that it does not know. */
@@ -66,5 +88,5 @@ export function refusalByModel([fault]: readonly ModelFault[]): ServiceError {
 /** `operation` is one of a batch: `DeleteMessageBatch`. */
 export function noEntries(operation: string): ServiceError {
   const message = `There should be at least one ${operation}RequestEntry in the request.`;
-  return new ServiceError("EmptyBatchRequest", message);
+  return sqsError("EmptyBatchRequest", message);
 }

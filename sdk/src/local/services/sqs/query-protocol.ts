@@ -2,7 +2,7 @@ import type { GatewayRequest } from "../../http/types";
 import type { Input, Protocol } from "../endpoint/aws-api";
 import { queryProtocol } from "../endpoint/protocols/query";
 import { ServiceError } from "../service-error";
-import { QUERY_CODES } from "./errors";
+import { QUERY_CODES, sqsError } from "./errors";
 
 const QUEUE_PATH = /^\/\d{12}\/[^/]+\/?$/;
 /** Operations that are not called at the URL of a queue. */
@@ -21,10 +21,7 @@ export function sqsQueryProtocol(): Protocol {
     read(request) {
       const call = plain.read(request);
       if (call && NOT_OF_A_QUEUE.has(call.operation) && QUEUE_PATH.test(request.rawPath))
-        throw new ServiceError(
-          "InvalidAction",
-          `The action ${call.operation} is not valid for this endpoint.`,
-        );
+        throw sqsError("InvalidAction", `The action ${call.operation} is not valid for this endpoint.`);
       return call && { ...call, input: withQueue(call.input, request) };
     },
     answer: plain.answer,

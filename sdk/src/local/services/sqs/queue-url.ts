@@ -1,13 +1,12 @@
 import type { Place } from "../endpoint/aws-api";
-import { missingParameter } from "./errors";
+import { nonEmpty } from "./errors";
 
 /**
  * The name of the queue that a URL leads to, whatever host it has: `https://sqs.us-east-1.amazonaws.com/123456789012/x`, an
  * endpoint here, one of the older hosts, or the name alone.
  */
-export function queueNameOf(url: unknown): string {
-  if (typeof url !== "string" || url === "") throw missingParameter("QueueUrl");
-  const end = url.indexOf("?");
+export function queueNameOf(url: string): string {
+  const end = nonEmpty("QueueUrl", url).indexOf("?");
   const path = end < 0 ? url : url.slice(0, end);
   const name = path.slice(path.lastIndexOf("/") + 1);
   return name.includes("%") ? decode(name) : name;

@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import type { GraphResource } from "../../../graph/types";
+import { modelOperations } from "../endpoint/model-operations";
+import type { Calls } from "../model/calls/sqs";
 import { ProgramSettings } from "../provision/program-settings";
 import type { LocalService, ServicePorts } from "../service";
 import { SQS_API } from "./api";
@@ -31,7 +33,7 @@ export function startSqs({ data, clock, place, emit }: SqsPorts): LocalService {
     services: [
       {
         api: SQS_API,
-        operations: {
+        operations: modelOperations<Calls>({
           ...sendOperations(sqs),
           ...receiveOperations(sqs),
           ...receivedOperations(sqs),
@@ -39,7 +41,7 @@ export function startSqs({ data, clock, place, emit }: SqsPorts): LocalService {
           ...describeOperations(sqs),
           ...permissionOperations(sqs),
           ...moveTaskOperations(sqs, clock),
-        },
+        }),
         policyOf: (arn) => policyOf(sqs, arn),
       },
     ],

@@ -26,7 +26,35 @@ export type Calls = {
   UntagQueue: { input: UntagQueueRequest; output: Nothing };
 };
 
-export type ErrorCode = never;
+export type ErrorCode =
+  | "BatchEntryIdsNotDistinct"
+  | "BatchRequestTooLong"
+  | "EmptyBatchRequest"
+  | "InvalidAddress"
+  | "InvalidAttributeName"
+  | "InvalidAttributeValue"
+  | "InvalidBatchEntryId"
+  | "InvalidIdFormat"
+  | "InvalidMessageContents"
+  | "InvalidSecurity"
+  | "KmsAccessDenied"
+  | "KmsDisabled"
+  | "KmsInvalidKeyUsage"
+  | "KmsInvalidState"
+  | "KmsNotFound"
+  | "KmsOptInRequired"
+  | "KmsThrottled"
+  | "MessageNotInflight"
+  | "OverLimit"
+  | "PurgeQueueInProgress"
+  | "QueueDeletedRecently"
+  | "QueueDoesNotExist"
+  | "QueueNameExists"
+  | "ReceiptHandleIsInvalid"
+  | "RequestThrottled"
+  | "ResourceNotFoundException"
+  | "TooManyEntriesInBatchRequest"
+  | "UnsupportedOperation";
 export type AddPermissionRequest = {
   readonly QueueUrl: string;
   readonly Label: string;

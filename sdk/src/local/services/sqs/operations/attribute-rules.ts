@@ -1,7 +1,6 @@
 import { plainFlag } from "../../messages/flag";
 import { parseObject } from "../../messages/json-object";
-import { ServiceError } from "../../service-error";
-import { invalidAttribute, invalidParameter, unknownAttribute } from "../errors";
+import { invalidAttribute, invalidParameter, sqsError, unknownAttribute } from "../errors";
 import type { QueueAttributes } from "../state/settings";
 
 /** What a number may be. */
@@ -53,10 +52,7 @@ export function checkAttributes(given: QueueAttributes, isFifo: boolean): void {
 function checkQueueType(name: string, isFifo: boolean): void {
   if (isFifo || !FIFO_ONLY.includes(name)) return;
   if (name === "ContentBasedDeduplication") throw unknownAttribute(name);
-  throw new ServiceError(
-    "InvalidAttributeName",
-    `You can specify the ${name} only when FifoQueue is set to true.`,
-  );
+  throw sqsError("InvalidAttributeName", `You can specify the ${name} only when FifoQueue is set to true.`);
 }
 
 function checkValue(name: string, value: string): void {

@@ -1,8 +1,10 @@
 import type { GraphValue } from "../../../../graph/types";
 import type { LocalEvent } from "../../../protocol";
-import type { Input, Place } from "../../endpoint/aws-api";
+import type { Place } from "../../endpoint/aws-api";
 import type { CallContext } from "../../endpoint/aws-service";
 import { isServicePrincipal } from "../../endpoint/aws-service";
+import type { ModelOperations } from "../../endpoint/model-operations";
+import type { Calls } from "../../model/calls/sqs";
 import { noSuchQueue } from "../errors";
 import { queueArn, queueNameOf } from "../queue-url";
 import type { Queue } from "../state/queue";
@@ -15,9 +17,12 @@ export interface SqsContext {
   readonly emit: (event: LocalEvent) => void;
 }
 
+/** Some operations of SQS. */
+export type SqsOperations<Names extends keyof Calls> = ModelOperations<Calls, Names>;
+
 /** Throws where there is no such queue. */
-export function queueOf({ queues }: SqsContext, input: Input): Queue {
-  const queue = queues.find(queueNameOf(input.QueueUrl));
+export function queueOf({ queues }: SqsContext, { QueueUrl }: { readonly QueueUrl: string }): Queue {
+  const queue = queues.find(queueNameOf(QueueUrl));
   if (queue === undefined) throw noSuchQueue();
   return queue;
 }

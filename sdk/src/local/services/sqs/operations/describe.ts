@@ -1,26 +1,36 @@
-import type { Input, Output } from "../../endpoint/aws-api";
-import type { CallContext, Operation } from "../../endpoint/aws-service";
+import type { CallContext } from "../../endpoint/aws-service";
+import type { GetQueueAttributesRequest, GetQueueAttributesResult } from "../../model/calls/sqs";
 import { limitedTags } from "../../tag-limit";
-import { optionalNumber, optionalText, textList, textMap } from "../input";
 import type { Queue } from "../state/queue";
 import type { QueueAttributes } from "../state/settings";
-import { arnOf, queueOf, queueUrl, type SqsContext } from "./context";
+import { arnOf, queueOf, queueUrl, type SqsContext, type SqsOperations } from "./context";
 
 const MAX_PAGE = 1000;
 
 /** Says what queues there are, and what they are like. */
-export function describeOperations(sqs: SqsContext): Readonly<Record<string, Operation>> {
+export function describeOperations(
+  sqs: SqsContext,
+): SqsOperations<
+  | "GetQueueAttributes"
+  | "ListDeadLetterSourceQueues"
+  | "ListQueueTags"
+  | "ListQueues"
+  | "TagQueue"
+  | "UntagQueue"
+> {
   return {
     GetQueueAttributes: (input) => getAttributes(sqs, input),
     ListQueues: (input, context) => {
-      const prefix = optionalText(input, "QueueNamePrefix") ?? "";
+      const { QueueNamePrefix: prefix = "" } = input;
       const names = sqs.queues.names().filter((name) => name.startsWith(prefix));
-      return listed("QueueUrls", names, input, context);
+      const { urls, next } = pageOf(names, input, context);
+      return { ...(urls.length > 0 && { QueueUrls: urls }), ...next };
     },
     ListDeadLetterSourceQueues: (input, context) => {
       const arn = arnOf(sqs, queueOf(sqs, input));
       const names = sourcesOf(sqs, arn);
-      return { queueUrls: [], ...listed("queueUrls", names, input, context) };
+      const { urls, next } = pageOf(names, input, context);
+      return { queueUrls: urls, ...next };
     },
     ListQueueTags: (input) => {
       const { tags } = queueOf(sqs, input);
@@ -28,14 +38,14 @@ export function describeOperations(sqs: SqsContext): Readonly<Record<string, Ope
     },
     TagQueue: (input) => {
       const queue = queueOf(sqs, input);
-      const tags = tagsOf(queue.name, { ...queue.tags, ...textMap(input, "Tags") });
+      const tags = tagsOf(queue.name, { ...queue.tags, ...input.Tags });
       sqs.queues.commit({ kind: "queue-tags-put", queue: queue.name, tags });
       return {};
     },
     UntagQueue: (input) => {
       const queue = queueOf(sqs, input);
-      const gone = textList(input, "TagKeys");
-      const tags = Object.fromEntries(Object.entries(queue.tags).filter(([key]) => !gone.includes(key)));
+      const left = Object.entries(queue.tags).filter(([key]) => !input.TagKeys.includes(key));
+      const tags = Object.fromEntries(left);
       sqs.queues.commit({ kind: "queue-tags-put", queue: queue.name, tags });
       return {};
     },
@@ -47,19 +57,21 @@ export function sourcesOf({ queues }: SqsContext, arn: string): readonly string[
   return queues.names().filter((name) => queues.find(name)?.settings.redrive?.targetArn === arn);
 }
 
-/** In pages, if a number of results is given. */
-function listed(member: string, names: readonly string[], input: Input, context: CallContext): Output {
-  const max = optionalNumber(input, "MaxResults");
-  const after = optionalText(input, "NextToken");
+interface PageInput {
+  readonly NextToken?: string;
+  readonly MaxResults?: number;
+}
+
+/** URLs of the queues of one page. Only a call with a number of results is told of a next page. */
+function pageOf(names: readonly string[], { MaxResults: max, NextToken }: PageInput, context: CallContext) {
   const sorted = [...names].sort();
-  const start = after === undefined ? 0 : sorted.findIndex((name) => name > fromToken(after));
+  const start = NextToken === undefined ? 0 : sorted.findIndex((name) => name > fromToken(NextToken));
   const page = start < 0 ? [] : sorted.slice(start, start + (max ?? MAX_PAGE));
-  if (page.length === 0) return {};
-  const last = page.at(-1) as string;
-  const isMore = max !== undefined && last !== sorted.at(-1);
+  const last = page.at(-1);
+  const isMore = max !== undefined && last !== undefined && last !== sorted.at(-1);
   return {
-    [member]: page.map((name) => queueUrl(name, context)),
-    ...(isMore && { NextToken: Buffer.from(last).toString("base64") }),
+    urls: page.map((name) => queueUrl(name, context)),
+    next: isMore ? { NextToken: Buffer.from(last).toString("base64") } : {},
   };
 }
 
@@ -67,9 +79,9 @@ function fromToken(token: string): string {
   return Buffer.from(token, "base64").toString("utf8");
 }
 
-function getAttributes(sqs: SqsContext, input: Input): Output {
+function getAttributes(sqs: SqsContext, input: GetQueueAttributesRequest): GetQueueAttributesResult {
   const queue = queueOf(sqs, input);
-  const wanted = textList(input, "AttributeNames");
+  const { AttributeNames: wanted = [] } = input;
   if (wanted.length === 0) return {};
   sqs.queues.expire(queue);
   const all = allAttributes(queue, arnOf(sqs, queue));

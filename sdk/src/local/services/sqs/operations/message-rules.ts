@@ -1,7 +1,5 @@
-import type { Input } from "../../endpoint/aws-api";
 import type { MessageAttribute, MessageAttributes } from "../../messages/attributes";
-import { ServiceError } from "../../service-error";
-import { invalidParameter, invalidValue } from "../errors";
+import { invalidParameter, invalidValue, sqsError } from "../errors";
 
 /** Bytes of a message with its attributes, and of all messages of a batch. */
 export const MAX_MESSAGE_BYTES = 1_048_576;
@@ -21,7 +19,7 @@ const CHARACTERS =
   "Invalid characters found. Valid unicode characters are #x9 | #xA | #xD | #x20 to #xD7FF | #xE000 to #xFFFD | #x10000 to #x10FFFF";
 
 export function checkCharacters(body: string): void {
-  if (INVALID_CHARACTERS.test(body)) throw new ServiceError("InvalidMessageContents", CHARACTERS);
+  if (INVALID_CHARACTERS.test(body)) throw sqsError("InvalidMessageContents", CHARACTERS);
 }
 
 /** A group, or what a message is known by when it is sent again. */
@@ -32,10 +30,8 @@ export function checkId(name: string, value: string | undefined): void {
 }
 
 /** Attributes as a client sends them, checked; `undefined` where there are none. */
-export function readAttributes(input: Input, member: string): MessageAttributes | undefined {
-  const given = input[member];
-  if (typeof given !== "object" || given === null) return undefined;
-  const entries = Object.entries(given as Record<string, MessageAttribute>);
+export function readAttributes(given: MessageAttributes = {}): MessageAttributes | undefined {
+  const entries = Object.entries(given);
   if (entries.length === 0) return undefined;
   if (entries.length > MAX_ATTRIBUTES)
     throw invalidValue(

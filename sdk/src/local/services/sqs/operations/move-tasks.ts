@@ -1,51 +1,61 @@
 import { randomUUID } from "node:crypto";
 import type { LocalClock } from "../../../clock";
 import { parseJson } from "../../../http/json";
-import type { Input, Output } from "../../endpoint/aws-api";
-import type { Operation } from "../../endpoint/aws-service";
-import { invalidParameter, invalidValue, noSuchResource } from "../errors";
-import { optionalNumber, optionalText, requiredText } from "../input";
+import type {
+  CancelMessageMoveTaskResult,
+  ListMessageMoveTasksRequest,
+  ListMessageMoveTasksResult,
+  ListMessageMoveTasksResultEntry,
+  StartMessageMoveTaskRequest,
+  StartMessageMoveTaskResult,
+} from "../../model/calls/sqs";
+import { checkRange, invalidValue, nonEmpty, noSuchResource } from "../errors";
 import { queueNameOfArn } from "../queue-url";
 import type { Queue } from "../state/queue";
-import type { SqsContext } from "./context";
+import type { SqsContext, SqsOperations } from "./context";
 import { sourcesOf } from "./describe";
 import { findByArn, type MoveTask, moveSome } from "./move-task";
 
 const MAX_PER_SECOND = 500;
 const MAX_LISTED = 10;
 /** Moves messages back from dead-letter queues. Tasks are known until the end; what each has moved is kept. */
-export function moveTaskOperations(sqs: SqsContext, clock: LocalClock): Readonly<Record<string, Operation>> {
+export function moveTaskOperations(
+  sqs: SqsContext,
+  clock: LocalClock,
+): SqsOperations<"CancelMessageMoveTask" | "ListMessageMoveTasks" | "StartMessageMoveTask"> {
   const tasks: MoveTask[] = [];
   return {
     StartMessageMoveTask: (input) => start(sqs, clock, tasks, input),
-    ListMessageMoveTasks: (input) => {
-      const sourceArn = requiredText(input, "SourceArn");
-      sourceOf(sqs, sourceArn);
-      const max = optionalNumber(input, "MaxResults") ?? 1;
-      if (max < 1 || max > MAX_LISTED)
-        throw invalidParameter("MaxResults", max, `Must be between 1 and ${MAX_LISTED}, if provided.`);
-      const found = tasks.filter((task) => task.sourceArn === sourceArn).reverse();
-      return { Results: found.slice(0, max).map(describe) };
-    },
-    CancelMessageMoveTask: (input) => cancel(sqs, tasks, requiredText(input, "TaskHandle")),
+    ListMessageMoveTasks: (input) => list(sqs, tasks, input),
+    CancelMessageMoveTask: ({ TaskHandle }) => cancel(sqs, tasks, nonEmpty("TaskHandle", TaskHandle)),
   };
 }
 
-function start(sqs: SqsContext, clock: LocalClock, tasks: MoveTask[], input: Input): Output {
-  const sourceArn = requiredText(input, "SourceArn");
+function list(
+  sqs: SqsContext,
+  tasks: readonly MoveTask[],
+  { SourceArn, MaxResults: max = 1 }: ListMessageMoveTasksRequest,
+): ListMessageMoveTasksResult {
+  sourceOf(sqs, nonEmpty("SourceArn", SourceArn));
+  checkRange("MaxResults", max, [1, MAX_LISTED]);
+  const found = tasks.filter(({ sourceArn }) => sourceArn === SourceArn).reverse();
+  return { Results: found.slice(0, max).map(describe) };
+}
+
+function start(
+  sqs: SqsContext,
+  clock: LocalClock,
+  tasks: MoveTask[],
+  input: StartMessageMoveTaskRequest,
+): StartMessageMoveTaskResult {
+  const sourceArn = nonEmpty("SourceArn", input.SourceArn);
   const source = sourceOf(sqs, sourceArn);
   if (sourcesOf(sqs, sourceArn).length === 0)
     throw invalidValue("Source queue must be configured as a Dead Letter Queue.");
-  const destinationArn = optionalText(input, "DestinationArn");
+  const { DestinationArn: destinationArn, MaxNumberOfMessagesPerSecond: perSecond } = input;
   if (destinationArn !== undefined && !findByArn(sqs, destinationArn))
     throw noSuchResource("The resource that you specified for the DestinationArn parameter doesn't exist.");
-  const perSecond = optionalNumber(input, "MaxNumberOfMessagesPerSecond");
-  if (perSecond !== undefined && (perSecond < 1 || perSecond > MAX_PER_SECOND))
-    throw invalidParameter(
-      "MaxNumberOfMessagesPerSecond",
-      perSecond,
-      `Must be between 1 and ${MAX_PER_SECOND}, if provided.`,
-    );
+  if (perSecond !== undefined) checkRange("MaxNumberOfMessagesPerSecond", perSecond, [1, MAX_PER_SECOND]);
   if (tasks.some((task) => task.sourceArn === sourceArn && task.status === "RUNNING"))
     throw invalidValue(
       "There is already a task running. Only one active task is allowed for a source queue arn at a given time.",
@@ -79,7 +89,7 @@ function start(sqs: SqsContext, clock: LocalClock, tasks: MoveTask[], input: Inp
   return { TaskHandle: handleOf(task) };
 }
 
-function cancel(sqs: SqsContext, tasks: readonly MoveTask[], handle: string): Output {
+function cancel(sqs: SqsContext, tasks: readonly MoveTask[], handle: string): CancelMessageMoveTaskResult {
   const { taskId, sourceArn } = readHandle(handle);
   sourceOf(sqs, sourceArn);
   const task = tasks.find(({ id }) => id === taskId);
@@ -89,7 +99,7 @@ function cancel(sqs: SqsContext, tasks: readonly MoveTask[], handle: string): Ou
   return { ApproximateNumberOfMessagesMoved: task.moved };
 }
 
-function describe(task: MoveTask): Output {
+function describe(task: MoveTask): ListMessageMoveTasksResultEntry {
   return {
     ...(task.status === "RUNNING" && { TaskHandle: handleOf(task) }),
     Status: task.status,
@@ -119,7 +129,9 @@ function handleOf({ id, sourceArn }: MoveTask): string {
 
 function readHandle(handle: string): { readonly taskId: string; readonly sourceArn: string } {
   try {
-    const { taskId, sourceArn } = parseJson(Buffer.from(handle, "base64").toString("utf8")) as Input;
+    const { taskId, sourceArn } = parseJson(Buffer.from(handle, "base64").toString("utf8")) as Readonly<
+      Record<string, unknown>
+    >;
     if (typeof taskId === "string" && typeof sourceArn === "string") return { taskId, sourceArn };
   } catch {
     // No handle of a task, which is said below.

@@ -1,15 +1,17 @@
 import { randomUUID } from "node:crypto";
-import type { Input } from "../../endpoint/aws-api";
 import { type MessageAttributes, messageBytes } from "../../messages/attributes";
 import type { SentBefore } from "../../messages/deduplication";
 import { md5OfAttributes, md5OfText, sha256OfText } from "../../messages/digests";
-import { invalidParameter, invalidValue, missingParameter } from "../errors";
-import { optionalNumber, optionalText, requiredText } from "../input";
+import type { SendMessageRequest } from "../../model/calls/sqs";
+import { checkRange, invalidParameter, invalidValue, missingParameter, nonEmpty } from "../errors";
 import type { StoredMessage } from "../state/message";
 import type { Queue } from "../state/queue";
 import { sequenceNumber } from "../state/sequence";
 import type { QueueSettings } from "../state/settings";
 import { checkCharacters, checkId, readAttributes } from "./message-rules";
+
+/** A message as a client sends it, by itself or in a batch. */
+export type MessageInput = Omit<SendMessageRequest, "QueueUrl">;
 
 /** A message that may be taken, and what it is known by when it comes again. */
 export interface NewMessage {
@@ -33,16 +35,16 @@ export interface Sending {
 }
 
 /** Checks a message, and makes it what is kept. */
-export function newMessage(queue: Queue, input: Input, sending: Sending): NewMessage {
+export function newMessage(queue: Queue, input: MessageInput, sending: Sending): NewMessage {
   const { settings } = queue;
-  const body = requiredText(input, "MessageBody");
+  const body = nonEmpty("MessageBody", input.MessageBody);
   checkCharacters(body);
-  const attributes = readAttributes(input, "MessageAttributes");
-  const given = readAttributes(input, "MessageSystemAttributes");
+  const attributes = readAttributes(input.MessageAttributes);
+  const given = readAttributes(input.MessageSystemAttributes);
   const system = withTrace(given, sending);
   if (messageBytes(body, attributes) > settings.maxBytes) throw tooLong(settings.maxBytes, sending);
   const groupId = readGroupId(input, settings);
-  const deduplicationId = readDeduplicationId(input, body, settings);
+  const deduplicationId = readDeduplicationId(input, settings);
   const delayMs = readDelay(input, settings);
   const key = deduplicationId && (settings.dedupByGroup ? `${groupId} ${deduplicationId}` : deduplicationId);
   const { now } = sending;
@@ -81,16 +83,20 @@ function tooLong(maxBytes: number, { isBatch }: Sending) {
   );
 }
 
-function readGroupId(input: Input, { isFifo }: QueueSettings): string | undefined {
-  const groupId = optionalText(input, "MessageGroupId");
+function readGroupId(
+  { MessageGroupId: groupId }: MessageInput,
+  { isFifo }: QueueSettings,
+): string | undefined {
   if (isFifo && groupId === undefined) throw missingParameter("MessageGroupId");
   checkId("MessageGroupId", groupId);
   return groupId;
 }
 
-function readDeduplicationId(input: Input, body: string, settings: QueueSettings): string | undefined {
+function readDeduplicationId(
+  { MessageBody: body, MessageDeduplicationId: given }: MessageInput,
+  settings: QueueSettings,
+): string | undefined {
   const name = "MessageDeduplicationId";
-  const given = optionalText(input, name);
   checkId(name, given);
   if (!settings.isFifo) {
     if (given === undefined) return undefined;
@@ -114,8 +120,7 @@ export function noDeduplication() {
 const MAX_DELAY_SECONDS = 900;
 
 /** Only the queue itself can say how long messages of a FIFO queue wait; 0 leaves it to the queue. */
-function readDelay(input: Input, { isFifo, delayMs }: QueueSettings): number {
-  const seconds = optionalNumber(input, "DelaySeconds");
+function readDelay({ DelaySeconds: seconds }: MessageInput, { isFifo, delayMs }: QueueSettings): number {
   if (seconds === undefined || (isFifo && seconds === 0)) return delayMs;
   if (isFifo)
     throw invalidParameter(
@@ -123,7 +128,7 @@ function readDelay(input: Input, { isFifo, delayMs }: QueueSettings): number {
       seconds,
       "The request include parameter that is not valid for this queue type.",
     );
-  if (seconds < 0 || seconds > MAX_DELAY_SECONDS)
-    throw invalidParameter("DelaySeconds", seconds, `DelaySeconds must be >= 0 and <= ${MAX_DELAY_SECONDS}.`);
+  const reason = `DelaySeconds must be >= 0 and <= ${MAX_DELAY_SECONDS}.`;
+  checkRange("DelaySeconds", seconds, [0, MAX_DELAY_SECONDS], reason);
   return seconds * 1000;
 }

@@ -1,12 +1,10 @@
-import type { Input, Output } from "../../endpoint/aws-api";
-import type { Operation } from "../../endpoint/aws-service";
 import { hasStatement, policyOr, withoutStatement, withPermission } from "../../messages/policy-statements";
+import type { AddPermissionRequest, Nothing } from "../../model/calls/sqs";
 import { SQS_ACCESS } from "../access";
-import { invalidParameter } from "../errors";
-import { requiredText, textList } from "../input";
+import { invalidParameter, nonEmpty } from "../errors";
 import type { Queue } from "../state/queue";
 import { withAttributes } from "./attribute-rules";
-import { arnOf, queueOf, type SqsContext } from "./context";
+import { arnOf, queueOf, type SqsContext, type SqsOperations } from "./context";
 
 /** What other accounts may be given. */
 const SHARED_ACTIONS: ReadonlySet<string> = new Set([
@@ -22,12 +20,12 @@ const SHARED_ACTIONS: ReadonlySet<string> = new Set([
 ]);
 
 /** Adds statements to the policy of a queue, and takes them away. */
-export function permissionOperations(sqs: SqsContext): Readonly<Record<string, Operation>> {
+export function permissionOperations(sqs: SqsContext): SqsOperations<"AddPermission" | "RemovePermission"> {
   return {
     AddPermission: (input) => addPermission(sqs, input),
     RemovePermission: (input) => {
       const queue = queueOf(sqs, input);
-      const label = requiredText(input, "Label");
+      const label = nonEmpty("Label", input.Label);
       const policy = policyOr(queue.attributes.Policy, {});
       if (!hasStatement(policy, label)) throw invalidParameter("Label", label, "can't find label.");
       return setPolicy(sqs, queue, withoutStatement(policy, label) ?? "");
@@ -35,11 +33,10 @@ export function permissionOperations(sqs: SqsContext): Readonly<Record<string, O
   };
 }
 
-function addPermission(sqs: SqsContext, input: Input): Output {
+function addPermission(sqs: SqsContext, input: AddPermissionRequest): Nothing {
   const queue = queueOf(sqs, input);
-  const label = requiredText(input, "Label");
-  const accounts = textList(input, "AWSAccountIds");
-  const actions = textList(input, "Actions");
+  const label = nonEmpty("Label", input.Label);
+  const { AWSAccountIds: accounts, Actions: actions } = input;
   for (const action of actions) checkAction(action);
   const resource = arnOf(sqs, queue);
   const policy = policyOr(queue.attributes.Policy, {
@@ -59,7 +56,7 @@ function checkAction(action: string): void {
   throw invalidParameter("ActionName", `SQS:${action}`, reason);
 }
 
-function setPolicy({ queues }: SqsContext, { name, attributes }: Queue, Policy: string): Output {
+function setPolicy({ queues }: SqsContext, { name, attributes }: Queue, Policy: string): Nothing {
   queues.commit({
     kind: "queue-attributes-put",
     queue: name,

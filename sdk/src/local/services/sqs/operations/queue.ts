@@ -1,8 +1,20 @@
-import type { Input, Output } from "../../endpoint/aws-api";
-import type { CallContext, Operation } from "../../endpoint/aws-service";
-import { ServiceError } from "../../service-error";
-import { invalidAttribute, invalidParameter, invalidValue, noSuchQueue, unknownAttribute } from "../errors";
-import { optionalText, requiredText, textMap } from "../input";
+import type { CallContext } from "../../endpoint/aws-service";
+import type {
+  CreateQueueRequest,
+  CreateQueueResult,
+  Nothing,
+  PurgeQueueRequest,
+  SetQueueAttributesRequest,
+} from "../../model/calls/sqs";
+import {
+  invalidAttribute,
+  invalidParameter,
+  invalidValue,
+  nonEmpty,
+  noSuchQueue,
+  sqsError,
+  unknownAttribute,
+} from "../errors";
 import { queueArn, queueNameOf, queueNameOfArn } from "../queue-url";
 import {
   allowsRedrive,
@@ -12,11 +24,13 @@ import {
   readRedrivePolicy,
 } from "../state/settings";
 import { checkAttributes, givenAttributes, withAttributes } from "./attribute-rules";
-import { queueOf, queueUrl, type SqsContext } from "./context";
+import { queueOf, queueUrl, type SqsContext, type SqsOperations } from "./context";
 import { tagsOf } from "./describe";
 
 /** Makes, changes and removes queues. */
-export function queueOperations(sqs: SqsContext): Readonly<Record<string, Operation>> {
+export function queueOperations(
+  sqs: SqsContext,
+): SqsOperations<"CreateQueue" | "DeleteQueue" | "GetQueueUrl" | "PurgeQueue" | "SetQueueAttributes"> {
   const recent = new RecentlyDone();
   return {
     CreateQueue: (input, context) => createQueue(sqs, recent, input, context),
@@ -26,10 +40,10 @@ export function queueOperations(sqs: SqsContext): Readonly<Record<string, Operat
       recent.note("deleted", name, sqs.queues.now());
       return {};
     },
-    GetQueueUrl: (input, context) => {
-      const name = queueNameOf(requiredText(input, "QueueName"));
-      const account = optionalText(input, "QueueOwnerAWSAccountId") ?? context.place.accountId;
-      if (account !== context.place.accountId || !sqs.queues.find(name)) throw noSuchQueue();
+    GetQueueUrl: ({ QueueName, QueueOwnerAWSAccountId: account }, context) => {
+      const name = queueNameOf(nonEmpty("QueueName", QueueName));
+      const isOwn = account === undefined || account === context.place.accountId;
+      if (!isOwn || !sqs.queues.find(name)) throw noSuchQueue();
       return { QueueUrl: queueUrl(name, context) };
     },
     PurgeQueue: (input) => purge(sqs, recent, input),
@@ -56,9 +70,14 @@ class RecentlyDone {
 
 const NAME = /^[A-Za-z0-9_-]{1,80}$/;
 
-function createQueue(sqs: SqsContext, recent: RecentlyDone, input: Input, context: CallContext): Output {
-  const name = requiredText(input, "QueueName");
-  const given = givenAttributes(textMap(input, "Attributes"));
+function createQueue(
+  sqs: SqsContext,
+  recent: RecentlyDone,
+  input: CreateQueueRequest,
+  context: CallContext,
+): CreateQueueResult {
+  const name = nonEmpty("QueueName", input.QueueName);
+  const given = givenAttributes(input.Attributes ?? {});
   const isFifo = given.FifoQueue === "true";
   checkName(name, isFifo);
   checkAttributes(given, isFifo);
@@ -68,13 +87,13 @@ function createQueue(sqs: SqsContext, recent: RecentlyDone, input: Input, contex
   else {
     const now = sqs.queues.now();
     if (recent.has("deleted", name, now))
-      throw new ServiceError(
+      throw sqsError(
         "QueueDeletedRecently",
         "You must wait 60 seconds after deleting a queue before you can create another with the same name.",
       );
     checkRedrive(sqs, name, isFifo, given);
     const attributes = withAttributes(isFifo ? DEFAULT_FIFO_ATTRIBUTES : DEFAULT_ATTRIBUTES, given);
-    const tags = tagsOf(name, textMap(input, "tags"));
+    const tags = tagsOf(name, input.tags ?? {});
     sqs.queues.commit({
       kind: "queue-created",
       queue: { name, attributes, tags, createdAt: now, modifiedAt: now, sequence: 0 },
@@ -98,15 +117,15 @@ function checkName(name: string, isFifo: boolean): void {
 function checkSame(known: QueueAttributes, given: QueueAttributes): void {
   const other = Object.keys(given).find((name) => (known[name] ?? "") !== given[name]);
   if (other === undefined) return;
-  throw new ServiceError(
+  throw sqsError(
     "QueueNameExists",
     `A queue already exists with the same name and a different value for attribute ${other}`,
   );
 }
 
-function setAttributes(sqs: SqsContext, input: Input): Output {
+function setAttributes(sqs: SqsContext, input: SetQueueAttributesRequest): Nothing {
   const queue = queueOf(sqs, input);
-  const given = givenAttributes(textMap(input, "Attributes"));
+  const given = givenAttributes(input.Attributes);
   const { isFifo } = queue.settings;
   if (given.FifoQueue !== undefined) {
     if (!isFifo) throw unknownAttribute("FifoQueue");
@@ -140,11 +159,11 @@ function checkRedrive(
     throw refuse("The dead-letter queue does not allow this queue to use it: see its RedriveAllowPolicy.");
 }
 
-function purge(sqs: SqsContext, recent: RecentlyDone, input: Input): Output {
+function purge(sqs: SqsContext, recent: RecentlyDone, input: PurgeQueueRequest): Nothing {
   const { name } = queueOf(sqs, input);
   const now = sqs.queues.now();
   if (recent.has("purged", name, now))
-    throw new ServiceError(
+    throw sqsError(
       "PurgeQueueInProgress",
       `Only one PurgeQueue operation on ${name} is allowed every 60 seconds.`,
       403,

@@ -1,4 +1,4 @@
-import { ServiceError } from "../../service-error";
+import { sqsError } from "../errors";
 
 /** What a receiver got, and when: a message is received under another handle each time. */
 export interface Receipt {
@@ -19,7 +19,7 @@ export function writeReceipt({ queue, id, receives }: Receipt): string {
 export function readReceipt(handle: string, queue: string): Receipt {
   const [mark, id = "", receives, of] = Buffer.from(handle, "base64").toString("latin1").split(" ");
   if (mark === MARK && of === queue) return { queue, id, receives: Number(receives) };
-  throw new ServiceError(
+  throw sqsError(
     "ReceiptHandleIsInvalid",
     `The input receipt handle "${handle}" is not a valid receipt handle.`,
     404,

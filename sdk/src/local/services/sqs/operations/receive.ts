@@ -1,13 +1,11 @@
-import type { Input, Output } from "../../endpoint/aws-api";
-import type { CallContext, Operation } from "../../endpoint/aws-service";
-import { ServiceError } from "../../service-error";
-import { invalidParameter } from "../errors";
-import { optionalNumber, optionalText, textList } from "../input";
+import type { CallContext } from "../../endpoint/aws-service";
+import type { ReceiveMessageRequest, ReceiveMessageResult } from "../../model/calls/sqs";
+import { checkRange, sqsError } from "../errors";
 import type { Message } from "../state/message";
 import type { Queue } from "../state/queue";
 import { type GivenUp, MAX_IN_FLIGHT, take, type Wanted } from "../state/take";
 import { Attempts } from "./attempts";
-import { arnOf, queueOf, type SqsContext } from "./context";
+import { arnOf, queueOf, type SqsContext, type SqsOperations } from "./context";
 import { receivedMessage, type WantedAttributes } from "./received-message";
 
 const MAX_MESSAGES = 10;
@@ -15,7 +13,7 @@ const MAX_WAIT_SECONDS = 20;
 export const MAX_VISIBILITY_SECONDS = 43_200;
 
 /** What gives messages to receivers. */
-export function receiveOperations(sqs: SqsContext): Readonly<Record<string, Operation>> {
+export function receiveOperations(sqs: SqsContext): SqsOperations<"ReceiveMessage"> {
   const attempts = new Attempts(sqs.queues);
   return { ReceiveMessage: (input, context) => receive(sqs, attempts, input, context) };
 }
@@ -23,14 +21,14 @@ export function receiveOperations(sqs: SqsContext): Readonly<Record<string, Oper
 async function receive(
   sqs: SqsContext,
   attempts: Attempts,
-  input: Input,
+  input: ReceiveMessageRequest,
   context: CallContext,
-): Promise<Output> {
+): Promise<ReceiveMessageResult> {
   const queue = queueOf(sqs, input);
   const attributes = readAttributeNames(input);
   const wanted = readWanted(sqs, queue, input);
   const waitMs = readWait(input, queue);
-  const attempt = queue.settings.isFifo ? optionalText(input, "ReceiveRequestAttemptId") : undefined;
+  const attempt = queue.settings.isFifo ? input.ReceiveRequestAttemptId : undefined;
   const repeated = attempt && attempts.repeat(queue, attempt, wanted.visibilityMs);
   if (repeated) return answer(repeated, queue, attributes);
   checkRoom(queue, waitMs);
@@ -55,22 +53,26 @@ async function takeOrWait(
   return sqs.queues.receiversOf(wanted.queue).wait(takeNow, waitMs, signal);
 }
 
-function answer(messages: readonly Message[], { name }: Queue, attributes: WantedAttributes): Output {
+function answer(
+  messages: readonly Message[],
+  { name }: Queue,
+  attributes: WantedAttributes,
+): ReceiveMessageResult {
   if (messages.length === 0) return {};
   return { Messages: messages.map((message) => receivedMessage(message, name, attributes)) };
 }
 
-function readAttributeNames(input: Input): WantedAttributes {
-  const older = textList(input, "AttributeNames");
-  const system = [...older, ...textList(input, "MessageSystemAttributeNames")];
-  return { system, own: textList(input, "MessageAttributeNames") };
+function readAttributeNames({
+  AttributeNames = [],
+  MessageSystemAttributeNames = [],
+  MessageAttributeNames = [],
+}: ReceiveMessageRequest): WantedAttributes {
+  return { system: [...AttributeNames, ...MessageSystemAttributeNames], own: MessageAttributeNames };
 }
 
-function readWanted(sqs: SqsContext, queue: Queue, input: Input): Wanted {
-  const max = optionalNumber(input, "MaxNumberOfMessages") ?? 1;
-  if (max < 1 || max > MAX_MESSAGES)
-    throw invalidParameter("MaxNumberOfMessages", max, `Must be between 1 and ${MAX_MESSAGES}, if provided.`);
-  const seconds = optionalNumber(input, "VisibilityTimeout");
+function readWanted(sqs: SqsContext, queue: Queue, input: ReceiveMessageRequest): Wanted {
+  const { MaxNumberOfMessages: max = 1, VisibilityTimeout: seconds } = input;
+  checkRange("MaxNumberOfMessages", max, [1, MAX_MESSAGES]);
   if (seconds !== undefined) checkVisibility(seconds);
   const visibilityMs = seconds === undefined ? queue.settings.visibilityMs : seconds * 1000;
   return { queue: queue.name, arn: arnOf(sqs, queue), max, visibilityMs };
@@ -78,29 +80,23 @@ function readWanted(sqs: SqsContext, queue: Queue, input: Input): Wanted {
 
 /** Seconds for which a message is not visible. */
 export function checkVisibility(seconds: number): void {
-  if (seconds >= 0 && seconds <= MAX_VISIBILITY_SECONDS) return;
-  throw invalidParameter(
-    "VisibilityTimeout",
-    seconds,
-    `Must be >= 0 and <= ${MAX_VISIBILITY_SECONDS}, if provided.`,
-  );
+  checkRange("VisibilityTimeout", seconds, [0, MAX_VISIBILITY_SECONDS], limits(MAX_VISIBILITY_SECONDS));
 }
 
-function readWait(input: Input, queue: Queue): number {
-  const seconds = optionalNumber(input, "WaitTimeSeconds");
+function readWait({ WaitTimeSeconds: seconds }: ReceiveMessageRequest, queue: Queue): number {
   if (seconds === undefined) return queue.settings.waitMs;
-  if (seconds >= 0 && seconds <= MAX_WAIT_SECONDS) return seconds * 1000;
-  throw invalidParameter("WaitTimeSeconds", seconds, `Must be >= 0 and <= ${MAX_WAIT_SECONDS}, if provided.`);
+  checkRange("WaitTimeSeconds", seconds, [0, MAX_WAIT_SECONDS], limits(MAX_WAIT_SECONDS));
+  return seconds * 1000;
+}
+
+function limits(most: number): string {
+  return `Must be >= 0 and <= ${most}, if provided.`;
 }
 
 /** A queue that too many messages are in flight of gives none; only who does not wait for them is told. */
 function checkRoom({ counts, settings }: Queue, waitMs: number): void {
   if (settings.isFifo || waitMs > 0 || counts["in flight"] < MAX_IN_FLIGHT) return;
-  throw new ServiceError(
-    "OverLimit",
-    `The maximum number of in flight messages is reached: ${MAX_IN_FLIGHT}.`,
-    403,
-  );
+  throw sqsError("OverLimit", `The maximum number of in flight messages is reached: ${MAX_IN_FLIGHT}.`, 403);
 }
 
 function tell({ emit }: SqsContext, { from, to, id, receives }: GivenUp): void {

@@ -1,6 +1,6 @@
-import type { Output } from "../../endpoint/aws-api";
 import type { MessageAttributes } from "../../messages/attributes";
 import { md5OfAttributes } from "../../messages/digests";
+import type { Message as ReceivedMessage } from "../../model/calls/sqs";
 import type { Message } from "../state/message";
 import { writeReceipt } from "./receipt";
 
@@ -26,7 +26,7 @@ const SYSTEM_ATTRIBUTES: Readonly<Record<string, (message: Message) => string | 
 };
 
 /** A message as a receiver gets it. */
-export function receivedMessage(message: Message, queue: string, wanted: WantedAttributes): Output {
+export function receivedMessage(message: Message, queue: string, wanted: WantedAttributes): ReceivedMessage {
   const { content, receives } = message;
   const own = ownAttributes(content.attributes, wanted.own);
   const md5 = md5OfAttributes(own);

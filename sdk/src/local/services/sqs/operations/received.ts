@@ -1,20 +1,27 @@
-import type { Input, Output } from "../../endpoint/aws-api";
-import type { Operation } from "../../endpoint/aws-service";
-import { invalidParameter, missingParameter } from "../errors";
-import { optionalNumber, requiredText } from "../input";
+import type {
+  ChangeMessageVisibilityBatchRequestEntry,
+  DeleteMessageBatchRequest,
+  DeleteMessageBatchResult,
+  Nothing,
+} from "../../model/calls/sqs";
+import { invalidParameter, missingParameter, nonEmpty } from "../errors";
 import type { Message } from "../state/message";
 import type { Queue } from "../state/queue";
 import { batchEntries, forEachEntry } from "./batch";
-import { queueOf, type SqsContext } from "./context";
+import { queueOf, type SqsContext, type SqsOperations } from "./context";
 import { readReceipt } from "./receipt";
 import { checkVisibility, MAX_VISIBILITY_SECONDS } from "./receive";
 
 /** What a receiver does with messages that it has got. */
-export function receivedOperations(sqs: SqsContext): Readonly<Record<string, Operation>> {
+export function receivedOperations(
+  sqs: SqsContext,
+): SqsOperations<
+  "ChangeMessageVisibility" | "ChangeMessageVisibilityBatch" | "DeleteMessage" | "DeleteMessageBatch"
+> {
   return {
     DeleteMessage: (input) => {
       const queue = queueOf(sqs, input);
-      const id = deletable(queue, input);
+      const id = deletable(queue, input.ReceiptHandle);
       if (id !== undefined) sqs.queues.commit({ kind: "messages-deleted", queue: queue.name, ids: [id] });
       return {};
     },
@@ -25,7 +32,7 @@ export function receivedOperations(sqs: SqsContext): Readonly<Record<string, Ope
     },
     ChangeMessageVisibilityBatch: (input) => {
       const queue = queueOf(sqs, input);
-      return forEachEntry(batchEntries(input, "ChangeMessageVisibilityBatch"), (entry) =>
+      return forEachEntry(batchEntries(input.Entries, "ChangeMessageVisibilityBatch"), (entry) =>
         changeVisibility(sqs, queue, entry),
       );
     },
@@ -33,11 +40,11 @@ export function receivedOperations(sqs: SqsContext): Readonly<Record<string, Ope
 }
 
 /** All that can be deleted is so at once. */
-function deleteBatch(sqs: SqsContext, input: Input): Output {
+function deleteBatch(sqs: SqsContext, input: DeleteMessageBatchRequest): DeleteMessageBatchResult {
   const queue = queueOf(sqs, input);
   const ids: string[] = [];
-  const answer = forEachEntry(batchEntries(input, "DeleteMessageBatch"), (entry) => {
-    const id = deletable(queue, entry);
+  const answer = forEachEntry(batchEntries(input.Entries, "DeleteMessageBatch"), (entry) => {
+    const id = deletable(queue, entry.ReceiptHandle);
     if (id !== undefined) ids.push(id);
     return {};
   });
@@ -49,9 +56,8 @@ function deleteBatch(sqs: SqsContext, input: Input): Output {
  * The id of what is to be deleted. One that has gone already, and one that somebody else has received since and is at work
  * on, is left alone without an error; in a FIFO queue the receipt of a message that is visible again is refused.
  */
-function deletable(queue: Queue, input: Input): string | undefined {
-  const handle = requiredText(input, "ReceiptHandle");
-  const { id, receives } = readReceipt(handle, queue.name);
+function deletable(queue: Queue, handle: string): string | undefined {
+  const { id, receives } = readReceipt(nonEmpty("ReceiptHandle", handle), queue.name);
   const message = queue.find(id);
   if (message === undefined) return undefined;
   const isCurrent = message.receives === receives;
@@ -60,9 +66,12 @@ function deletable(queue: Queue, input: Input): string | undefined {
   throw invalidParameter("ReceiptHandle", handle, "The receipt handle has expired.");
 }
 
-function changeVisibility(sqs: SqsContext, queue: Queue, input: Input): Output {
-  const handle = requiredText(input, "ReceiptHandle");
-  const seconds = optionalNumber(input, "VisibilityTimeout");
+function changeVisibility(
+  sqs: SqsContext,
+  queue: Queue,
+  { ReceiptHandle, VisibilityTimeout: seconds }: Omit<ChangeMessageVisibilityBatchRequestEntry, "Id">,
+): Nothing {
+  const handle = nonEmpty("ReceiptHandle", ReceiptHandle);
   if (seconds === undefined) throw missingParameter("VisibilityTimeout");
   checkVisibility(seconds);
   const message = changeable(queue, handle);

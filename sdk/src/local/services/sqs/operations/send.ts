@@ -1,30 +1,34 @@
-import type { Input, Output } from "../../endpoint/aws-api";
-import type { CallContext, Operation } from "../../endpoint/aws-service";
+import type { CallContext } from "../../endpoint/aws-service";
 import { traceIdOf } from "../../endpoint/trace-id";
-import { type MessageAttributes, messageBytes } from "../../messages/attributes";
+import { messageBytes } from "../../messages/attributes";
 import type { SentBefore } from "../../messages/deduplication";
 import { md5OfAttributes } from "../../messages/digests";
-import { ServiceError } from "../../service-error";
-import { invalidValue } from "../errors";
-import { optionalText } from "../input";
+import type {
+  SendMessageBatchRequest,
+  SendMessageBatchRequestEntry,
+  SendMessageBatchResult,
+  SendMessageRequest,
+  SendMessageResult,
+} from "../../model/calls/sqs";
+import { invalidValue, sqsError } from "../errors";
 import type { StoredMessage } from "../state/message";
 import type { Queue } from "../state/queue";
 import { batchEntries, forEachEntry } from "./batch";
-import { queueOf, type SqsContext, senderOf } from "./context";
+import { queueOf, type SqsContext, type SqsOperations, senderOf } from "./context";
 import { MAX_MESSAGE_BYTES } from "./message-rules";
-import { newMessage, noDeduplication } from "./new-message";
+import { type MessageInput, newMessage, noDeduplication } from "./new-message";
 
 const EXPIRE_EVERY_MS = 60_000;
 
 /** What takes messages into queues. */
-export function sendOperations(sqs: SqsContext): Readonly<Record<string, Operation>> {
+export function sendOperations(sqs: SqsContext): SqsOperations<"SendMessage" | "SendMessageBatch"> {
   return {
     SendMessage: (input, context) => send(sqs, input, context),
     SendMessageBatch: (input, context) => sendBatch(sqs, input, context),
   };
 }
 
-function send(sqs: SqsContext, input: Input, context: CallContext): Output {
+function send(sqs: SqsContext, input: SendMessageRequest, context: CallContext): SendMessageResult {
   const queue = queueOf(sqs, input);
   const gathered = new Gathered(sqs, queue, context, false);
   const answer = gathered.add(input);
@@ -32,13 +36,17 @@ function send(sqs: SqsContext, input: Input, context: CallContext): Output {
   return answer;
 }
 
-function sendBatch(sqs: SqsContext, input: Input, context: CallContext): Output {
+function sendBatch(
+  sqs: SqsContext,
+  input: SendMessageBatchRequest,
+  context: CallContext,
+): SendMessageBatchResult {
   const queue = queueOf(sqs, input);
-  const entries = batchEntries(input, "SendMessageBatch");
+  const entries = batchEntries(input.Entries, "SendMessageBatch");
   checkFifoEntries(entries, queue);
   const bytes = entries.reduce((sum, entry) => sum + bytesOf(entry), 0);
   if (bytes > MAX_MESSAGE_BYTES)
-    throw new ServiceError(
+    throw sqsError(
       "BatchRequestTooLong",
       `Batch requests cannot be longer than ${MAX_MESSAGE_BYTES} bytes. You have sent ${bytes} bytes.`,
     );
@@ -68,7 +76,7 @@ class Gathered {
   }
 
   /** The answer for this message. */
-  add(input: Input): Output {
+  add(input: MessageInput): SentAnswer {
     const sending = {
       now: this.#now,
       sender: this.#sender,
@@ -98,12 +106,14 @@ class Gathered {
   }
 }
 
+type SentAnswer = SendMessageResult & { readonly MessageId: string; readonly MD5OfMessageBody: string };
+
 /** What clients compare with what they have sent, and what it is called. */
 function answerOf(
   message: StoredMessage,
   system: string | undefined,
   { id, sequence }: StoredMessage | SentBefore,
-): Output {
+): SentAnswer {
   const attributes = md5OfAttributes(message.attributes);
   return {
     MD5OfMessageBody: message.md5,
@@ -115,7 +125,7 @@ function answerOf(
 }
 
 /** What is missing in one entry of a FIFO queue is refused for all of them, and in other words than for one message. */
-function checkFifoEntries(entries: readonly Input[], { settings }: Queue): void {
+function checkFifoEntries(entries: readonly SendMessageBatchRequestEntry[], { settings }: Queue): void {
   if (!settings.isFifo) return;
   for (const entry of entries) {
     if (!entry.MessageDeduplicationId && !settings.dedupByContent) throw noDeduplication();
@@ -123,7 +133,6 @@ function checkFifoEntries(entries: readonly Input[], { settings }: Queue): void 
   }
 }
 
-function bytesOf(entry: Input): number {
-  const attributes = entry.MessageAttributes as MessageAttributes | undefined;
-  return messageBytes(optionalText(entry, "MessageBody") ?? "", attributes);
+function bytesOf({ MessageBody, MessageAttributes }: SendMessageBatchRequestEntry): number {
+  return messageBytes(MessageBody, MessageAttributes);
 }
