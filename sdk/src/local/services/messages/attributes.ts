@@ -9,11 +9,11 @@ export interface MessageAttribute {
 /** By name. */
 export type MessageAttributes = Readonly<Record<string, MessageAttribute>>;
 
-/** As AWS counts, also before anything is checked: the body, and names, types and values of attributes. */
+/** The bytes that AWS counts: those of the body, and of names, types and values of attributes. */
 export function messageBytes(body: string, attributes: MessageAttributes | undefined): number {
   let bytes = Buffer.byteLength(body);
   for (const [name, { DataType, StringValue, BinaryValue }] of Object.entries(attributes ?? {})) {
-    bytes += Buffer.byteLength(name) + Buffer.byteLength(DataType ?? "");
+    bytes += Buffer.byteLength(name) + Buffer.byteLength(DataType);
     bytes += Buffer.byteLength(StringValue ?? "") + Buffer.byteLength(BinaryValue ?? "", "base64");
   }
   return bytes;

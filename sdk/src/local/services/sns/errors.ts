@@ -1,31 +1,35 @@
 import type { Input } from "../endpoint/aws-api";
 import { validationMessage } from "../model";
+import type { ErrorCode } from "../model/calls/sns";
+import { modelError } from "../model/model-error";
 import type { ModelFault } from "../model/validator";
-import { ServiceError } from "../service-error";
+import type { ServiceError } from "../service-error";
+
+/** A refusal with a code of SNS. `ValidationError` is in recorded answers, and not in the model. */
+export const snsError = modelError<ErrorCode | "ValidationError">;
 
 export function invalidParameter(message: string): ServiceError {
-  return new ServiceError("InvalidParameter", `Invalid parameter: ${message}`);
+  return snsError("InvalidParameter", `Invalid parameter: ${message}`);
 }
 
 export function noSuchTopic(): ServiceError {
-  return new ServiceError("NotFound", "Topic does not exist", 404);
+  return snsError("NotFound", "Topic does not exist", 404);
 }
 
 export function noSuchSubscription(): ServiceError {
-  return new ServiceError("NotFound", "Subscription does not exist", 404);
+  return snsError("NotFound", "Subscription does not exist", 404);
 }
 
 /** A text that has to be the ARN of something of SNS. */
-export function checkArn(name: string, value: unknown): string {
+export function checkArn(name: string, value: string | undefined): string {
   const fault = arnFault(name, value);
   if (fault) throw fault;
-  return String(value);
+  return value ?? "";
 }
 
-function arnFault(name: string, value: unknown): ServiceError | undefined {
-  if (value === undefined || value === null)
-    return invalidParameter(`${name} Reason: no value for required parameter`);
-  const parts = String(value).split(":").length;
+function arnFault(name: string, value: string | undefined): ServiceError | undefined {
+  if (value === undefined) return invalidParameter(`${name} Reason: no value for required parameter`);
+  const parts = value.split(":").length;
   if (parts >= 6) return undefined;
   return invalidParameter(`${name} Reason: An ARN must have at least 6 elements, not ${parts}`);
 }
@@ -35,11 +39,11 @@ const ADDRESSES = ["TopicArn", "ResourceArn", "SubscriptionArn", "PlatformApplic
 
 /** What SNS says of a call that its model does not allow. */
 export function refusalByModel(faults: readonly ModelFault[], input: Input): ServiceError {
+  const arnOf = (name: string) => (typeof input[name] === "string" ? input[name] : undefined);
   const missing = ADDRESSES.find((name) => faults.some(({ at }) => at === lowered(name)));
-  const wrong =
-    missing ?? ADDRESSES.find((name) => typeof input[name] === "string" && arnFault(name, input[name]));
-  const why = wrong === undefined ? undefined : arnFault(wrong, input[wrong]);
-  return why ?? new ServiceError("ValidationError", validationMessage(faults.map(({ text }) => text)));
+  const wrong = missing ?? ADDRESSES.find((name) => arnOf(name) !== undefined && arnFault(name, arnOf(name)));
+  const why = wrong === undefined ? undefined : arnFault(wrong, arnOf(wrong));
+  return why ?? snsError("ValidationError", validationMessage(faults.map(({ text }) => text)));
 }
 
 function lowered(name: string): string {

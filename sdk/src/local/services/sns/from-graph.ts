@@ -1,41 +1,24 @@
 import { text } from "../../../graph/graph-values";
 import type { GraphResource } from "../../../graph/types";
+import type { CreateTopicInput, SetTopicAttributesInput, SubscribeInput } from "../model/calls/sns";
 import { callsFor, inputOf, inputsOf } from "../provision/calls-for";
 import { TOPICS } from "../provision/topics";
 import type { Subscription, Topic } from "./state/topics";
 
 type Texts = Readonly<Record<string, string>>;
 
-interface CreateTopic {
-  readonly Attributes: Texts;
-  readonly Tags?: readonly { readonly Key: string; readonly Value: string }[];
-}
-
-interface SetTopicAttributes {
-  readonly TopicArn?: string;
-  readonly AttributeName: string;
-  readonly AttributeValue?: string;
-}
-
-interface Subscribe {
-  readonly TopicArn?: string;
-  readonly Protocol?: string;
-  readonly Endpoint?: string;
-  readonly Attributes: Texts;
-}
-
 /** The topics of a program, with what other resources set of them. Topics that are only read are not made. */
 export function registeredTopics(resources: readonly GraphResource[]): readonly Omit<Topic, "sequence">[] {
   const calls = callsFor(TOPICS, resources);
   const set = new Map<string | undefined, Texts>();
-  for (const call of inputsOf<SetTopicAttributes>(calls, "SetTopicAttributes")) {
-    const { TopicArn: arn, AttributeName: name, AttributeValue: value } = call;
+  for (const call of inputsOf<Partial<SetTopicAttributesInput>>(calls, "SetTopicAttributes")) {
+    const { TopicArn: arn, AttributeName: name = "", AttributeValue: value } = call;
     if (value !== undefined) set.set(arn, { ...set.get(arn), [name]: value });
   }
   return calls
     .filter(({ operation }) => operation === "CreateTopic")
     .map((call) => {
-      const { Attributes, Tags = [] } = inputOf<CreateTopic>(call);
+      const { Attributes = {}, Tags = [] } = inputOf<CreateTopicInput>(call);
       const arn = arnOf(call.resource);
       // The name of a topic says whether it is FIFO.
       const { FifoTopic: _, ...own } = Attributes;
@@ -53,15 +36,15 @@ export function registeredSubscriptions(resources: readonly GraphResource[]): re
         TopicArn: topicArn,
         Protocol: protocol,
         Endpoint: endpoint,
-        ...rest
-      } = inputOf<Subscribe>(call);
+        Attributes: attributes = {},
+      } = inputOf<Partial<SubscribeInput>>(call);
       if (!topicArn || !protocol || !endpoint) return [];
       return {
         arn: arnOf(call.resource),
         topicArn,
         protocol,
         endpoint,
-        attributes: rest.Attributes,
+        attributes,
         principal: `arn:aws:iam::${topicArn.split(":")[4]}:root`,
       };
     });

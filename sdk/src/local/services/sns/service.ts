@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import type { GraphResource } from "../../../graph/types";
+import { modelOperations } from "../endpoint/model-operations";
+import type { Calls } from "../model/calls/sns";
 import { ProgramSettings } from "../provision/program-settings";
 import type { LocalService, ServicePorts } from "../service";
 import { ServiceError } from "../service-error";
@@ -48,13 +50,13 @@ export function startSns(ports: SnsPorts): LocalService {
     services: [
       {
         api: SNS_API,
-        operations: {
+        operations: modelOperations<Calls>({
           ...topicOperations(sns),
           ...permissionOperations(sns),
           ...subscriptionOperations(sns),
           ...publishOperations(sns),
           ...applicationOperations(sns),
-        },
+        }),
         policyOf: (arn) => {
           const topic = topics.topics.get(arn);
           return topic && (topic.attributes.Policy ?? defaultTopicPolicy(arn));

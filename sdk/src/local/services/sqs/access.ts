@@ -1,6 +1,6 @@
-import { parseJson } from "../../http/json";
 import type { SignedAccess } from "../../iam/caller";
 import type { AccessRule, Input, Place } from "../endpoint/aws-api";
+import { parseObject } from "../messages/json-object";
 import { queueArn, queueNameOf } from "./queue-url";
 
 /** Asked of the queue that a call names. A batch asks what one message asks. */
@@ -61,12 +61,8 @@ export const SQS_ACCESS: Readonly<Record<string, AccessRule>> = {
   UntagQueue: onQueue("UntagQueue"),
 };
 
+/** The operation refuses a handle that names no queue. */
 function sourceOfTask(handle: unknown): string {
-  try {
-    const task = parseJson(Buffer.from(String(handle), "base64").toString("utf8")) as Input;
-    return String(task.sourceArn);
-  } catch {
-    // The operation refuses it.
-    return "*";
-  }
+  const task = parseObject(Buffer.from(String(handle), "base64").toString("utf8"));
+  return task === undefined ? "*" : String(task.sourceArn);
 }

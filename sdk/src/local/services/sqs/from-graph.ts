@@ -1,4 +1,5 @@
 import type { GraphResource } from "../../../graph/types";
+import type { CreateQueueRequest, SetQueueAttributesRequest } from "../model/calls/sqs";
 import { callsFor, inputsOf, type ProvisioningCall } from "../provision/calls-for";
 import { QUEUES } from "../provision/queues";
 import { queueNameOf } from "./queue-url";
@@ -11,22 +12,11 @@ export interface RegisteredQueue {
   readonly tags: Readonly<Record<string, string>>;
 }
 
-interface CreateQueue {
-  readonly QueueName: string;
-  readonly Attributes: QueueAttributes;
-  readonly tags?: Readonly<Record<string, string>>;
-}
-
-interface SetQueueAttributes {
-  readonly QueueUrl?: string;
-  readonly Attributes: QueueAttributes;
-}
-
 /** The queues of a program, with what other resources set of them. Queues that are only read are not made. */
 export function registeredQueues(resources: readonly GraphResource[]): readonly RegisteredQueue[] {
   const calls = callsFor(QUEUES, resources);
   const set = attributesByQueue(calls);
-  return inputsOf<CreateQueue>(calls, "CreateQueue").map(({ QueueName, Attributes, tags = {} }) => {
+  return inputsOf<CreateQueueRequest>(calls, "CreateQueue").map(({ QueueName, Attributes, tags = {} }) => {
     const name = queueNameOf(QueueName);
     return { name, attributes: { ...Attributes, ...set.get(name) }, tags };
   });
@@ -35,7 +25,8 @@ export function registeredQueues(resources: readonly GraphResource[]): readonly 
 /** What stands in resources of its own; one of which nothing is known says nothing. */
 function attributesByQueue(calls: readonly ProvisioningCall[]): ReadonlyMap<string, QueueAttributes> {
   const byQueue = new Map<string, QueueAttributes>();
-  for (const { QueueUrl, Attributes } of inputsOf<SetQueueAttributes>(calls, "SetQueueAttributes")) {
+  const inputs = inputsOf<Partial<SetQueueAttributesRequest>>(calls, "SetQueueAttributes");
+  for (const { QueueUrl, Attributes = {} } of inputs) {
     if (!QueueUrl) continue;
     const name = queueNameOf(QueueUrl);
     const given = Object.entries(Attributes).filter(([, value]) => value !== "");

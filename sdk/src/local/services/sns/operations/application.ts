@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { Input, Output } from "../../endpoint/aws-api";
-import type { Operation } from "../../endpoint/aws-service";
-import { ServiceError } from "../../service-error";
-import { checkArn, invalidParameter } from "../errors";
+import type {
+  CreateEndpointResponse,
+  CreatePlatformApplicationInput,
+  CreatePlatformApplicationResponse,
+  CreatePlatformEndpointInput,
+} from "../../model/calls/sns";
+import { checkArn, invalidParameter, snsError } from "../errors";
 import type { PlatformApplication, PlatformEndpoint } from "../state/applications";
 import {
   applicationAttributes,
@@ -10,10 +13,23 @@ import {
   checkCredentials,
   endpointAttributes,
 } from "./application-rules";
-import { page, type SnsContext, texts } from "./context";
+import { page, type SnsContext, type SnsOperations } from "./context";
 
 /** Makes, changes and removes applications on platforms and their endpoints, the devices. */
-export function applicationOperations(sns: SnsContext): Readonly<Record<string, Operation>> {
+export function applicationOperations(
+  sns: SnsContext,
+): SnsOperations<
+  | "CreatePlatformApplication"
+  | "CreatePlatformEndpoint"
+  | "DeleteEndpoint"
+  | "DeletePlatformApplication"
+  | "GetEndpointAttributes"
+  | "GetPlatformApplicationAttributes"
+  | "ListEndpointsByPlatformApplication"
+  | "ListPlatformApplications"
+  | "SetEndpointAttributes"
+  | "SetPlatformApplicationAttributes"
+> {
   const { applications } = sns;
   return {
     CreatePlatformApplication: (input) => createApplication(sns, input),
@@ -29,7 +45,7 @@ export function applicationOperations(sns: SnsContext): Readonly<Record<string, 
     }),
     SetPlatformApplicationAttributes: ({ PlatformApplicationArn, Attributes }) => {
       const application = applicationOf(sns, PlatformApplicationArn);
-      const attributes = { ...application.attributes, ...applicationAttributes(texts(Attributes)) };
+      const attributes = { ...application.attributes, ...applicationAttributes(Attributes) };
       applications.commit({ kind: "application-put", application: { ...application, attributes } });
       return {};
     },
@@ -49,7 +65,7 @@ export function applicationOperations(sns: SnsContext): Readonly<Record<string, 
     GetEndpointAttributes: ({ EndpointArn }) => ({ Attributes: endpointOf(sns, EndpointArn).attributes }),
     SetEndpointAttributes: ({ EndpointArn, Attributes }) => {
       const endpoint = endpointOf(sns, EndpointArn);
-      const attributes = { ...endpoint.attributes, ...endpointAttributes(texts(Attributes)) };
+      const attributes = { ...endpoint.attributes, ...endpointAttributes(Attributes) };
       applications.commit({ kind: "endpoint-put", endpoint: { ...endpoint, attributes } });
       return {};
     },
@@ -65,11 +81,11 @@ export function applicationOperations(sns: SnsContext): Readonly<Record<string, 
   };
 }
 
-function createApplication({ applications, place }: SnsContext, input: Input): Output {
-  const name = String(input.Name ?? "");
-  const platform = String(input.Platform ?? "");
+function createApplication(
+  { applications, place }: SnsContext,
+  { Name: name, Platform: platform, Attributes: given }: CreatePlatformApplicationInput,
+): CreatePlatformApplicationResponse {
   checkApplication(name, platform);
-  const given = texts(input.Attributes);
   checkCredentials(platform, given);
   const arn = `arn:aws:sns:${place.region}:${place.accountId}:app/${platform}/${name}`;
   applications.commit({
@@ -80,12 +96,13 @@ function createApplication({ applications, place }: SnsContext, input: Input): O
 }
 
 /** It is made again by who gives it the attributes that it has. */
-function createEndpoint(sns: SnsContext, input: Input): Output {
+function createEndpoint(sns: SnsContext, input: CreatePlatformEndpointInput): CreateEndpointResponse {
   const { arn: applicationArn } = applicationOf(sns, input.PlatformApplicationArn);
-  const Token = String(input.Token ?? "");
-  const { CustomUserData } = input;
-  const own = texts(CustomUserData === undefined ? undefined : { CustomUserData });
-  const given = endpointAttributes({ ...own, ...texts(input.Attributes) });
+  const { Token, CustomUserData } = input;
+  const given = endpointAttributes({
+    ...(CustomUserData !== undefined && { CustomUserData }),
+    ...input.Attributes,
+  });
   const attributes: PlatformEndpoint["attributes"] = { Enabled: "true", Token, ...given };
   const known = sns.applications
     .endpointsOf(applicationArn)
@@ -107,18 +124,18 @@ function shownAttributes({ attributes }: PlatformApplication): PlatformApplicati
   return { Enabled: "true", ...attributes };
 }
 
-function applicationOf({ applications }: SnsContext, value: unknown): PlatformApplication {
+function applicationOf({ applications }: SnsContext, value: string): PlatformApplication {
   const application = applications.applications.get(checkArn("PlatformApplicationArn", value));
   if (application) return application;
-  throw new ServiceError("NotFound", "PlatformApplication does not exist", 404);
+  throw snsError("NotFound", "PlatformApplication does not exist", 404);
 }
 
 /** `endpoint/GCM/shop/5b2e...` stands last in its ARN. */
-function endpointOf({ applications }: SnsContext, value: unknown): PlatformEndpoint {
+function endpointOf({ applications }: SnsContext, value: string): PlatformEndpoint {
   const arn = checkArn("EndpointArn", value);
   if (arn.slice(arn.lastIndexOf(":") + 1).split("/").length !== 4)
     throw invalidParameter("EndpointArn Reason: Wrong number of slashes in relative portion of the ARN.");
   const endpoint = applications.endpoints.get(arn);
   if (endpoint) return endpoint;
-  throw new ServiceError("NotFound", "Endpoint does not exist", 404);
+  throw snsError("NotFound", "Endpoint does not exist", 404);
 }

@@ -1,6 +1,8 @@
 import type { LocalClock } from "../../../clock";
 import type { LocalEvent } from "../../../protocol";
-import type { Input, Place } from "../../endpoint/aws-api";
+import type { Place } from "../../endpoint/aws-api";
+import type { ModelOperations } from "../../endpoint/model-operations";
+import type { Calls } from "../../model/calls/sns";
 import type { Dispatcher } from "../delivery/dispatcher";
 import type { PendingDelivery } from "../delivery/plan-delivery";
 import type { Places } from "../delivery/web";
@@ -20,15 +22,18 @@ export interface SnsContext {
   readonly places: () => Places;
 }
 
+/** Some operations of SNS. */
+export type SnsOperations<Names extends keyof Calls> = ModelOperations<Calls, Names>;
+
 /** Throws where there is no such topic. */
-export function topicOf({ topics, place }: SnsContext, value: unknown, name = "TopicArn"): Topic {
+export function topicOf({ topics, place }: SnsContext, value: string | undefined, name = "TopicArn"): Topic {
   const arn = checkArn(name, value);
   const topic = topics.topics.get(arn);
   if (topic) return topic;
   throw arn.split(":")[3] === place.region ? noSuchTopic() : invalidParameter("TopicArn");
 }
 
-export function subscriptionOf({ topics }: SnsContext, value: unknown): Subscription {
+export function subscriptionOf({ topics }: SnsContext, value: string): Subscription {
   const subscription = topics.subscriptions.get(checkArn("SubscriptionArn", value));
   if (subscription === undefined) throw noSuchSubscription();
   return subscription;
@@ -37,19 +42,10 @@ export function subscriptionOf({ topics }: SnsContext, value: unknown): Subscrip
 const PAGE = 100;
 
 /** A page of a list, and the token of the next one. */
-export function page<T>(all: readonly T[], { NextToken }: Input) {
-  const start = typeof NextToken === "string" ? Number(Buffer.from(NextToken, "base64").toString()) : 0;
+export function page<T>(all: readonly T[], { NextToken }: { readonly NextToken?: string }) {
+  const start = NextToken === undefined ? 0 : Number(Buffer.from(NextToken, "base64").toString());
   if (!Number.isInteger(start)) throw invalidParameter("NextToken");
   const end = start + PAGE;
   const token = all.length > end ? { NextToken: Buffer.from(String(end)).toString("base64") } : {};
   return { items: all.slice(start, end), token };
-}
-
-export function texts(value: unknown): Readonly<Record<string, string>> {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return {};
-  return Object.fromEntries(Object.entries(value).map(([key, text]) => [key, String(text)]));
-}
-
-export function textList(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.map(String) : [];
 }

@@ -1,9 +1,8 @@
 import { parseJson } from "../../../http/json";
-import type { Input } from "../../endpoint/aws-api";
 import { type MessageAttribute, type MessageAttributes, messageBytes } from "../../messages/attributes";
 import { sha256OfText } from "../../messages/digests";
-import { ServiceError } from "../../service-error";
-import { invalidParameter } from "../errors";
+import type { PublishInput } from "../../model/calls/sns";
+import { invalidParameter, snsError } from "../errors";
 
 /** Bytes of a message with its attributes, and of all messages of a batch. */
 export const MAX_MESSAGE_BYTES = 262_144;
@@ -27,18 +26,16 @@ export interface TopicKind {
   readonly dedupByContent: boolean;
 }
 
-export function readPublished(input: Input, topic: TopicKind): PublishedContent {
-  const body = textOf(input.Message);
-  if (!body) throw invalidParameter("Empty message");
+export function readPublished(input: PublishInput, topic: TopicKind): PublishedContent {
+  const { Message: body, Subject: subject, MessageGroupId: groupId } = input;
+  if (body === "") throw invalidParameter("Empty message");
   const attributes = readMessageAttributes(input.MessageAttributes);
   if (messageBytes(body, attributes) > MAX_MESSAGE_BYTES) throw invalidParameter("Message too long");
-  const subject = textOf(input.Subject);
   if (subject !== undefined) checkSubject(subject);
   const byProtocol = input.MessageStructure === "json" ? readStructure(body) : undefined;
-  const groupId = textOf(input.MessageGroupId);
   if (topic.isFifo && groupId === undefined)
     throw invalidParameter("The MessageGroupId parameter is required for FIFO topics");
-  const deduplicationId = readDeduplicationId(input, body, topic);
+  const deduplicationId = readDeduplicationId(input, topic);
   return {
     body,
     attributes,
@@ -47,10 +44,6 @@ export function readPublished(input: Input, topic: TopicKind): PublishedContent 
     ...(groupId !== undefined && { groupId }),
     ...(deduplicationId !== undefined && { deduplicationId }),
   };
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === "string" ? value : undefined;
 }
 
 /** Printable, without line breaks, and beginning with something that can be seen. */
@@ -75,11 +68,9 @@ function readStructure(body: string): Readonly<Record<string, string>> {
 }
 
 function readDeduplicationId(
-  input: Input,
-  body: string,
+  { Message: body, MessageDeduplicationId: given }: PublishInput,
   { isFifo, dedupByContent }: TopicKind,
 ): string | undefined {
-  const given = textOf(input.MessageDeduplicationId);
   if (!isFifo) {
     if (given === undefined) return undefined;
     throw invalidParameter(
@@ -93,10 +84,10 @@ function readDeduplicationId(
   );
 }
 
-function readMessageAttributes(given: unknown): MessageAttributes {
-  if (typeof given !== "object" || given === null) return {};
-  const entries = Object.entries(given as Record<string, MessageAttribute>);
-  return Object.fromEntries(entries.map(([name, attribute]) => [name, readAttribute(name, attribute)]));
+function readMessageAttributes(given: MessageAttributes = {}): MessageAttributes {
+  return Object.fromEntries(
+    Object.entries(given).map(([name, attribute]) => [name, readAttribute(name, attribute)]),
+  );
 }
 
 function readAttribute(name: string, attribute: MessageAttribute): MessageAttribute {
@@ -136,6 +127,6 @@ function checkName(name: string): void {
     throw invalidValue("Message attribute name can not have successive '.' character.");
 }
 
-function invalidValue(message: string): ServiceError {
-  return new ServiceError("ParameterValueInvalid", message);
+function invalidValue(message: string) {
+  return snsError("ParameterValueInvalid", message);
 }

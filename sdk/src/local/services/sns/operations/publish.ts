@@ -1,21 +1,19 @@
 import { randomUUID } from "node:crypto";
-import type { Input, Output } from "../../endpoint/aws-api";
-import type { Operation } from "../../endpoint/aws-service";
 import { traceIdOf } from "../../endpoint/trace-id";
-import { ServiceError } from "../../service-error";
+import type { PublishInput, PublishResponse } from "../../model/calls/sns";
 import type { TopicMessage } from "../delivery/message";
 import { type PendingDelivery, planDelivery } from "../delivery/plan-delivery";
-import { invalidParameter } from "../errors";
+import { invalidParameter, snsError } from "../errors";
 import { isFifoTopic } from "../state/topic-attributes";
 import type { Topic } from "../state/topics";
-import { type SnsContext, topicOf } from "./context";
+import { type SnsContext, type SnsOperations, topicOf } from "./context";
 import { readFilterPolicy, takes } from "./filter-policy";
 import { type PublishedContent, readPublished, type TopicKind } from "./message-rules";
 import { batchEntries } from "./publish-batch";
 import { filterScope } from "./subscription-rules";
 
 /** What takes messages, and begins to hand them over. */
-export function publishOperations(sns: SnsContext): Readonly<Record<string, Operation>> {
+export function publishOperations(sns: SnsContext): SnsOperations<"Publish" | "PublishBatch"> {
   return {
     Publish: (input, context) => {
       if (input.PhoneNumber !== undefined) return textMessage(sns, checkPhoneNumber(input.PhoneNumber));
@@ -37,22 +35,22 @@ export function publishOperations(sns: SnsContext): Readonly<Record<string, Oper
   };
 }
 
-function targetOf(sns: SnsContext, { TopicArn, TargetArn }: Input): Topic {
+function targetOf(sns: SnsContext, { TopicArn, TargetArn }: PublishInput): Topic {
   if (TopicArn !== undefined || TargetArn === undefined) return topicOf(sns, TopicArn);
   return topicOf(sns, TargetArn, "TargetArn");
 }
 
-function isEndpoint({ TopicArn, TargetArn }: Input): boolean {
-  return TopicArn === undefined && String(TargetArn).includes(":endpoint/");
+function isEndpoint({ TopicArn, TargetArn }: PublishInput): boolean {
+  return TopicArn === undefined && TargetArn !== undefined && TargetArn.includes(":endpoint/");
 }
 
 /** Nothing is sent to devices from here. */
-function pushMessage(sns: SnsContext, input: Input): Output {
-  const endpoint = sns.applications.endpoints.get(String(input.TargetArn));
+function pushMessage(sns: SnsContext, input: PublishInput): PublishResponse {
+  const endpoint = sns.applications.endpoints.get(input.TargetArn ?? "");
   if (endpoint === undefined)
     throw invalidParameter("TargetArn Reason: No endpoint found for the target arn specified");
   const { arn, applicationArn, attributes } = endpoint;
-  if (attributes.Enabled !== "true") throw new ServiceError("EndpointDisabled", "Endpoint is disabled");
+  if (attributes.Enabled !== "true") throw snsError("EndpointDisabled", "Endpoint is disabled");
   readPublished(input, { isFifo: false, dedupByContent: false });
   return untold(sns, applicationArn, arn, "nothing is sent to devices from here");
 }
@@ -67,7 +65,7 @@ function publish(
   topic: Topic,
   content: PublishedContent,
   trace: string | undefined,
-): Output {
+): PublishResponse {
   const now = sns.clock.now();
   // What was published before in this call may have counted on.
   const count = (sns.topics.topics.get(topic.arn)?.sequence ?? 0) + 1;
@@ -133,20 +131,19 @@ function sequenceNumber(count: number): string {
 }
 
 /** @see ITU-T E.164 */
-function checkPhoneNumber(value: unknown): string {
-  const number = String(value);
+function checkPhoneNumber(number: string): string {
   if (/^\+?[1-9]\d{1,14}$/.test(number)) return number;
   throw invalidParameter(`PhoneNumber Reason: ${number} is not valid to publish to`);
 }
 
 /** Nothing is sent to telephones from here. */
-function textMessage(sns: SnsContext, to: string): Output {
+function textMessage(sns: SnsContext, to: string): PublishResponse {
   const { region, accountId } = sns.place;
   return untold(sns, `arn:aws:sns:${region}:${accountId}:`, to, "text messages are not sent from here");
 }
 
 /** The answer to a message of which only an event tells. */
-function untold({ emit }: SnsContext, from: string, to: string, reason: string): Output {
+function untold({ emit }: SnsContext, from: string, to: string, reason: string): PublishResponse {
   const id = randomUUID();
   emit({ event: "delivery", from, to, status: "dropped", reason, id });
   return { MessageId: id };

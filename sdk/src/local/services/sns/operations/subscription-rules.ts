@@ -1,7 +1,6 @@
 import { plainFlag } from "../../messages/flag";
 import { parseObject } from "../../messages/json-object";
-import { ServiceError } from "../../service-error";
-import { invalidParameter } from "../errors";
+import { invalidParameter, snsError } from "../errors";
 import { isFifoTopic } from "../state/topic-attributes";
 import type { Subscription } from "../state/topics";
 import { type FilterScope, readFilterPolicy } from "./filter-policy";
@@ -44,7 +43,7 @@ export function checkEndpoint(topicArn: string, protocol: string, endpoint: stri
   if (protocol === "lambda" && !/^arn:[^:]+:lambda:[^:]+:\d+:function:.+$/.test(endpoint))
     throw invalidParameter("Lambda endpoint ARN");
   if (protocol === "sms" && !/^\+?\d([-./ ]?\d)+$/.test(endpoint))
-    throw new ServiceError("InvalidParameter", `Invalid SMS endpoint: ${endpoint}`);
+    throw snsError("InvalidParameter", `Invalid SMS endpoint: ${endpoint}`);
   if (protocol.startsWith("http") && !endpoint.startsWith(`${protocol}://`))
     throw invalidParameter("Endpoint must match the specified protocol");
 }

@@ -1,12 +1,18 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { Input, Output } from "../../endpoint/aws-api";
-import { type CallContext, isServicePrincipal, type Operation } from "../../endpoint/aws-service";
+import { type CallContext, isServicePrincipal } from "../../endpoint/aws-service";
+import type {
+  ConfirmSubscriptionInput,
+  ConfirmSubscriptionResponse,
+  ListSubscriptionsResponse,
+  SubscribeInput,
+  SubscribeResponse,
+} from "../../model/calls/sns";
 import { confirmationRequest } from "../delivery/envelope";
 import { webHeaders } from "../delivery/plan-delivery";
 import { placeOf, postTo } from "../delivery/web";
 import { checkArn, invalidParameter } from "../errors";
 import type { Subscription } from "../state/topics";
-import { page, type SnsContext, subscriptionOf, texts, topicOf } from "./context";
+import { page, type SnsContext, type SnsOperations, subscriptionOf, topicOf } from "./context";
 import {
   checkAttributes,
   checkEndpoint,
@@ -16,7 +22,17 @@ import {
 } from "./subscription-rules";
 
 /** Makes, changes and removes subscriptions. */
-export function subscriptionOperations(sns: SnsContext): Readonly<Record<string, Operation>> {
+export function subscriptionOperations(
+  sns: SnsContext,
+): SnsOperations<
+  | "ConfirmSubscription"
+  | "GetSubscriptionAttributes"
+  | "ListSubscriptions"
+  | "ListSubscriptionsByTopic"
+  | "SetSubscriptionAttributes"
+  | "Subscribe"
+  | "Unsubscribe"
+> {
   const { topics } = sns;
   return {
     Subscribe: (input, context) => subscribe(sns, input, context),
@@ -31,9 +47,9 @@ export function subscriptionOperations(sns: SnsContext): Readonly<Record<string,
     GetSubscriptionAttributes: ({ SubscriptionArn }) => ({
       Attributes: subscriptionAttributes(subscriptionOf(sns, SubscriptionArn)),
     }),
-    SetSubscriptionAttributes: ({ SubscriptionArn, AttributeName, AttributeValue }) => {
+    SetSubscriptionAttributes: ({ SubscriptionArn, AttributeName, AttributeValue = "" }) => {
       const subscription = subscriptionOf(sns, SubscriptionArn);
-      const given = givenAttributes({ [String(AttributeName)]: String(AttributeValue ?? "") });
+      const given = givenAttributes({ [AttributeName]: AttributeValue });
       checkAttributes(given, subscription.attributes, subscription);
       const attributes = withoutEmpty({ ...subscription.attributes, ...given });
       topics.commit({ kind: "subscription-put", subscription: { ...subscription, attributes } });
@@ -49,14 +65,13 @@ export function subscriptionOperations(sns: SnsContext): Readonly<Record<string,
 
 const PENDING = "pending confirmation";
 
-function subscribe(sns: SnsContext, input: Input, { caller }: CallContext): Output {
+function subscribe(sns: SnsContext, input: SubscribeInput, { caller }: CallContext): SubscribeResponse {
   const topic = topicOf(sns, input.TopicArn);
-  const protocol = String(input.Protocol ?? "");
-  const endpoint = String(input.Endpoint ?? "");
+  const { Protocol: protocol, Endpoint: endpoint = "" } = input;
   checkEndpoint(topic.arn, protocol, endpoint);
   if (protocol === "application" && !sns.applications.endpoints.has(endpoint))
     throw invalidParameter(`Endpoint Reason: Endpoint does not exist for endpoint arn${endpoint}`);
-  const given = givenAttributes(texts(input.Attributes));
+  const given = givenAttributes(input.Attributes ?? {});
   checkAttributes(given, {}, { endpoint }, "Attributes Reason: ");
   const attributes = withoutEmpty(given);
   const known = sns.topics
@@ -75,7 +90,7 @@ function subscribe(sns: SnsContext, input: Input, { caller }: CallContext): Outp
   };
   sns.topics.commit({ kind: "subscription-put", subscription });
   if (isPending) askToConfirm(sns, subscription);
-  const isShown = !isPending || String(input.ReturnSubscriptionArn) === "true";
+  const isShown = !isPending || input.ReturnSubscriptionArn === true;
   return { SubscriptionArn: isShown ? subscription.arn : PENDING };
 }
 
@@ -85,7 +100,7 @@ const BY_DEFAULT: Subscription["attributes"] = {
   RawMessageDelivery: "false",
 };
 
-function again(known: Subscription, attributes: Subscription["attributes"]): Output {
+function again(known: Subscription, attributes: Subscription["attributes"]): SubscribeResponse {
   const differs = Object.entries(attributes).some(
     ([name, value]) => (known.attributes[name] ?? BY_DEFAULT[name]) !== value,
   );
@@ -107,24 +122,29 @@ function askToConfirm({ clock, emit, places }: SnsContext, subscription: Subscri
   postTo({ url, headers, body }, places()).catch((error: Error) => failed(error.message));
 }
 
-function confirm({ topics }: SnsContext, { TopicArn, Token }: Input): Output {
+function confirm(
+  { topics }: SnsContext,
+  { TopicArn, Token: token }: ConfirmSubscriptionInput,
+): ConfirmSubscriptionResponse {
   checkArn("TopicArn", TopicArn);
-  const token = String(Token ?? "");
   if (!/^[0-9a-f]+$/.test(token)) throw invalidParameter("Token");
-  const subscription = topics.subscriptionsOf(String(TopicArn)).find((other) => other.token === token);
+  const subscription = topics.subscriptionsOf(TopicArn).find((other) => other.token === token);
   if (subscription === undefined) throw invalidParameter("Token");
   const { token: _token, ...confirmed } = subscription;
   topics.commit({ kind: "subscription-put", subscription: confirmed });
   return { SubscriptionArn: subscription.arn };
 }
 
-function checkSubscriptionArn(value: unknown): string {
+function checkSubscriptionArn(value: string): string {
   const arn = checkArn("SubscriptionArn", value);
   if (arn.split(":").length !== 7) throw invalidParameter("SubscriptionId");
   return arn;
 }
 
-function listed(all: readonly Subscription[], input: Input): Output {
+function listed(
+  all: readonly Subscription[],
+  input: { readonly NextToken?: string },
+): ListSubscriptionsResponse {
   const { items, token } = page(all, input);
   const Subscriptions = items.map(({ arn, topicArn, protocol, endpoint, token: pending }) => ({
     SubscriptionArn: pending === undefined ? arn : "PendingConfirmation",

@@ -1,14 +1,24 @@
-import type { Input, Output } from "../../endpoint/aws-api";
-import type { Operation } from "../../endpoint/aws-service";
 import { plainFlag } from "../../messages/flag";
+import type { CreateTopicInput, CreateTopicResponse, Tag } from "../../model/calls/sns";
 import { limitedTags } from "../../tag-limit";
 import { checkArn, invalidParameter } from "../errors";
 import { checkTopicAttribute, topicAttributes } from "../state/topic-attributes";
 import type { Topic } from "../state/topics";
-import { page, type SnsContext, texts, topicOf } from "./context";
+import { page, type SnsContext, type SnsOperations, topicOf } from "./context";
 
 /** Makes, changes and removes topics. */
-export function topicOperations(sns: SnsContext): Readonly<Record<string, Operation>> {
+export function topicOperations(
+  sns: SnsContext,
+): SnsOperations<
+  | "CreateTopic"
+  | "DeleteTopic"
+  | "GetTopicAttributes"
+  | "ListTagsForResource"
+  | "ListTopics"
+  | "SetTopicAttributes"
+  | "TagResource"
+  | "UntagResource"
+> {
   const { topics } = sns;
   return {
     CreateTopic: (input) => createTopic(sns, input),
@@ -20,11 +30,10 @@ export function topicOperations(sns: SnsContext): Readonly<Record<string, Operat
       const topic = topicOf(sns, TopicArn);
       return { Attributes: topicAttributes(topic, topics.subscriptionsOf(topic.arn)) };
     },
-    SetTopicAttributes: ({ TopicArn, AttributeName, AttributeValue }) => {
+    SetTopicAttributes: ({ TopicArn, AttributeName: name, AttributeValue = "" }) => {
       const topic = topicOf(sns, TopicArn);
-      const name = String(AttributeName);
       checkTopicAttribute(name);
-      const attributes = { ...topic.attributes, [name]: String(AttributeValue ?? "") };
+      const attributes = { ...topic.attributes, [name]: AttributeValue };
       topics.commit({ kind: "topic-put", topic: { ...topic, attributes } });
       return {};
     },
@@ -40,8 +49,7 @@ export function topicOperations(sns: SnsContext): Readonly<Record<string, Operat
     },
     UntagResource: ({ ResourceArn, TagKeys }) => {
       const topic = topicOf(sns, ResourceArn, "ResourceArn");
-      const gone = Array.isArray(TagKeys) ? TagKeys : [];
-      const tags = Object.fromEntries(Object.entries(topic.tags).filter(([key]) => !gone.includes(key)));
+      const tags = Object.fromEntries(Object.entries(topic.tags).filter(([key]) => !TagKeys.includes(key)));
       topics.commit({ kind: "topic-put", topic: { ...topic, tags } });
       return {};
     },
@@ -54,14 +62,16 @@ export function topicOperations(sns: SnsContext): Readonly<Record<string, Operat
 
 const NAME = /^[A-Za-z0-9_-]{1,256}$/;
 
-function createTopic({ topics, place }: SnsContext, input: Input): Output {
-  const name = String(input.Name ?? "");
-  const { FifoTopic = "", ...attributes } = texts(input.Attributes);
+function createTopic(
+  { topics, place }: SnsContext,
+  { Name: name, Attributes = {}, Tags = [] }: CreateTopicInput,
+): CreateTopicResponse {
+  const { FifoTopic = "", ...attributes } = Attributes;
   const isFifo = plainFlag(FifoTopic) === "true";
   if (!NAME.test(isFifo ? name.replace(/\.fifo$/, "") : name) || name.endsWith(".fifo") !== isFifo)
     throw invalidParameter("Topic Name");
   const TopicArn = `arn:aws:sns:${place.region}:${place.accountId}:${name}`;
-  const tags = limited(readTags(input.Tags));
+  const tags = limited(readTags(Tags));
   const known = topics.topics.get(TopicArn);
   if (known) checkSame(known, attributes, tags);
   else topics.commit({ kind: "topic-put", topic: { arn: TopicArn, attributes, tags, sequence: 0 } });
@@ -85,9 +95,8 @@ function limited(tags: Topic["tags"]): Topic["tags"] {
   return limitedTags(tags, "TagLimitExceeded", message);
 }
 
-function readTags(value: unknown): Readonly<Record<string, string>> {
-  const tags = (Array.isArray(value) ? value : []) as readonly Input[];
-  const keys = tags.map(({ Key }) => String(Key));
+function readTags(tags: readonly Tag[]): Readonly<Record<string, string>> {
+  const keys = tags.map(({ Key }) => Key);
   if (new Set(keys).size < keys.length) throw invalidParameter("Duplicated keys are not allowed.");
-  return Object.fromEntries(tags.map(({ Key, Value }) => [String(Key), String(Value ?? "")]));
+  return Object.fromEntries(tags.map(({ Key, Value }) => [Key, Value]));
 }

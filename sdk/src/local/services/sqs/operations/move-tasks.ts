@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { LocalClock } from "../../../clock";
-import { parseJson } from "../../../http/json";
+import { parseObject } from "../../messages/json-object";
 import type {
   CancelMessageMoveTaskResult,
   ListMessageMoveTasksRequest,
@@ -128,13 +128,7 @@ function handleOf({ id, sourceArn }: MoveTask): string {
 }
 
 function readHandle(handle: string): { readonly taskId: string; readonly sourceArn: string } {
-  try {
-    const { taskId, sourceArn } = parseJson(Buffer.from(handle, "base64").toString("utf8")) as Readonly<
-      Record<string, unknown>
-    >;
-    if (typeof taskId === "string" && typeof sourceArn === "string") return { taskId, sourceArn };
-  } catch {
-    // No handle of a task, which is said below.
-  }
+  const { taskId, sourceArn } = parseObject(Buffer.from(handle, "base64").toString("utf8")) ?? {};
+  if (typeof taskId === "string" && typeof sourceArn === "string") return { taskId, sourceArn };
   throw invalidValue("Value for parameter TaskHandle is invalid.");
 }
