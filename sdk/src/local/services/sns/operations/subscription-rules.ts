@@ -61,20 +61,21 @@ export function checkAttributes(
   { endpoint }: Pick<Subscription, "endpoint">,
   before = "",
 ): void {
-  for (const [name, value] of Object.entries(given)) {
-    if (!ATTRIBUTES.includes(name))
-      throw invalidParameter(before === "" ? "AttributeName" : `${before}AttributeName`);
-    if (name === "RawMessageDelivery" && value !== "true" && value !== "false")
-      throw invalidParameter(`${before}RawMessageDelivery: Invalid value [${value}]. Must be true or false.`);
-    if (name === "FilterPolicyScope" && !SCOPES.includes(value))
-      throw invalidParameter(
-        `${before}FilterPolicyScope: Invalid value [${value}]. Please use either MessageBody or MessageAttributes`,
-      );
-    if (name === "RedrivePolicy") checkRedrivePolicy(value, endpoint, before);
-  }
+  for (const attribute of Object.entries(given)) checkAttribute(attribute, endpoint, before);
   const all = { ...known, ...given };
   if (given.FilterPolicy !== undefined || given.FilterPolicyScope !== undefined)
     readFilterPolicy(all.FilterPolicy, filterScope(all), before);
+}
+
+function checkAttribute([name, value]: readonly [string, string], endpoint: string, before: string): void {
+  if (!ATTRIBUTES.includes(name)) throw invalidParameter(`${before}AttributeName`);
+  if (name === "RawMessageDelivery" && value !== "true" && value !== "false")
+    throw invalidParameter(`${before}RawMessageDelivery: Invalid value [${value}]. Must be true or false.`);
+  if (name === "FilterPolicyScope" && !SCOPES.includes(value))
+    throw invalidParameter(
+      `${before}FilterPolicyScope: Invalid value [${value}]. Please use either MessageBody or MessageAttributes`,
+    );
+  if (name === "RedrivePolicy") checkRedrivePolicy(value, endpoint, before);
 }
 
 export function filterScope({ FilterPolicyScope }: Attributes): FilterScope {
