@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from "node:crypto";
 import { findHeader } from "../http/header-names";
-import { decodePart } from "../http/query";
+import { decodePart, parseQuery } from "../http/query";
 import type { GatewayRequest } from "../http/types";
 import { type HmacKey, hmac, hmacHex, hmacKey } from "./hmac";
 
@@ -219,7 +219,7 @@ function knownClaim(text: string): Claim | undefined {
 }
 
 function fromQuery(request: SignedParts): Signature | undefined {
-  const query = new Map(rawPairs(request.rawQuery));
+  const query = new Map(parseQuery(request.rawQuery));
   if (query.get("X-Amz-Algorithm") !== ALGORITHM) return undefined;
   return compose(
     readClaim(query.get("X-Amz-Credential"), query.get("X-Amz-SignedHeaders")),
@@ -319,27 +319,18 @@ function plainPath(rawPath: string): string {
     .join("/");
 }
 
+/**
+ * The query with its parameters sorted and encoded. A `+` is a blank, as AWS reads it.
+ * @see localstack/localstack 8b9a79f0 tests/aws/services/sns/test_sns.py, test_publish_by_path_parameters (recorded on AWS)
+ */
 function canonicalQuery(rawQuery: string): string {
   if (rawQuery === "") return "";
-  return rawPairs(rawQuery)
+  return parseQuery(rawQuery)
     .filter(([name]) => name !== "X-Amz-Signature")
     .map(([name, value]) => [encode(name), encode(value)] as const)
     .sort(([a, x], [b, y]) => compare(a, b) || compare(x, y))
     .map(([name, value]) => `${name}=${value}`)
     .join("&");
-}
-
-/** Unlike in an event, a `+` is a plus here: clients that sign write a blank as `%20`. */
-function rawPairs(rawQuery: string): [string, string][] {
-  return rawQuery
-    .split("&")
-    .filter((part) => part !== "")
-    .map((part) => {
-      const at = part.indexOf("=");
-      return at < 0
-        ? [decodePart(part), ""]
-        : [decodePart(part.slice(0, at)), decodePart(part.slice(at + 1))];
-    });
 }
 
 function signedValue(headers: SignedParts["headers"], name: string): string {

@@ -63,6 +63,20 @@ describe("signatures", () => {
     assert.ok(isGood(await signed("execute-api", "/stage/c", { sent: "/stage//b/../c" })));
   });
 
+  it("have a blank for a + in the query, and a plus for %2B [LSREC]", () => {
+    const request = { method: "GET", rawPath: "/", headers: [["host", HOST] as const], body: Buffer.of() };
+    const date = ["x-amz-date", "20260101T000000Z"] as const;
+    const headers = [...request.headers, date];
+    const signedAs = (rawQuery: string, sent: string) => {
+      const scope = { region: "us-east-1", service: "sns" };
+      const authorization = authorizationOf({ ...request, headers, rawQuery }, KEY, scope);
+      return { ...request, rawQuery: sent, headers: [...headers, ["authorization", authorization] as const] };
+    };
+    assert.ok(isGood(signedAs("Message=a%20b%20c", "Message=a+b+c")));
+    assert.ok(isGood(signedAs("Message=a%2Bb", "Message=a%2Bb")));
+    assert.ok(!isGood(signedAs("Message=a%2Bb", "Message=a+b")));
+  });
+
   it("are over the body, unless the client says that they are not [S3G/sig-v4-header-based-auth]", async () => {
     const whole = await signed("s3", "/b/k", { body: "data" });
     assert.ok(isGood(whole));

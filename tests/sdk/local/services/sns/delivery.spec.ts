@@ -234,19 +234,8 @@ describe("messages of a topic", () => {
   });
 
   it("reach web endpoints of this machine and APIs of the program, which confirm their subscription first [LSREC]", async () => {
-    const requests: { path: string | undefined; headers: IncomingHttpHeaders; body: string }[] = [];
-    const server = createServer(async (request, response) => {
-      let body = "";
-      for await (const chunk of request) body += chunk;
-      requests.push({ path: request.url, headers: request.headers, body });
-      response.end();
-    });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const Endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
-    const arrived = async (count: number) => {
-      while (requests.length < count) await new Promise(setImmediate);
-      return requests[count - 1] as (typeof requests)[0];
-    };
+    const web = await webEndpoint();
+    const { url: Endpoint, arrived } = web;
     try {
       const topic = await sns.topic("Web");
       const asked = await sns.call("Subscribe", { TopicArn: topic, Protocol: "http", Endpoint });
@@ -266,6 +255,8 @@ describe("messages of a topic", () => {
       const { SubscriptionArn } = await sns.call("ConfirmSubscription", { TopicArn: topic, Token });
       await sns.publish(topic, "text");
       const second = await arrived(2);
+      const { "content-type": type, "accept-encoding": encoding } = second.headers;
+      assert.deepEqual([type, encoding], ["text/plain; charset=UTF-8", "gzip,deflate"]);
       const onAws = "https://abc.execute-api.us-east-1.amazonaws.com";
       await sns.serve([], new Map([[onAws, Endpoint.replace("/hook", "")]]));
       await sns.call("Subscribe", { TopicArn: topic, Protocol: "https", Endpoint: `${onAws}/notes` });
@@ -275,8 +266,41 @@ describe("messages of a topic", () => {
       assert.equal(second.headers["x-amz-sns-subscription-arn"], SubscriptionArn);
       assert.equal(JSON.parse(second.body).Message, "text");
     } finally {
-      server.close();
-      server.closeAllConnections();
+      web.close();
+    }
+  });
+
+  it("reach web endpoints with the content type that a delivery policy names [LSREC]", async () => {
+    const web = await webEndpoint();
+    try {
+      const TopicArn = await sns.topic("Typed");
+      const asked = { TopicArn, Protocol: "http", Endpoint: web.url, ReturnSubscriptionArn: true };
+      const { SubscriptionArn } = await sns.call("Subscribe", asked);
+      const { Token } = JSON.parse((await web.arrived(1)).body);
+      await sns.call("ConfirmSubscription", { TopicArn, Token });
+      let count = 1;
+      const typeOfNext = async () => {
+        await sns.publish(TopicArn, "text");
+        count += 1;
+        return (await web.arrived(count)).headers["content-type"];
+      };
+      const setOfTopic = (http: object) => {
+        const AttributeValue = JSON.stringify({ http });
+        return sns.call("SetTopicAttributes", { TopicArn, AttributeName: "DeliveryPolicy", AttributeValue });
+      };
+      const defaultRequestPolicy = { headerContentType: "application/json" };
+      await setOfTopic({ defaultRequestPolicy });
+      assert.equal(await typeOfNext(), "application/json");
+      await sns.call("SetSubscriptionAttributes", {
+        SubscriptionArn,
+        AttributeName: "DeliveryPolicy",
+        AttributeValue: JSON.stringify({ requestPolicy: { headerContentType: "text/csv" } }),
+      });
+      assert.equal(await typeOfNext(), "text/csv");
+      await setOfTopic({ defaultRequestPolicy, disableSubscriptionOverrides: true });
+      assert.equal(await typeOfNext(), "application/json");
+    } finally {
+      web.close();
     }
   });
 
@@ -370,3 +394,32 @@ describe("messages of a topic", () => {
     });
   });
 });
+
+interface WebRequest {
+  readonly path: string | undefined;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** An endpoint on the web, with what has come to it. */
+async function webEndpoint() {
+  const requests: WebRequest[] = [];
+  const server = createServer(async (request, response) => {
+    let body = "";
+    for await (const chunk of request) body += chunk;
+    requests.push({ path: request.url, headers: request.headers, body });
+    response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    arrived: async (count: number) => {
+      while (requests.length < count) await new Promise(setImmediate);
+      return requests[count - 1] as WebRequest;
+    },
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

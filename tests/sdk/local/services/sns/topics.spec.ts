@@ -36,6 +36,49 @@ describe("topics", () => {
     assert.deepEqual([found.FifoTopic, found.ContentBasedDeduplication], ["true", "false"]);
   });
 
+  it("show their delivery policy, and that with AWS's defaults [LSREC]", async () => {
+    const defaults = {
+      defaultHealthyRetryPolicy: {
+        minDelayTarget: 20,
+        maxDelayTarget: 20,
+        numRetries: 3,
+        numMaxDelayRetries: 0,
+        numNoDelayRetries: 0,
+        numMinDelayRetries: 0,
+        backoffFunction: "linear",
+      },
+      disableSubscriptionOverrides: false,
+      defaultRequestPolicy: { headerContentType: "text/plain; charset=UTF-8" },
+    };
+    const json = { defaultRequestPolicy: { headerContentType: "application/json" } };
+    const DeliveryPolicy = JSON.stringify({ http: json });
+    const TopicArn = await sns.topic("Delivered", { DeliveryPolicy });
+    const shown = async () => {
+      const { Attributes } = await sns.call("GetTopicAttributes", { TopicArn });
+      const { DeliveryPolicy: own, EffectiveDeliveryPolicy = "" } = Attributes as Record<string, string>;
+      return [own && JSON.parse(own).http, JSON.parse(EffectiveDeliveryPolicy).http];
+    };
+    const set = (AttributeValue: string) =>
+      sns.call("SetTopicAttributes", { TopicArn, AttributeName: "DeliveryPolicy", AttributeValue });
+    const disableSubscriptionOverrides = false;
+    assert.deepEqual(await shown(), [
+      { ...json, disableSubscriptionOverrides },
+      { ...defaults, ...json },
+    ]);
+    assert.equal(await sns.topic("Delivered", { DeliveryPolicy }), TopicArn);
+    const retries = { minDelayTarget: 5, maxDelayTarget: 6, numRetries: 1 };
+    await set(JSON.stringify({ http: { defaultHealthyRetryPolicy: retries } }));
+    const defaultHealthyRetryPolicy = { ...defaults.defaultHealthyRetryPolicy, ...retries };
+    assert.deepEqual(await shown(), [
+      { defaultHealthyRetryPolicy: retries, disableSubscriptionOverrides },
+      { ...defaults, defaultHealthyRetryPolicy },
+    ]);
+    await set(JSON.stringify({ http: { defaultHealthyRetryPolicy: null } }));
+    assert.deepEqual(await shown(), [{ disableSubscriptionOverrides }, defaults]);
+    await set("");
+    assert.deepEqual(await shown(), [undefined, defaults]);
+  });
+
   it("are one when they are made again, unless attributes or tags are others [LSREC]", async () => {
     const Tags = [{ Key: "k1", Value: "v1" }];
     const { TopicArn } = await sns.call("CreateTopic", {

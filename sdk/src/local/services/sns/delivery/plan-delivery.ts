@@ -1,7 +1,8 @@
 import type { Input } from "../../endpoint/aws-api";
 import type { MessageAttributes } from "../../messages/attributes";
 import { parseObject } from "../../messages/json-object";
-import type { Subscription } from "../state/topics";
+import { contentTypeOf, DEFAULT_CONTENT_TYPE } from "../state/delivery-policy";
+import type { Subscription, Topic } from "../state/topics";
 import { lambdaEvent, notification, textFor } from "./envelope";
 import type { TopicMessage } from "./message";
 
@@ -28,7 +29,12 @@ export type DeliveryCall =
   | { readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly body: string };
 
 /** How a message is handed over to a subscription. */
-export function planDelivery(id: string, message: TopicMessage, subscription: Subscription): PendingDelivery {
+export function planDelivery(
+  id: string,
+  message: TopicMessage,
+  subscription: Subscription,
+  topic: Topic,
+): PendingDelivery {
   const queueArn = deadLetterQueueOf(subscription);
   return {
     id,
@@ -38,7 +44,7 @@ export function planDelivery(id: string, message: TopicMessage, subscription: Su
     // Order holds in a group: what is not handed over holds back what is behind it.
     ...(message.sequence !== undefined && { lane: `${subscription.arn} ${message.groupId}` }),
     to: subscription.endpoint,
-    call: callOf(message, subscription),
+    call: callOf(message, subscription, topic),
     ...(queueArn !== undefined && {
       dead: { queueArn, input: queueMessage(message, subscription, queueArn) },
     }),
@@ -50,7 +56,7 @@ export function deadLetterQueueOf({ attributes }: Subscription): string | undefi
   return typeof target === "string" ? target : undefined;
 }
 
-function callOf(message: TopicMessage, subscription: Subscription): DeliveryCall | undefined {
+function callOf(message: TopicMessage, subscription: Subscription, topic: Topic): DeliveryCall | undefined {
   const { protocol, endpoint } = subscription;
   if (protocol === "sqs") {
     const input = queueMessage(message, subscription, endpoint);
@@ -61,7 +67,8 @@ function callOf(message: TopicMessage, subscription: Subscription): DeliveryCall
     const input = { FunctionName: endpoint, InvocationType: "Event", Payload };
     return { service: "lambda", operation: "Invoke", input };
   }
-  return protocol === "http" || protocol === "https" ? webCall(message, subscription) : undefined;
+  if (protocol !== "http" && protocol !== "https") return undefined;
+  return webCall(message, subscription, contentTypeOf(subscription, topic));
 }
 
 /** Attributes go along beside the text only where nothing is put around it. */
@@ -86,12 +93,13 @@ function queueMessage(message: TopicMessage, subscription: Subscription, queueAr
   };
 }
 
-function webCall(message: TopicMessage, subscription: Subscription): DeliveryCall {
+function webCall(message: TopicMessage, subscription: Subscription, contentType: string): DeliveryCall {
   const isRaw = subscription.attributes.RawMessageDelivery === "true";
   return {
     url: subscription.endpoint,
     headers: {
       ...webHeaders("Notification", message.id, message.topicArn),
+      "content-type": contentType,
       "x-amz-sns-subscription-arn": subscription.arn,
       ...(isRaw && { "x-amz-sns-rawdelivery": "true" }),
     },
@@ -104,7 +112,8 @@ function webCall(message: TopicMessage, subscription: Subscription): DeliveryCal
 /** What every request of a topic says. */
 export function webHeaders(type: string, id: string, topicArn: string): Readonly<Record<string, string>> {
   return {
-    "content-type": "text/plain; charset=UTF-8",
+    "content-type": DEFAULT_CONTENT_TYPE,
+    "accept-encoding": "gzip,deflate",
     "user-agent": "Amazon Simple Notification Service Agent",
     "x-amz-sns-message-type": type,
     "x-amz-sns-message-id": id,

@@ -12,8 +12,6 @@ export type FilterScope = "MessageAttributes" | "MessageBody";
 
 const MAX_KEYS = 5;
 const MAX_COMBINATIONS = 150;
-/** With `anything-but`, other comparisons than these are refused. */
-const NEGATABLE = ["prefix"];
 
 /**
  * Reads a filter policy, which is read as patterns of EventBridge are; `undefined` for one that takes everything. `before` is
@@ -30,8 +28,8 @@ export function readFilterPolicy(
   if (scope === "MessageAttributes" && isNested(policy))
     throw invalidParameter("Filter policy scope MessageAttributes does not support nested filter policy");
   try {
-    const pattern = readPattern(text);
     checkNegations(policy, refusalsOf(text).refuse);
+    const pattern = readPattern(text);
     checkSize(pattern, policy, refuse);
     return pattern;
   } catch (error) {
@@ -96,10 +94,18 @@ function checkNegations(node: LocatedJson, refuse: (reason: string, offset: numb
   if (node.kind !== "object") return;
   for (const [name, value] of node.members) {
     const [[kind, operand] = []] = value.kind === "object" ? value.members : [];
-    if (name === "anything-but" && kind !== undefined && operand && !NEGATABLE.includes(kind))
-      refuse(`Unsupported anything-but pattern: ${kind}`, seen(operand));
+    if (name === "anything-but" && kind !== undefined && operand) checkNegation(kind, operand, refuse);
     checkNegations(value, refuse);
   }
+}
+
+function checkNegation(
+  kind: string,
+  operand: LocatedJson,
+  refuse: (reason: string, offset: number) => never,
+): void {
+  if (kind !== "prefix") refuse(`Unsupported anything-but pattern: ${kind}`, seen(operand));
+  if (operand.kind !== "text") refuse("prefix match pattern must be a string", seen(operand));
 }
 
 /** Five keys, and 150 combinations of values, which count more the deeper they stand. */

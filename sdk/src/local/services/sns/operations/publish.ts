@@ -81,7 +81,7 @@ function publish(
   };
   const before = isFifo ? sentBefore(sns, topic, message) : undefined;
   if (before) return { MessageId: before.id, SequenceNumber: before.sequence };
-  const deliveries = deliveriesOf(sns, message);
+  const deliveries = deliveriesOf(sns, topic, message);
   if (deliveries.length > 0 || isFifo)
     sns.topics.commit({
       kind: "deliveries-begun",
@@ -93,12 +93,17 @@ function publish(
 }
 
 /** One for each subscription that takes the message. */
-function deliveriesOf({ topics, emit }: SnsContext, message: TopicMessage): readonly PendingDelivery[] {
+function deliveriesOf(
+  { topics, emit }: SnsContext,
+  topic: Topic,
+  message: TopicMessage,
+): readonly PendingDelivery[] {
   return topics.subscriptionsOf(message.topicArn).flatMap((subscription) => {
     if (subscription.token !== undefined) return [];
     const scope = filterScope(subscription.attributes);
     const policy = readFilterPolicy(subscription.attributes.FilterPolicy, scope, "");
-    if (!policy || takes(policy, scope, message)) return [planDelivery(randomUUID(), message, subscription)];
+    if (!policy || takes(policy, scope, message))
+      return [planDelivery(randomUUID(), message, subscription, topic)];
     const { topicArn: from, id } = message;
     const reason = `the filter policy of ${subscription.arn} does not take it`;
     emit({ event: "delivery", from, to: subscription.endpoint, status: "filtered", reason, id });

@@ -33,7 +33,10 @@ export function topicOperations(
     SetTopicAttributes: ({ TopicArn, AttributeName: name, AttributeValue = "" }) => {
       const topic = topicOf(sns, TopicArn);
       checkTopicAttribute(name);
-      const attributes = { ...topic.attributes, [name]: AttributeValue };
+      const { [name]: _previous, ...others } = topic.attributes;
+      // An empty text removes a delivery policy.
+      const isRemoved = name === "DeliveryPolicy" && AttributeValue === "";
+      const attributes = isRemoved ? others : { ...others, [name]: AttributeValue };
       topics.commit({ kind: "topic-put", topic: { ...topic, attributes } });
       return {};
     },
@@ -80,7 +83,7 @@ function createTopic(
 
 /** A topic that is there is made again by who gives some of what it has, and nothing else. */
 function checkSame(known: Topic, attributes: Topic["attributes"], tags: Topic["tags"]): void {
-  if (!isPart(attributes, topicAttributes(known, [])))
+  if (!isPart(attributes, { ...topicAttributes(known, []), ...known.attributes }))
     throw invalidParameter("Attributes Reason: Topic already exists with different attributes");
   if (!isPart(tags, known.tags))
     throw invalidParameter("Tags Reason: Topic already exists with different tags");

@@ -1,24 +1,6 @@
 import { invalidParameter } from "../errors";
+import { deliveryPolicies } from "./delivery-policy";
 import type { Subscription, Topic } from "./topics";
-
-/** How often and how fast endpoints on the web are tried; here they are tried once. */
-const RETRIES = {
-  minDelayTarget: 20,
-  maxDelayTarget: 20,
-  numRetries: 3,
-  numMaxDelayRetries: 0,
-  numNoDelayRetries: 0,
-  numMinDelayRetries: 0,
-  backoffFunction: "linear",
-};
-
-const EFFECTIVE_DELIVERY_POLICY = {
-  http: {
-    defaultHealthyRetryPolicy: RETRIES,
-    disableSubscriptionOverrides: false,
-    defaultRequestPolicy: { headerContentType: "text/plain; charset=UTF-8" },
-  },
-};
 
 /** What a policy of a topic may allow. */
 export const OWN_ACTIONS = [
@@ -67,12 +49,12 @@ export function topicAttributes(
     Owner: topic.arn.split(":")[4] ?? "",
     DisplayName: "",
     Policy: defaultTopicPolicy(topic.arn),
-    EffectiveDeliveryPolicy: JSON.stringify(EFFECTIVE_DELIVERY_POLICY),
     SubscriptionsConfirmed: String(subscriptions.length - pending),
     SubscriptionsPending: String(pending),
     SubscriptionsDeleted: "0",
     ...(isFifoTopic(topic) && { FifoTopic: "true", ContentBasedDeduplication: "false" }),
     ...topic.attributes,
+    ...deliveryPolicies(topic),
   };
 }
 

@@ -104,6 +104,12 @@ describe("a filter policy", () => {
       [{ key: [{ exists: "no" }] }, "exists match pattern must be either true or false.", 20],
       [{ key: [{ "anything-but": { suffix: "test" } }] }, "Unsupported anything-but pattern: suffix", 36],
       [{ key: [{ "anything-but": { exists: false } }] }, "Unsupported anything-but pattern: exists", 40],
+      [
+        { key: [{ "anything-but": { "wrong-operator": null } }] },
+        "Unsupported anything-but pattern: wrong-operator",
+        47,
+      ],
+      [{ key: [{ "anything-but": { prefix: false } }] }, "prefix match pattern must be a string", 40],
     ];
     for (const [policy, reason, column] of refused)
       assert.equal(said(policy), `FilterPolicy: ${reason}${at(policy, column)}`);
