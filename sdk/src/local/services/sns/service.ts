@@ -8,7 +8,7 @@ import { ServiceError } from "../service-error";
 import { SNS_API } from "./api";
 import { Dispatcher } from "./delivery/dispatcher";
 import type { PendingDelivery } from "./delivery/plan-delivery";
-import type { Places } from "./delivery/web";
+import type { ApiUrls } from "./delivery/web";
 import { registeredSubscriptions, registeredTopics } from "./from-graph";
 import { applicationOperations } from "./operations/application";
 import type { SnsContext } from "./operations/context";
@@ -37,12 +37,12 @@ export function startSns(ports: SnsPorts): LocalService {
   const { data, clock, place, emit, notice } = ports;
   const topics = new Topics<PendingDelivery>(data && join(data, "sns", "topics.jsonl"));
   const applications = new Applications(data && join(data, "sns", "applications.jsonl"));
-  let apis: Places = new Map();
-  const places = () => apis;
-  const dispatcher = new Dispatcher({ ...ports, places }, (id) =>
+  let current: ApiUrls = new Map();
+  const apiUrls = () => current;
+  const dispatcher = new Dispatcher({ ...ports, apiUrls }, (id) =>
     topics.commit({ kind: "delivery-ended", id }),
   );
-  const sns: SnsContext = { topics, applications, dispatcher, clock, place, emit, places };
+  const sns: SnsContext = { topics, applications, dispatcher, clock, place, emit, apiUrls };
   const programTopics = new ProgramSettings<TopicParts>();
   const programSubscriptions = new ProgramSettings<SubscriptionParts>();
   let isResumed = false;
@@ -63,8 +63,8 @@ export function startSns(ports: SnsPorts): LocalService {
         },
       },
     ],
-    async serve(resources: readonly GraphResource[], apiUrls: Places = new Map()) {
-      apis = apiUrls;
+    async serve(resources: readonly GraphResource[], urls: ApiUrls = new Map()) {
+      current = urls;
       for (const topic of registeredTopics(resources)) takeTopic(topics, topic, programTopics);
       for (const subscription of registeredSubscriptions(resources)) {
         const { arn, attributes, ...whole } = subscription;

@@ -3,9 +3,8 @@ import type { LocalClock } from "../../../clock";
 import type { DeliveryEvent, LocalEvent } from "../../../protocol";
 import type { LocalAws, ServicePrincipal } from "../../endpoint/aws-service";
 import { type DeliveryFailure, failureOf } from "../../targets/failure";
-import { mend } from "./hint";
 import type { DeliveryCall, PendingDelivery } from "./plan-delivery";
-import { type Places, postTo } from "./web";
+import { type ApiUrls, postTo } from "./web";
 
 export interface DispatcherPorts {
   readonly aws: LocalAws;
@@ -15,7 +14,7 @@ export interface DispatcherPorts {
   readonly notice: (message: string) => void;
   readonly onError: (error: unknown) => void;
   /** What URLs of AWS are here. */
-  readonly places: () => Places;
+  readonly apiUrls: () => ApiUrls;
 }
 
 /** Hands messages over to subscriptions, tries again what may come through later, and buries the rest. */
@@ -83,7 +82,7 @@ export class Dispatcher {
   async #try({ call, to, topicArn }: PendingDelivery): Promise<DeliveryFailure | undefined> {
     if (call === undefined) return notEmulated(to);
     try {
-      if ("url" in call) await postTo(call, this.ports.places());
+      if ("url" in call) await postTo(call, this.ports.apiUrls());
       else await this.ports.aws.call(call.service, call.operation, call.input, principal(topicArn));
       return undefined;
     } catch (error) {
@@ -100,16 +99,16 @@ export class Dispatcher {
   async #bury(delivery: PendingDelivery, failure: DeliveryFailure): Promise<void> {
     const { dead, topicArn, to } = delivery;
     const reason = sentence(failure);
-    const cure = mend(failure, topicArn, to);
-    if (cure !== undefined) this.ports.notice(cure);
+    const hint = hintOf(failure, topicArn, to);
+    if (hint !== undefined) this.ports.notice(hint);
     if (dead === undefined) return this.#tell(delivery, to, "dropped", reason);
     try {
       await this.ports.aws.call("sqs", "SendMessage", dead.input, principal(topicArn));
       this.#tell(delivery, dead.queueArn, "dead", reason);
     } catch (error) {
       const second = failureOf(error);
-      const secondCure = mend(second, topicArn, dead.queueArn);
-      if (secondCure !== undefined) this.ports.notice(secondCure);
+      const secondHint = hintOf(second, topicArn, dead.queueArn);
+      if (secondHint !== undefined) this.ports.notice(secondHint);
       this.#tell(delivery, dead.queueArn, "dropped", `${reason}; and the dead letter: ${sentence(second)}`);
     }
   }
@@ -154,4 +153,14 @@ function sentence({ serviceCode, message }: DeliveryFailure): string {
 
 function lastOf(arn: string): string {
   return arn.slice(arn.lastIndexOf(":") + 1);
+}
+
+/** Tells the author of a program which permission a delivery lacks; `undefined` for another failure. */
+function hintOf({ code }: DeliveryFailure, topicArn: string, to: string): string | undefined {
+  if (code !== "NO_PERMISSIONS") return undefined;
+  const topic = topicArn.slice(topicArn.lastIndexOf(":") + 1);
+  const target = to.slice(to.lastIndexOf(":") + 1);
+  if (to.startsWith("arn:aws:lambda:"))
+    return `topic ${topic} may not call function ${target}: an aws.lambda.Permission has to allow lambda:InvokeFunction to sns.amazonaws.com with the source ARN ${topicArn}`;
+  return `topic ${topic} may not send to queue ${target}: its policy has to allow sqs:SendMessage to sns.amazonaws.com with the condition { ArnEquals: { "aws:SourceArn": "${topicArn}" } }`;
 }

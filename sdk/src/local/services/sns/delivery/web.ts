@@ -12,11 +12,11 @@ const TIMEOUT_MS = 15_000;
 const THIS_MACHINE = ["localhost", "127.0.0.1", "[::1]"];
 
 /** What URLs of AWS are here: those of the program's APIs. */
-export type Places = ReadonlyMap<string, string>;
+export type ApiUrls = ReadonlyMap<string, string>;
 
 /** Where a URL leads to on this machine, over plain HTTP; `undefined` for any other, since nothing else is asked from here. */
-export function placeOf(url: string, places: Places): string | undefined {
-  for (const [onAws, here] of places) if (url.startsWith(onAws)) return here + url.slice(onAws.length);
+export function localUrlOf(url: string, apiUrls: ApiUrls): string | undefined {
+  for (const [onAws, here] of apiUrls) if (url.startsWith(onAws)) return here + url.slice(onAws.length);
   return isHere(url) ? url : undefined;
 }
 
@@ -30,8 +30,8 @@ function isHere(url: string): boolean {
 }
 
 /** Throws `ServiceError` for an answer that is not good, and for none. */
-export async function postTo({ url, headers, body }: WebCall, places: Places): Promise<void> {
-  const here = placeOf(url, places);
+export async function postTo({ url, headers, body }: WebCall, apiUrls: ApiUrls): Promise<void> {
+  const here = localUrlOf(url, apiUrls);
   if (here === undefined)
     throw new ServiceError(
       "NotEmulated",

@@ -5,7 +5,7 @@ import type { ModelOperations } from "../../endpoint/model-operations";
 import type { Calls } from "../../model/calls/sns";
 import type { Dispatcher } from "../delivery/dispatcher";
 import type { PendingDelivery } from "../delivery/plan-delivery";
-import type { Places } from "../delivery/web";
+import type { ApiUrls } from "../delivery/web";
 import { checkArn, invalidParameter, noSuchSubscription, noSuchTopic } from "../errors";
 import type { Applications } from "../state/applications";
 import type { Subscription, Topic, Topics } from "../state/topics";
@@ -19,7 +19,7 @@ export interface SnsContext {
   readonly place: Place;
   readonly emit: (event: LocalEvent) => void;
   /** What URLs of AWS are here. */
-  readonly places: () => Places;
+  readonly apiUrls: () => ApiUrls;
 }
 
 /** Some operations of SNS. */

@@ -9,7 +9,7 @@ import type {
 } from "../../model/calls/sns";
 import { confirmationRequest } from "../delivery/envelope";
 import { webHeaders } from "../delivery/plan-delivery";
-import { placeOf, postTo } from "../delivery/web";
+import { localUrlOf, postTo } from "../delivery/web";
 import { checkArn, invalidParameter } from "../errors";
 import type { Subscription } from "../state/topics";
 import { page, type SnsContext, type SnsOperations, subscriptionOf, topicOf } from "./context";
@@ -110,16 +110,16 @@ function again(known: Subscription, attributes: Subscription["attributes"]): Sub
 }
 
 /** An endpoint on this machine is asked; everybody else is told by an event what is sent on AWS. */
-function askToConfirm({ clock, emit, places }: SnsContext, subscription: Subscription): void {
+function askToConfirm({ clock, emit, apiUrls }: SnsContext, subscription: Subscription): void {
   const { endpoint: url, topicArn } = subscription;
   const id = randomUUID();
   const failed = (reason: string) =>
     emit({ event: "delivery", from: topicArn, to: url, status: "dropped", reason, id });
-  if (placeOf(url, places()) === undefined)
+  if (localUrlOf(url, apiUrls()) === undefined)
     return failed(`${url} is not asked from here to confirm its subscription`);
   const body = JSON.stringify(confirmationRequest(subscription, id, clock.now()), null, 2);
   const headers = webHeaders("SubscriptionConfirmation", id, topicArn);
-  postTo({ url, headers, body }, places()).catch((error: Error) => failed(error.message));
+  postTo({ url, headers, body }, apiUrls()).catch((error: Error) => failed(error.message));
 }
 
 function confirm(
