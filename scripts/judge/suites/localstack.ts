@@ -3,7 +3,12 @@ import { runPytest } from "./pytest";
 import type { Suite } from "./suite";
 
 /** Of services whose recordings nobody else judges. */
-const FILES = ["sqs/test_sqs.py", "sns/test_sns.py", "sns/test_sns_filter_policy.py"];
+const FILES = [
+  "sqs/test_sqs.py",
+  "sqs/test_sqs_move_task.py",
+  "sns/test_sns.py",
+  "sns/test_sns_filter_policy.py",
+];
 
 /**
  * The tests of an emulator that compare answers with what AWS was recorded to answer. They need Python 3.12 or newer, which

@@ -132,6 +132,20 @@ describe("the protocols of SQS", () => {
     );
   });
 
+  it("refuse to older clients an operation that SQS does not have, in its words [LSREC]", () => {
+    const said = (operation: string) => {
+      const error = new ServiceError("UnknownOperationException", "Nothing answers here.");
+      const call = { operation, input: {} };
+      const request = query({ Action: operation });
+      return String(protocol.refuse(error, { requestId: "r", request }, call).body);
+    };
+    assert.match(
+      said("FooBar"),
+      /<Type>Sender<\/Type><Code>InvalidAction<\/Code><Message>The action FooBar is not valid for this endpoint.<\/Message>/,
+    );
+    assert.match(said("SendMessage"), /<Code>InvalidAction<\/Code><Message>Nothing answers here.<\/Message>/);
+  });
+
   it("ask for the actions of single messages also for batches [SQG/sqs-api-permissions-reference]", () => {
     for (const [operation, action] of [
       ["SendMessageBatch", "sqs:SendMessage"],
