@@ -6,7 +6,7 @@ export interface MessageAttribute {
   readonly BinaryValue?: string;
 }
 
-/** By name. */
+/** The attributes of a message by name. */
 export type MessageAttributes = Readonly<Record<string, MessageAttribute>>;
 
 /** The bytes that AWS counts: those of the body, and of names, types and values of attributes. */

@@ -1,4 +1,4 @@
-/** A message that was sent, as one that is sent again is answered. */
+/** The answer to a message that was sent, for one with the same key. */
 export interface SentBefore {
   readonly key: string;
   readonly id: string;
@@ -7,13 +7,13 @@ export interface SentBefore {
   readonly sentAt: number;
 }
 
-/** How long a message that is sent again is taken for the same. */
+/** How long a key deduplicates messages. */
 export const DEDUPLICATION_MS = 5 * 60 * 1000;
 
-/** What a FIFO queue has taken in the last five minutes, deleted messages too. */
+/** The messages that a FIFO queue accepted in the last five minutes, with deleted ones. */
 export class Deduplication {
   readonly #byKey = new Map<string, SentBefore>();
-  /** In the order of time, those before `#start` forgotten. */
+  /** The messages in the order of time. Those before `#start` have expired. */
   #sent: SentBefore[] = [];
   #start = 0;
 

@@ -5,7 +5,7 @@ export function md5OfText(text: string): string {
   return hash("md5", text);
 }
 
-/** What stands for the content of a message in a queue that deduplicates by it. */
+/** The deduplication id of a body in a queue that deduplicates by content. */
 export function sha256OfText(text: string): string {
   return hash("sha256", text);
 }
@@ -14,8 +14,8 @@ const TEXT = Buffer.from([1]);
 const BYTES = Buffer.from([2]);
 
 /**
- * The sum that clients compare with their own: of names in their order, each with type and value, each with its length.
- * `undefined` where there are none.
+ * The digest that clients compare with their own. It covers sorted names, types and values, each with its length. `undefined`
+ * stands for no attributes.
  * @see SQS Developer Guide, sqs-message-metadata, calculating the MD5 message digest for message attributes
  */
 export function md5OfAttributes(attributes: MessageAttributes | undefined): string | undefined {

@@ -1,4 +1,4 @@
-/** `true` and `false` of texts in any case, which attributes of queues and subscriptions take; other texts as they are. */
+/** A flag in lower case, as attributes of queues and subscriptions have it. Other texts stay. */
 export function plainFlag(value: string): string {
   const lower = value.toLowerCase();
   return lower === "true" || lower === "false" ? lower : value;

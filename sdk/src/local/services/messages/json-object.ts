@@ -1,5 +1,5 @@
 import { parseJson } from "../../http/json";
-/** The object that a JSON text is. */
+/** The object that a JSON text is, or `undefined` for any other text. */
 export function parseObject(text: string | undefined): Readonly<Record<string, unknown>> | undefined {
   if (text === undefined || text === "") return undefined;
   try {

@@ -1,8 +1,8 @@
 import { parseObject } from "./json-object";
 
-/** What AddPermission gives: some actions on a queue or topic, to accounts. */
+/** A permission of AddPermission: accounts, and their actions on a queue or topic. */
 export interface Permission {
-  /** Of the statement. */
+  /** The id of the statement. */
   readonly label: string;
   /** `123456789012` */
   readonly accounts: readonly string[];
@@ -14,7 +14,7 @@ export interface Permission {
 type Policy = Readonly<Record<string, unknown>>;
 type Statement = Readonly<Record<string, unknown>>;
 
-/** Statements of a policy, which may be one by itself. */
+/** The statements of a policy, which may have a single one without a list. */
 export function statementsOf(policy: Policy): readonly Statement[] {
   const { Statement = [] } = policy as { readonly Statement?: Statement | readonly Statement[] };
   return [Statement].flat();
@@ -37,18 +37,18 @@ export function withPermission(policy: Policy, { label, accounts, actions, resou
   return JSON.stringify({ ...policy, Statement: [...statementsOf(policy), statement] });
 }
 
-/** The policy without a statement, as JSON text; `undefined` where no other is left. */
+/** The policy without a statement as JSON text, or `undefined` where no other is left. */
 export function withoutStatement(policy: Policy, label: string): string | undefined {
   const rest = statementsOf(policy).filter(({ Sid }) => Sid !== label);
   return rest.length === 0 ? undefined : JSON.stringify({ ...policy, Statement: rest });
 }
 
-/** A policy that a resource has; `otherwise` for one that has none, or text that is none. */
+/** The policy of a resource, or `otherwise` for a text that is none. */
 export function policyOr(text: string | undefined, otherwise: Policy): Policy {
   return parseObject(text) ?? otherwise;
 }
 
-/** AWS writes one by itself without a list around it. */
+/** AWS writes a single value without a list. */
 function single(values: readonly string[]): string | readonly string[] {
   return values.length === 1 ? (values[0] as string) : values;
 }

@@ -1,11 +1,11 @@
 import type { AccessRule, Input } from "../endpoint/aws-api";
 
-/** Asked of the topic that a call names. */
+/** The permission on the topic that a call names. */
 function onTopic(action: string, member = "TopicArn"): AccessRule {
   return (input) => [{ action: `sns:${action}`, arn: String(input[member]) }];
 }
 
-/** Asked of the topic that a subscription belongs to. */
+/** The permission on the topic of a subscription. */
 function onSubscription(action: string): AccessRule {
   return ({ SubscriptionArn }) => {
     const arn = String(SubscriptionArn).split(":").slice(0, 6).join(":");
@@ -13,13 +13,13 @@ function onSubscription(action: string): AccessRule {
   };
 }
 
-/** What is sent to a telephone has no topic. */
+/** The permission to publish. A text message to a telephone has no topic. */
 function publish({ TopicArn, TargetArn, PhoneNumber }: Input) {
   const arn = PhoneNumber === undefined ? String(TopicArn ?? TargetArn) : "*";
   return [{ action: "sns:Publish", arn }];
 }
 
-/** Applications and endpoints are no resources of policies. */
+/** The permission on all resources: policies cannot name applications and endpoints. */
 function onAll(action: string): AccessRule {
   return () => [{ action: `sns:${action}`, arn: "*" }];
 }
@@ -27,7 +27,7 @@ function onAll(action: string): AccessRule {
 /** @see Service Authorization Reference, Amazon SNS */
 export const SNS_ACCESS: Readonly<Record<string, AccessRule>> = {
   AddPermission: onTopic("AddPermission"),
-  // The token is what allows it.
+  // The token of the call is its permission.
   ConfirmSubscription: () => [],
   CreatePlatformApplication: onAll("CreatePlatformApplication"),
   CreatePlatformEndpoint: onAll("CreatePlatformEndpoint"),

@@ -3,10 +3,10 @@ import { queryProtocol } from "../endpoint/protocols/query";
 import { SNS_ACCESS } from "./access";
 import { refusalByModel } from "./errors";
 
-/** Topics, as clients see them. */
+/** The API of topics, as clients see it. */
 export const SNS_API: AwsApi = {
   name: "sns",
-  // Buckets and rules publish also where an emulator has the topics: its client is used.
+  // Buckets and rules use its client where an external emulator has the topics.
   protocol: queryProtocol("sns"),
   model: { errorOf: refusalByModel },
   access: SNS_ACCESS,

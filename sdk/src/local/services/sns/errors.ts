@@ -20,7 +20,7 @@ export function noSuchSubscription(): ServiceError {
   return snsError("NotFound", "Subscription does not exist", 404);
 }
 
-/** A text that has to be the ARN of something of SNS. */
+/** Refuses a text that is no ARN, and returns any other. */
 export function checkArn(name: string, value: string | undefined): string {
   const fault = arnFault(name, value);
   if (fault) throw fault;
@@ -34,10 +34,10 @@ function arnFault(name: string, value: string | undefined): ServiceError | undef
   return invalidParameter(`${name} Reason: An ARN must have at least 6 elements, not ${parts}`);
 }
 
-/** ARNs that say which resource a call is about: SNS looks at them before anything else. */
+/** The members with the ARN of a call's resource, which SNS checks before anything else. */
 const ADDRESSES = ["TopicArn", "ResourceArn", "SubscriptionArn", "PlatformApplicationArn", "EndpointArn"];
 
-/** What SNS says of a call that its model does not allow. */
+/** The refusal of a call that breaks the model. */
 export function refusalByModel(faults: readonly ModelFault[], input: Input): ServiceError {
   const arnOf = (name: string) => (typeof input[name] === "string" ? input[name] : undefined);
   const missing = ADDRESSES.find((name) => faults.some(({ at }) => at === lowered(name)));

@@ -7,7 +7,7 @@ import type { Subscription, Topic } from "./state/topics";
 
 type Texts = Readonly<Record<string, string>>;
 
-/** The topics of a program, with what other resources set of them. Topics that are only read are not made. */
+/** The topics of a program, with settings of other resources. Topics that are only read are left out. */
 export function registeredTopics(resources: readonly GraphResource[]): readonly Omit<Topic, "sequence">[] {
   const calls = callsFor(TOPICS, resources);
   const set = new Map<string | undefined, Texts>();
@@ -27,7 +27,7 @@ export function registeredTopics(resources: readonly GraphResource[]): readonly 
     });
 }
 
-/** Subscriptions of a program. All are confirmed: who deploys them has done so. */
+/** The subscriptions of a program. All are confirmed, as those of a deployment are. */
 export function registeredSubscriptions(resources: readonly GraphResource[]): readonly Subscription[] {
   return callsFor(TOPICS, resources)
     .filter(({ operation }) => operation === "Subscribe")

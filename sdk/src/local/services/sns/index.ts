@@ -5,7 +5,7 @@ import { tokensBut } from "../provision/tokens";
 import { SUBSCRIPTION_TYPE, TOPIC_TYPE, TOPICS } from "../provision/topics";
 import type { ServiceDefinition } from "../service";
 
-/** Topics and their subscriptions. */
+/** The service of topics and their subscriptions. */
 export const SNS: ServiceDefinition = {
   types: {
     read: tokensBut(TOPICS, TOPIC_TYPE),
@@ -19,13 +19,13 @@ export const SNS: ServiceDefinition = {
   apis: () => [(require("./api") as typeof import("./api")).SNS_API],
   rows: subscriptionRows,
   async start({ settings, ...ports }) {
-    // Loaded here: a program without a topic does not pay for it.
+    // The service is loaded here: a program without a topic does not pay for it.
     const { startSns } = require("./service") as typeof import("./service");
     return startSns({ ...ports, data: settings.data });
   },
 };
 
-/** Why messages do not reach a subscription from here. */
+/** The reasons why messages do not reach a subscription, by protocol. */
 const UNREACHED: Readonly<Record<string, string>> = {
   application: "nothing is sent to devices: an event tells of each message",
   email: "no mail is sent: an event tells of each message",

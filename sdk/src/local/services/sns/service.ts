@@ -25,14 +25,14 @@ export type SnsPorts = Pick<
   ServicePorts,
   "aws" | "clock" | "activity" | "place" | "emit" | "notice" | "onError"
 > & {
-  /** Folder that keeps topics and what is on its way; without one they are gone at the end. */
+  /** The folder of the journals. Without one topics and deliveries are lost at the end. */
   readonly data: string | undefined;
 };
 
-/** Queues and functions are there by then for what goes on. */
+/** Queues and functions have started by then for resumed deliveries. */
 const RESUME_MS = 1000;
 
-/** The topics of the graph and their subscriptions, and those that programs make. */
+/** Serves topics and subscriptions of the graph, and those that programs create. */
 export function startSns(ports: SnsPorts): LocalService {
   const { data, clock, place, emit, notice } = ports;
   const topics = new Topics<PendingDelivery>(data && join(data, "sns", "topics.jsonl"));
@@ -82,7 +82,7 @@ export function startSns(ports: SnsPorts): LocalService {
       }
       if (isResumed) return;
       isResumed = true;
-      // What was on its way when the process ended goes on, before all that is published from now on.
+      // Deliveries that the last process left resume before new ones.
       for (const delivery of topics.pending.values()) dispatcher.begin(delivery, RESUME_MS);
     },
     async close() {
@@ -103,7 +103,7 @@ interface SubscriptionParts {
   readonly attributes: Subscription["attributes"];
 }
 
-/** Makes a topic, or gives one that is there what the program says of it now. */
+/** Creates a topic, or gives an existing one the settings that the program has now. */
 function takeTopic(
   topics: Topics<PendingDelivery>,
   { arn, attributes, tags }: Omit<Topic, "sequence">,
@@ -115,7 +115,7 @@ function takeTopic(
     topics.commit({ kind: "topic-put", topic: { arn, ...parts, sequence: existing?.sequence ?? 0 } });
 }
 
-/** Why AWS would refuse a subscription. */
+/** The reason why AWS would refuse a subscription. */
 function mistakeIn({ attributes, endpoint }: Subscription): string | undefined {
   try {
     checkAttributes(attributes, {}, { endpoint });

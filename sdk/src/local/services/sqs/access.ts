@@ -3,7 +3,7 @@ import type { AccessRule, Input, Place } from "../endpoint/aws-api";
 import { parseObject } from "../messages/json-object";
 import { queueArn, queueNameOf } from "./queue-url";
 
-/** Asked of the queue that a call names. A batch asks what one message asks. */
+/** The permissions on the queue that a call names. A batch needs those of a single message. */
 function onQueue(...actions: readonly string[]): AccessRule {
   return ({ QueueUrl }, place) => {
     const arn = queueArn(place, queueNameOf(String(QueueUrl)));
@@ -15,7 +15,7 @@ function byName(input: Input, place: Place): string {
   return queueArn(place, queueNameOf(String(input.QueueName)));
 }
 
-/** Messages are taken out of the one, and put into the other. */
+/** A task receives from the source and sends to the destination. */
 function moveAccess({ SourceArn, DestinationArn }: Input): readonly SignedAccess[] {
   const source = ["StartMessageMoveTask", "ReceiveMessage", "DeleteMessage", "GetQueueAttributes"];
   const target =

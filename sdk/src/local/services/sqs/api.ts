@@ -12,7 +12,7 @@ const JSON_PROTOCOL = jsonProtocol({
   targets: [TARGET],
   version: "1.0",
   errorPrefix: "com.amazonaws.sqs#",
-  // Codes of the older protocol, which programs have learnt.
+  // Programs still read the codes of the older protocol.
   errorHeaders: ({ code, status }) => [
     ["x-amzn-query-error", `${QUERY_CODES[code] ?? code};${status < 500 ? "Sender" : "Receiver"}`],
   ],
@@ -28,7 +28,7 @@ function protocolOf(request: GatewayRequest): Protocol {
   return findHeader(request.headers, "x-amz-target") === undefined ? QUERY_PROTOCOL : JSON_PROTOCOL;
 }
 
-/** Answers each client in the protocol that it speaks; what calls SQS from here speaks the newer one. */
+/** Answers each client in the protocol that it speaks. Calls from this process use the newer one. */
 const EITHER_PROTOCOL: Protocol = {
   read: (request) => protocolOf(request).read(request),
   answer: (call, output, context) => protocolOf(context.request).answer(call, output, context),
@@ -36,12 +36,12 @@ const EITHER_PROTOCOL: Protocol = {
   ...(JSON_PROTOCOL.client && { client: JSON_PROTOCOL.client }),
 };
 
-/** Queues, as clients see them. */
+/** The API of queues, as clients see it. */
 export const SQS_API: AwsApi = {
   name: "sqs",
   targets: [TARGET],
   protocol: EITHER_PROTOCOL,
-  // A batch without entries has words of its operation.
+  // The operation itself refuses a batch without entries.
   model: { errorOf: refusalByModel, ownWords: BATCHES },
   access: SQS_ACCESS,
   deniedStatus: 403,

@@ -3,7 +3,7 @@ import { modelError } from "../model/model-error";
 import type { ModelFault } from "../model/validator";
 import type { ServiceError } from "../service-error";
 
-/** What clients of the older protocol get as code, where it is another one than that of the error's type. */
+/** The codes of the older protocol that differ from the names of the errors. */
 export const QUERY_CODES: Readonly<Record<string, string>> = {
   AccessDeniedException: "AccessDenied",
   BatchEntryIdsNotDistinct: "AWS.SimpleQueueService.BatchEntryIdsNotDistinct",
@@ -44,13 +44,13 @@ export function missingParameter(name: string): ServiceError {
   return sqsError("MissingRequiredParameterException", `The request must contain the parameter ${name}.`);
 }
 
-/** A text of a call. AWS takes an empty one for none. */
+/** A required text of a call. AWS treats an empty one as missing. */
 export function nonEmpty(name: string, text: string): string {
   if (text === "") throw missingParameter(name);
   return text;
 }
 
-/** Refuses a number outside of a range. The model of SQS has no ranges, and takes fractions for integers. */
+/** Refuses a number outside of a range. The model of SQS has no ranges and allows fractions. */
 export function checkRange(
   name: string,
   value: number,
@@ -74,7 +74,7 @@ export function noSuchResource(message: string): ServiceError {
   return sqsError("ResourceNotFoundException", message, 404);
 }
 
-/** What SQS says of a call that its model does not allow: what is missing, or a name of an attribute that it does not know. */
+/** The refusal of a call that breaks the model. It names a missing member or an unknown attribute. */
 export function refusalByModel([fault]: readonly ModelFault[]): ServiceError {
   const { at = "", values = [] } = fault ?? {};
   const name = at
@@ -85,7 +85,7 @@ export function refusalByModel([fault]: readonly ModelFault[]): ServiceError {
   return invalidValue(`Message system attribute name '${values[0]}' is invalid: there is AWSTraceHeader.`);
 }
 
-/** `operation` is one of a batch: `DeleteMessageBatch`. */
+/** The refusal of an empty batch. `operation` is that of the batch, such as `DeleteMessageBatch`. */
 export function noEntries(operation: string): ServiceError {
   const message = `There should be at least one ${operation}RequestEntry in the request.`;
   return sqsError("EmptyBatchRequest", message);

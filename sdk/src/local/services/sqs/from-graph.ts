@@ -12,7 +12,7 @@ export interface RegisteredQueue {
   readonly tags: Readonly<Record<string, string>>;
 }
 
-/** The queues of a program, with what other resources set of them. Queues that are only read are not made. */
+/** The queues of a program, with settings of other resources. Queues that are only read are left out. */
 export function registeredQueues(resources: readonly GraphResource[]): readonly RegisteredQueue[] {
   const calls = callsFor(QUEUES, resources);
   const set = attributesByQueue(calls);
@@ -22,7 +22,7 @@ export function registeredQueues(resources: readonly GraphResource[]): readonly 
   });
 }
 
-/** What stands in resources of its own; one of which nothing is known says nothing. */
+/** The settings in resources of their own. Unknown ones are left out. */
 function attributesByQueue(calls: readonly ProvisioningCall[]): ReadonlyMap<string, QueueAttributes> {
   const byQueue = new Map<string, QueueAttributes>();
   const inputs = inputsOf<Partial<SetQueueAttributesRequest>>(calls, "SetQueueAttributes");

@@ -3,7 +3,7 @@ import { QUEUE_TYPE, QUEUES } from "../provision/queues";
 import { tokensBut } from "../provision/tokens";
 import type { ServiceDefinition } from "../service";
 
-/** Queues. Older clients ask `queue.amazonaws.com` and `<region>.queue.amazonaws.com`. */
+/** The service of queues. Older clients ask `queue.amazonaws.com` and `<region>.queue.amazonaws.com`. */
 export const SQS: ServiceDefinition = {
   types: {
     read: tokensBut(QUEUES, QUEUE_TYPE),
@@ -17,7 +17,7 @@ export const SQS: ServiceDefinition = {
   publicUrls: ({ region }) => [`https://sqs.${region}.amazonaws.com`],
   apis: () => [(require("./api") as typeof import("./api")).SQS_API],
   async start({ settings, clock, place, emit }) {
-    // Loaded here: a program without a queue does not pay for it.
+    // The service is loaded here: a program without a queue does not pay for it.
     const { startSqs } = require("./service") as typeof import("./service");
     return startSqs({ data: settings.data, clock, place, emit });
   },

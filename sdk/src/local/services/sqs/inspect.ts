@@ -1,22 +1,22 @@
 import type { Message, MessageState } from "./state/message";
 import type { Queues } from "./state/queues";
 
-/** A message, for who looks at a queue. Times are milliseconds since 1970. */
+/** A message as an inspection of its queue shows it. Times are milliseconds since 1970. */
 export interface InspectedMessage {
   readonly id: string;
   readonly state: MessageState;
   readonly body: string;
   readonly sentAt: number;
-  /** When it can be received again; of one that is delayed or in flight. */
+  /** When a delayed message or one in flight can be received again. */
   readonly visibleAt?: number;
   readonly receives: number;
   readonly groupId?: string;
-  /** ARN of the queue that gave it up. */
+  /** ARN of the queue that it is a dead letter of. */
   readonly deadFrom?: string;
   readonly attributes?: object;
 }
 
-/** Messages of each state that are shown, and characters of each. */
+/** The number of messages of each state that are shown, and of characters of each. */
 const SHOWN = 50;
 const CHARACTERS = 20_000;
 

@@ -2,8 +2,8 @@ import type { Place } from "../endpoint/aws-api";
 import { nonEmpty } from "./errors";
 
 /**
- * The name of the queue that a URL leads to, whatever host it has: `https://sqs.us-east-1.amazonaws.com/123456789012/x`, an
- * endpoint here, one of the older hosts, or the name alone.
+ * The name of the queue that a URL leads to: `https://sqs.us-east-1.amazonaws.com/123456789012/x`, a local endpoint, one of
+ * the older hosts, or the name alone.
  */
 export function queueNameOf(url: string): string {
   const end = nonEmpty("QueueUrl", url).indexOf("?");
@@ -17,7 +17,7 @@ export function queueArn({ region, accountId }: Place, name: string): string {
   return `arn:aws:sqs:${region}:${accountId}:${name}`;
 }
 
-/** The name of the queue that an ARN stands for; `undefined` for anything else. */
+/** The name of the queue that an ARN names, or `undefined` for anything else. */
 export function queueNameOfArn(arn: string): string | undefined {
   const [prefix, , service, , , name, ...rest] = arn.split(":");
   return prefix === "arn" && service === "sqs" && name && rest.length === 0 ? name : undefined;
@@ -27,7 +27,7 @@ function decode(name: string): string {
   try {
     return decodeURIComponent(name);
   } catch {
-    // A name with a bare % is none of a queue.
+    // No queue has a name with a bare %.
     return name;
   }
 }

@@ -20,11 +20,11 @@ import { Queues } from "./state/queues";
 import { DEFAULT_ATTRIBUTES, DEFAULT_FIFO_ATTRIBUTES, type QueueAttributes } from "./state/settings";
 
 export type SqsPorts = Pick<ServicePorts, "clock" | "place" | "emit"> & {
-  /** Folder that keeps the queues; without one they are gone at the end. */
+  /** The folder of the queues' journal. Without one they are lost at the end. */
   readonly data: string | undefined;
 };
 
-/** The queues of the graph, and those that programs make. */
+/** Serves the queues of the graph, and those that programs create. */
 export function startSqs({ data, clock, place, emit }: SqsPorts): LocalService {
   const queues = new Queues({ clock, file: data && join(data, "sqs", "queues.jsonl") });
   const sqs: SqsContext = { queues, place, emit };
@@ -60,7 +60,7 @@ interface QueueParts {
   readonly tags: Readonly<Record<string, string>>;
 }
 
-/** Makes a queue, or gives one that is there what the program says of it now. */
+/** Creates a queue, or gives an existing one the settings that the program has now. */
 function take(
   queues: Queues,
   { name, attributes, tags }: RegisteredQueue,

@@ -13,23 +13,23 @@ export interface DispatcherPorts {
   readonly emit: (event: LocalEvent) => void;
   readonly notice: (message: string) => void;
   readonly onError: (error: unknown) => void;
-  /** What URLs of AWS are here. */
+  /** The local URLs of the program's APIs. */
   readonly apiUrls: () => ApiUrls;
 }
 
-/** Hands messages over to subscriptions, tries again what may come through later, and buries the rest. */
+/** Delivers messages to subscriptions, retries, and sends the rest to dead-letter queues. */
 export class Dispatcher {
-  /** Ends of what goes one after the other. */
+  /** The last delivery of each lane. */
   readonly #lanes = new Map<string, Promise<void>>();
   #isClosed = false;
 
   constructor(
     private readonly ports: DispatcherPorts,
-    /** Told when nothing is left to do for one. */
+    /** Called at the end of each delivery. */
     private readonly ended: (id: string) => void,
   ) {}
 
-  /** Begins with one, after some time; what comes later in its lane waits behind it. Never rejects. */
+  /** Starts a delivery after some time. Later ones of its lane wait for it. It never rejects. */
   begin(delivery: PendingDelivery, waitMs = 0): void {
     const { lane } = delivery;
     const deliver = async () => {
@@ -41,7 +41,7 @@ export class Dispatcher {
       return;
     }
     const before = this.#lanes.get(lane);
-    // Those that wait for the same time wait at once.
+    // Deliveries that wait for the same time wait together.
     const after = before === undefined ? deliver() : before.then(() => this.#deliver(delivery));
     this.#lanes.set(lane, after);
     void after.then(() => {
@@ -58,7 +58,7 @@ export class Dispatcher {
     try {
       const failure = await this.#tryAll(delivery);
       if (this.#isClosed) return;
-      if (failure === undefined) this.#tell(delivery, delivery.to, "delivered", undefined);
+      if (failure === undefined) this.#report(delivery, delivery.to, "delivered", undefined);
       else await this.#bury(delivery, failure);
       this.ended(delivery.id);
     } catch (error) {
@@ -68,13 +68,13 @@ export class Dispatcher {
     }
   }
 
-  /** Why it was not handed over, after all tries. */
+  /** The failure of a delivery after all tries. */
   async #tryAll(delivery: PendingDelivery): Promise<DeliveryFailure | undefined> {
     for (let retry = 0; ; retry++) {
       const failure = await this.#try(delivery);
       if (failure === undefined || !failure.isRetried || this.#isClosed) return failure;
       if (retry >= maxRetries(delivery.call)) return failure;
-      this.#tell(delivery, delivery.to, "failed", sentence(failure));
+      this.#report(delivery, delivery.to, "failed", sentence(failure));
       await this.#wait(waitBefore(retry));
     }
   }
@@ -101,19 +101,19 @@ export class Dispatcher {
     const reason = sentence(failure);
     const hint = hintOf(failure, topicArn, to);
     if (hint !== undefined) this.ports.notice(hint);
-    if (dead === undefined) return this.#tell(delivery, to, "dropped", reason);
+    if (dead === undefined) return this.#report(delivery, to, "dropped", reason);
     try {
       await this.ports.aws.call("sqs", "SendMessage", dead.input, principal(topicArn));
-      this.#tell(delivery, dead.queueArn, "dead", reason);
+      this.#report(delivery, dead.queueArn, "dead", reason);
     } catch (error) {
       const second = failureOf(error);
       const secondHint = hintOf(second, topicArn, dead.queueArn);
       if (secondHint !== undefined) this.ports.notice(secondHint);
-      this.#tell(delivery, dead.queueArn, "dropped", `${reason}; and the dead letter: ${sentence(second)}`);
+      this.#report(delivery, dead.queueArn, "dropped", `${reason}; and the dead letter: ${sentence(second)}`);
     }
   }
 
-  #tell(
+  #report(
     { topicArn, messageId }: PendingDelivery,
     to: string,
     status: DeliveryEvent["status"],
@@ -127,13 +127,13 @@ function principal(sourceArn: string): ServicePrincipal {
   return { service: "sns.amazonaws.com", sourceArn };
 }
 
-/** Endpoints on the web are tried four times, those of AWS for 23 days. */
+/** The retries of a call: web endpoints get four tries, AWS 23 days. */
 function maxRetries(call: DeliveryCall | undefined): number {
   return call !== undefined && "url" in call ? 3 : 100_015;
 }
 
 /**
- * Three times at once, twice after a second, ten times ever later, then every twenty seconds.
+ * The wait before a retry: three at once, two after a second, ten ever later, then one every twenty seconds.
  * @see SNS Developer Guide, sns-message-delivery-retries
  */
 export function waitBefore(retry: number): number {
@@ -155,7 +155,7 @@ function lastOf(arn: string): string {
   return arn.slice(arn.lastIndexOf(":") + 1);
 }
 
-/** Tells the author of a program which permission a delivery lacks; `undefined` for another failure. */
+/** A hint at the permission that a delivery lacks, or `undefined` for another failure. */
 function hintOf({ code }: DeliveryFailure, topicArn: string, to: string): string | undefined {
   if (code !== "NO_PERMISSIONS") return undefined;
   const topic = topicArn.slice(topicArn.lastIndexOf(":") + 1);

@@ -1,11 +1,11 @@
 import type { Subscription } from "../state/topics";
 import type { TopicMessage } from "./message";
 
-/** Attributes as messages of topics carry them. */
+/** The attributes of a message as an envelope has them. */
 type WrittenAttributes = Readonly<Record<string, { readonly Type: string; readonly Value: string }>>;
 
 /**
- * What stands where AWS signs. Its certificate cannot be had here, so that nothing that checks a signature takes this one.
+ * The text in the place of AWS's signature. No check of signatures accepts it, since nobody here has AWS's certificate.
  */
 const SIGNATURE = Buffer.from("not signed: this message comes from the local mode").toString("base64");
 const CERTIFICATE = "SimpleNotificationService-00000000000000000000000000000000.pem";
@@ -15,7 +15,7 @@ export function textFor({ body, byProtocol }: TopicMessage, protocol: string): s
   return byProtocol?.[protocol] ?? byProtocol?.default ?? body;
 }
 
-/** What a queue or a URL gets, unless it wants the text alone. Messages of FIFO topics are not signed. */
+/** The envelope for a queue or a URL without raw delivery. AWS does not sign those of FIFO topics. */
 export function notification(
   message: TopicMessage,
   subscription: Subscription,
@@ -40,7 +40,7 @@ export function notification(
   };
 }
 
-/** What a function is called with. */
+/** The event of a function. */
 export function lambdaEvent(
   message: TopicMessage,
   subscription: Subscription,
@@ -70,7 +70,7 @@ export function lambdaEvent(
   };
 }
 
-/** What an endpoint on the web is asked to confirm. */
+/** The request to a web endpoint to confirm its subscription. */
 export function confirmationRequest({ topicArn, token }: Subscription, id: string, now: number) {
   return {
     Type: "SubscriptionConfirmation",

@@ -4,18 +4,18 @@ import type { MessageAttributes } from "../../messages/attributes";
 export interface TopicMessage {
   readonly id: string;
   readonly topicArn: string;
-  /** As published; texts for single protocols are in `byProtocol`. */
+  /** The published text. Those for single protocols are in `byProtocol`. */
   readonly body: string;
-  /** Texts of a message with a structure, by protocol. */
+  /** The texts of a message with a structure, by protocol. */
   readonly byProtocol?: Readonly<Record<string, string>>;
   readonly subject?: string;
   readonly attributes: MessageAttributes;
   /** Milliseconds since 1970. */
   readonly publishedAt: number;
-  /** The trace that the call belongs to that has published it. */
+  /** The trace of the call that has published it. */
   readonly trace?: string;
   readonly groupId?: string;
   readonly deduplicationId?: string;
-  /** Of a FIFO topic. */
+  /** The sequence number of a message of a FIFO topic. */
   readonly sequence?: string;
 }

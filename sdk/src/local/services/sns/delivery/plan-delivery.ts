@@ -6,20 +6,20 @@ import type { Subscription, Topic } from "../state/topics";
 import { lambdaEvent, notification, textFor } from "./envelope";
 import type { TopicMessage } from "./message";
 
-/** A message on its way to one subscription, as it is kept. */
+/** A message on its way to one subscription, as the journal has it. */
 export interface PendingDelivery {
-  /** Of this delivery. */
+  /** The id of this delivery. */
   readonly id: string;
   readonly messageId: string;
   readonly topicArn: string;
   readonly subscriptionArn: string;
-  /** Messages with the same one go one after the other. */
+  /** Deliveries of one lane follow one another. */
   readonly lane?: string;
-  /** ARN or address. */
+  /** ARN or address of the endpoint. */
   readonly to: string;
-  /** How it is handed over; `undefined` where nothing here can. */
+  /** The call that delivers it, or `undefined` where no local call can. */
   readonly call: DeliveryCall | undefined;
-  /** What goes to the queue for dead letters, and which one that is. */
+  /** The dead-letter queue, and the message that it gets. */
   readonly dead?: { readonly queueArn: string; readonly input: Input };
 }
 
@@ -28,7 +28,7 @@ export type DeliveryCall =
   | { readonly service: string; readonly operation: string; readonly input: Input }
   | { readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly body: string };
 
-/** How a message is handed over to a subscription. */
+/** Plans the delivery of a message to a subscription. */
 export function planDelivery(
   id: string,
   message: TopicMessage,
@@ -41,7 +41,7 @@ export function planDelivery(
     messageId: message.id,
     topicArn: message.topicArn,
     subscriptionArn: subscription.arn,
-    // Order holds in a group: what is not handed over holds back what is behind it.
+    // A group keeps its order: an undelivered message holds back the next.
     ...(message.sequence !== undefined && { lane: `${subscription.arn} ${message.groupId}` }),
     to: subscription.endpoint,
     call: callOf(message, subscription, topic),
@@ -71,7 +71,7 @@ function callOf(message: TopicMessage, subscription: Subscription, topic: Topic)
   return webCall(message, subscription, contentTypeOf(subscription, topic));
 }
 
-/** Attributes go along beside the text only where nothing is put around it. */
+/** The message for a queue. Attributes stand beside the text of a raw message only. */
 function queueMessage(message: TopicMessage, subscription: Subscription, queueArn: string): Input {
   const isRaw = subscription.attributes.RawMessageDelivery === "true";
   const { groupId, deduplicationId, trace } = message;
@@ -85,7 +85,7 @@ function queueMessage(message: TopicMessage, subscription: Subscription, queueAr
     ...(trace !== undefined && {
       MessageSystemAttributes: { AWSTraceHeader: { DataType: "String", StringValue: trace } },
     }),
-    // A standard queue takes messages of a FIFO topic too, and knows neither their groups nor ids to deduplicate by.
+    // A standard queue that subscribes to a FIFO topic gets neither groups nor deduplication ids.
     ...(groupId !== undefined &&
       (message.sequence === undefined || name.endsWith(".fifo")) && { MessageGroupId: groupId }),
     ...(deduplicationId !== undefined &&
@@ -109,7 +109,7 @@ function webCall(message: TopicMessage, subscription: Subscription, contentType:
   };
 }
 
-/** What every request of a topic says. */
+/** The headers of every request of a topic. */
 export function webHeaders(type: string, id: string, topicArn: string): Readonly<Record<string, string>> {
   return {
     "content-type": DEFAULT_CONTENT_TYPE,

@@ -11,10 +11,10 @@ export interface WebCall {
 const TIMEOUT_MS = 15_000;
 const THIS_MACHINE = ["localhost", "127.0.0.1", "[::1]"];
 
-/** What URLs of AWS are here: those of the program's APIs. */
+/** The local URLs of the program's APIs, by their URLs on AWS. */
 export type ApiUrls = ReadonlyMap<string, string>;
 
-/** Where a URL leads to on this machine, over plain HTTP; `undefined` for any other, since nothing else is asked from here. */
+/** The URL on this machine that a URL leads to over plain HTTP. `undefined` stands for another machine. */
 export function localUrlOf(url: string, apiUrls: ApiUrls): string | undefined {
   for (const [onAws, here] of apiUrls) if (url.startsWith(onAws)) return here + url.slice(onAws.length);
   return isHere(url) ? url : undefined;
@@ -29,7 +29,7 @@ function isHere(url: string): boolean {
   }
 }
 
-/** Throws `ServiceError` for an answer that is not good, and for none. */
+/** Posts to a local URL. Throws `ServiceError` without an answer, and for a status that is no success. */
 export async function postTo({ url, headers, body }: WebCall, apiUrls: ApiUrls): Promise<void> {
   const here = localUrlOf(url, apiUrls);
   if (here === undefined)

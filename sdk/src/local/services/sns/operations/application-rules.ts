@@ -32,7 +32,7 @@ function faultOfName(name: string): string | undefined {
   return "must contain only characters 'a'-'z', 'A'-'Z', '0'-'9', '_', '-', and '.'";
 }
 
-/** What a new application shows to its platform. Of GCM there is only a key. */
+/** Checks the credentials of a new application. GCM needs a key alone. */
 export function checkCredentials(platform: string, given: Attributes): void {
   const { PlatformCredential: credential, PlatformPrincipal: principal } = given;
   if (principal !== undefined && credential === undefined)
@@ -55,7 +55,7 @@ const APPLICATION_ATTRIBUTES = new Set([
   "SuccessFeedbackSampleRate",
 ]);
 
-/** Attributes of an application that are kept and shown: all but its credentials. */
+/** The attributes of an application that are stored and shown: all but its credentials. */
 export function applicationAttributes(given: Attributes): Attributes {
   checkNames(given, APPLICATION_ATTRIBUTES);
   return Object.fromEntries(Object.entries(given).filter(([name]) => !CREDENTIALS.includes(name)));
@@ -64,7 +64,7 @@ export function applicationAttributes(given: Attributes): Attributes {
 const ENDPOINT_ATTRIBUTES = new Set(["CustomUserData", "Enabled", "Token"]);
 const MAX_USER_DATA = 2048;
 
-/** Attributes of an endpoint, checked, with flags as they are kept. */
+/** Checks the attributes of an endpoint, and writes flags in lower case. */
 export function endpointAttributes(given: Attributes): Attributes {
   checkNames(given, ENDPOINT_ATTRIBUTES);
   const { CustomUserData = "", Enabled } = given;

@@ -15,7 +15,7 @@ import {
 } from "./application-rules";
 import { page, type SnsContext, type SnsOperations } from "./context";
 
-/** Makes, changes and removes applications on platforms and their endpoints, the devices. */
+/** Creates, changes and deletes applications on platforms, and their endpoints. */
 export function applicationOperations(
   sns: SnsContext,
 ): SnsOperations<
@@ -95,7 +95,7 @@ function createApplication(
   return { PlatformApplicationArn: arn };
 }
 
-/** It is made again by who gives it the attributes that it has. */
+/** Creates an endpoint. An existing one with the same attributes is the answer too. */
 function createEndpoint(sns: SnsContext, input: CreatePlatformEndpointInput): CreateEndpointResponse {
   const { arn: applicationArn } = applicationOf(sns, input.PlatformApplicationArn);
   const { Token, CustomUserData } = input;
@@ -130,7 +130,7 @@ function applicationOf({ applications }: SnsContext, value: string): PlatformApp
   throw snsError("NotFound", "PlatformApplication does not exist", 404);
 }
 
-/** `endpoint/GCM/shop/5b2e...` stands last in its ARN. */
+/** The endpoint of an ARN, which ends in `endpoint/GCM/shop/5b2e...`. */
 function endpointOf({ applications }: SnsContext, value: string): PlatformEndpoint {
   const arn = checkArn("EndpointArn", value);
   if (arn.slice(arn.lastIndexOf(":") + 1).split("/").length !== 4)

@@ -10,7 +10,7 @@ import { checkArn, invalidParameter, noSuchSubscription, noSuchTopic } from "../
 import type { Applications } from "../state/applications";
 import type { Subscription, Topic, Topics } from "../state/topics";
 
-/** What the operations work on. */
+/** The state and the ports of the operations. */
 export interface SnsContext {
   readonly topics: Topics<PendingDelivery>;
   readonly applications: Applications;
@@ -18,14 +18,14 @@ export interface SnsContext {
   readonly clock: LocalClock;
   readonly place: Place;
   readonly emit: (event: LocalEvent) => void;
-  /** What URLs of AWS are here. */
+  /** The local URLs of the program's APIs. */
   readonly apiUrls: () => ApiUrls;
 }
 
 /** Some operations of SNS. */
 export type SnsOperations<Names extends keyof Calls> = ModelOperations<Calls, Names>;
 
-/** Throws where there is no such topic. */
+/** The topic of an ARN. Throws where there is none. */
 export function topicOf({ topics, place }: SnsContext, value: string | undefined, name = "TopicArn"): Topic {
   const arn = checkArn(name, value);
   const topic = topics.topics.get(arn);

@@ -14,8 +14,8 @@ const MAX_KEYS = 5;
 const MAX_COMBINATIONS = 150;
 
 /**
- * Reads a filter policy, which is read as patterns of EventBridge are; `undefined` for one that takes everything. `before` is
- * put before what is wrong with it.
+ * Reads a filter policy as a pattern of EventBridge, or `undefined` for one that every message passes. A refusal begins with
+ * `before`.
  */
 export function readFilterPolicy(
   text: string | undefined,
@@ -37,7 +37,7 @@ export function readFilterPolicy(
   }
 }
 
-/** Whether a subscription takes a message. A body that is no JSON fits no policy for bodies. */
+/** Whether a message passes a policy. A body that is no JSON passes no policy for bodies. */
 export function takes(policy: EventPattern, scope: FilterScope, message: TopicMessage): boolean {
   if (scope === "MessageAttributes") return matches(policy, valuesOf(message));
   try {
@@ -48,7 +48,7 @@ export function takes(policy: EventPattern, scope: FilterScope, message: TopicMe
   }
 }
 
-/** Attributes as their policies see them: texts, numbers, and the elements of lists. Bytes are not compared. */
+/** The attributes as policies compare them: texts, numbers and elements of lists, but no bytes. */
 function valuesOf({ attributes }: TopicMessage): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(attributes).map(([name, { DataType, StringValue = "" }]) => {
@@ -70,7 +70,7 @@ function isEmptyObject(text: string): boolean {
   return /^\s*\{\s*\}\s*$/.test(text);
 }
 
-/** The policy with its places. What is no JSON is told without the text. */
+/** The policy with its source positions. A refusal of invalid JSON hides the text. */
 function located(text: string, refuse: (reason: string) => ServiceError): LocatedJson {
   try {
     return readLocatedJson(text, refusalsOf(text).refuse);
@@ -108,7 +108,7 @@ function checkNegation(
   if (operand.kind !== "text") refuse("prefix match pattern must be a string", seen(operand));
 }
 
-/** Five keys, and 150 combinations of values, which count more the deeper they stand. */
+/** Refuses more than five keys or 150 combinations. Deeper values count more. */
 function checkSize(
   { alternatives }: EventPattern,
   policy: LocatedJson,
@@ -123,7 +123,7 @@ function checkSize(
   if (combinations > MAX_COMBINATIONS) throw refuse("Filter policy is too complex");
 }
 
-/** Keys of the policy, and of its alternatives; those inside of others do not count. */
+/** The top-level keys of a policy and of its alternatives. */
 function keysOf(node: LocatedJson): Set<string> {
   if (node.kind === "array") return new Set(node.items.flatMap((item) => [...keysOf(item)]));
   if (node.kind !== "object") return new Set();

@@ -4,14 +4,14 @@ import { sha256OfText } from "../../messages/digests";
 import type { PublishInput } from "../../model/calls/sns";
 import { invalidParameter, snsError } from "../errors";
 
-/** Bytes of a message with its attributes, and of all messages of a batch. */
+/** The most bytes of a message with its attributes, and of all messages of a batch. */
 export const MAX_MESSAGE_BYTES = 262_144;
 
 const MAX_NAME_BYTES = 256;
 const MAX_SUBJECT = 100;
 const TYPE = /^(String|Number|Binary)(\..+)?$/;
 
-/** What a client has published, checked. */
+/** A published message after its checks. */
 export interface PublishedContent {
   readonly body: string;
   readonly byProtocol?: Readonly<Record<string, string>>;
@@ -46,13 +46,13 @@ export function readPublished(input: PublishInput, topic: TopicKind): PublishedC
   };
 }
 
-/** Printable, without line breaks, and beginning with something that can be seen. */
+/** Refuses a subject with line breaks, other unprintable characters or a blank at its start. */
 function checkSubject(subject: string): void {
   const isGood = subject.length <= MAX_SUBJECT && /^[!-~][ -~]*$/.test(subject);
   if (!isGood) throw invalidParameter("Subject");
 }
 
-/** Texts by protocol. One of them is for the protocols that have none. */
+/** The texts by protocol. Other protocols get the one called `default`. */
 function readStructure(body: string): Readonly<Record<string, string>> {
   let texts: unknown;
   try {

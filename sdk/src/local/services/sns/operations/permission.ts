@@ -5,7 +5,7 @@ import { defaultPolicy, OWN_ACTIONS } from "../state/topic-attributes";
 import type { Topic } from "../state/topics";
 import { type SnsContext, type SnsOperations, topicOf } from "./context";
 
-/** Adds statements to the policy of a topic, and takes them away. */
+/** Adds statements to the policy of a topic, and removes them. */
 export function permissionOperations(sns: SnsContext): SnsOperations<"AddPermission" | "RemovePermission"> {
   return {
     AddPermission: (input) => addPermission(sns, input),
@@ -33,7 +33,7 @@ function policyOf({ arn, attributes }: Topic) {
   return policyOr(attributes.Policy, defaultPolicy(arn));
 }
 
-/** Without one it has that of AWS again. */
+/** Sets the policy of a topic, or restores AWS's default. */
 function setPolicy({ topics }: SnsContext, topic: Topic, Policy: string | undefined): Nothing {
   const { Policy: _previous, ...others } = topic.attributes;
   topics.commit({

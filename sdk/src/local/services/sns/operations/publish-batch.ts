@@ -6,7 +6,7 @@ import { MAX_MESSAGE_BYTES } from "./message-rules";
 const MAX_ENTRIES = 10;
 const MAX_ID = 80;
 
-/** The entries of a batch. What is wrong with one is refused for all of them. */
+/** The entries of a batch. A fault of one fails the whole batch. */
 export function batchEntries({
   PublishBatchRequestEntries: entries,
 }: PublishBatchInput): readonly PublishBatchRequestEntry[] {

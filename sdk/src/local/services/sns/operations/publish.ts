@@ -12,7 +12,7 @@ import { type PublishedContent, readPublished, type TopicKind } from "./message-
 import { batchEntries } from "./publish-batch";
 import { filterScope } from "./subscription-rules";
 
-/** What takes messages, and begins to hand them over. */
+/** The operations that publish messages. */
 export function publishOperations(sns: SnsContext): SnsOperations<"Publish" | "PublishBatch"> {
   return {
     Publish: (input, context) => {
@@ -24,7 +24,7 @@ export function publishOperations(sns: SnsContext): SnsOperations<"Publish" | "P
     PublishBatch: (input, context) => {
       const topic = topicOf(sns, input.TopicArn);
       const entries = batchEntries(input);
-      // What is wrong with one entry is refused for all of them.
+      // A fault of one entry fails the whole batch.
       const contents = entries.map((entry) => readPublished(entry, kindOf(topic)));
       const Successful = contents.map((content, i) => ({
         Id: entries[i]?.Id,
@@ -44,7 +44,7 @@ function isEndpoint({ TopicArn, TargetArn }: PublishInput): boolean {
   return TopicArn === undefined && TargetArn !== undefined && TargetArn.includes(":endpoint/");
 }
 
-/** Nothing is sent to devices from here. */
+/** The answer to a message for a device. The local mode sends none. */
 function pushMessage(sns: SnsContext, input: PublishInput): PublishResponse {
   const endpoint = sns.applications.endpoints.get(input.TargetArn ?? "");
   if (endpoint === undefined)
@@ -67,7 +67,7 @@ function publish(
   trace: string | undefined,
 ): PublishResponse {
   const now = sns.clock.now();
-  // What was published before in this call may have counted on.
+  // Earlier messages of this call may have raised the count.
   const count = (sns.topics.topics.get(topic.arn)?.sequence ?? 0) + 1;
   const isFifo = isFifoTopic(topic);
   const sequence = isFifo ? { sequence: sequenceNumber(count) } : {};
@@ -92,7 +92,7 @@ function publish(
   return { MessageId: message.id, ...(isFifo && { SequenceNumber: message.sequence }) };
 }
 
-/** One for each subscription that takes the message. */
+/** The deliveries of a message, one for each subscription whose filter it passes. */
 function deliveriesOf(
   { topics, emit }: SnsContext,
   topic: Topic,
@@ -111,7 +111,7 @@ function deliveriesOf(
   });
 }
 
-/** What is kept of a message of a FIFO topic: its number, and what is not handed over again for five minutes. */
+/** The journal's record of a FIFO message: its number, and its key for deduplication. */
 function numbered(topic: Topic, message: TopicMessage, count: number) {
   const { id, sequence = "", publishedAt: sentAt } = message;
   const key = deduplicationKey(topic, message);
@@ -130,7 +130,7 @@ function deduplicationKey({ attributes }: Topic, { groupId, deduplicationId }: T
   return isByGroup ? `${groupId} ${deduplicationId}` : String(deduplicationId);
 }
 
-/** AWS's have 20 digits and grow. */
+/** The sequence number of a message: those of AWS have 20 digits and grow. */
 function sequenceNumber(count: number): string {
   return `1${String(count).padStart(19, "0")}`;
 }
@@ -141,13 +141,13 @@ function checkPhoneNumber(number: string): string {
   throw invalidParameter(`PhoneNumber Reason: ${number} is not valid to publish to`);
 }
 
-/** Nothing is sent to telephones from here. */
+/** The answer to a message for a telephone. The local mode sends none. */
 function textMessage(sns: SnsContext, to: string): PublishResponse {
   const { region, accountId } = sns.place;
   return untold(sns, `arn:aws:sns:${region}:${accountId}:`, to, "text messages are not sent from here");
 }
 
-/** The answer to a message of which only an event tells. */
+/** The answer to a message that only an event reports. */
 function untold({ emit }: SnsContext, from: string, to: string, reason: string): PublishResponse {
   const id = randomUUID();
   emit({ event: "delivery", from, to, status: "dropped", reason, id });

@@ -7,7 +7,7 @@ import { type FilterScope, readFilterPolicy } from "./filter-policy";
 
 const PROTOCOLS = ["application", "email", "email-json", "firehose", "http", "https", "lambda", "sms", "sqs"];
 
-/** Those who have to say that they want messages. */
+/** The protocols whose endpoints confirm subscriptions. */
 const CONFIRMED_BY_HAND = ["email", "email-json", "http", "https"];
 
 const ATTRIBUTES = [
@@ -28,7 +28,7 @@ export function needsConfirmation(protocol: string): boolean {
   return CONFIRMED_BY_HAND.includes(protocol);
 }
 
-/** Who may get messages of a topic. */
+/** Refuses a protocol or an endpoint that AWS refuses. */
 export function checkEndpoint(topicArn: string, protocol: string, endpoint: string): void {
   if (!PROTOCOLS.includes(protocol))
     throw invalidParameter(`Amazon SNS does not support this protocol string: ${protocol}`);
@@ -48,13 +48,13 @@ export function checkEndpoint(topicArn: string, protocol: string, endpoint: stri
     throw invalidParameter("Endpoint must match the specified protocol");
 }
 
-/** Attributes as a client gives them: `True`, as Python writes it, is `true`. */
+/** The attributes that a client gives, with flags in lower case: Python writes `True`. */
 export function givenAttributes(given: Attributes): Attributes {
   const { RawMessageDelivery: isRaw } = given;
   return isRaw === undefined ? given : { ...given, RawMessageDelivery: plainFlag(isRaw) };
 }
 
-/** Attributes that are set, with those that are set already. `before` is put before what is wrong with one. */
+/** Checks new attributes beside known ones. A refusal begins with `before`. */
 export function checkAttributes(
   given: Attributes,
   known: Attributes,

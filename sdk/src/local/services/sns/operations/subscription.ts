@@ -21,7 +21,7 @@ import {
   needsConfirmation,
 } from "./subscription-rules";
 
-/** Makes, changes and removes subscriptions. */
+/** Creates, changes and deletes subscriptions. */
 export function subscriptionOperations(
   sns: SnsContext,
 ): SnsOperations<
@@ -94,7 +94,7 @@ function subscribe(sns: SnsContext, input: SubscribeInput, { caller }: CallConte
   return { SubscriptionArn: isShown ? subscription.arn : PENDING };
 }
 
-/** What a subscription has that nothing was said of. */
+/** The attributes of a subscription without any of its own. */
 const BY_DEFAULT: Subscription["attributes"] = {
   FilterPolicyScope: "MessageAttributes",
   RawMessageDelivery: "false",
@@ -109,7 +109,7 @@ function again(known: Subscription, attributes: Subscription["attributes"]): Sub
   return { SubscriptionArn: known.arn };
 }
 
-/** An endpoint on this machine is asked; everybody else is told by an event what is sent on AWS. */
+/** Asks an endpoint on this machine to confirm. For any other an event reports the request. */
 function askToConfirm({ clock, emit, apiUrls }: SnsContext, subscription: Subscription): void {
   const { endpoint: url, topicArn } = subscription;
   const id = randomUUID();
@@ -170,12 +170,12 @@ function subscriptionAttributes(subscription: Subscription): Record<string, stri
     PendingConfirmation: String(token !== undefined),
     RawMessageDelivery: "false",
     ...attributes,
-    // Shown only beside a policy.
+    // AWS shows a scope only beside a policy.
     ...(attributes.FilterPolicy !== undefined && { FilterPolicyScope: filterScope(subscription.attributes) }),
   };
 }
 
-/** An empty text, and an empty policy, take an attribute away. */
+/** An empty text or policy removes an attribute. */
 function withoutEmpty(attributes: Subscription["attributes"]): Subscription["attributes"] {
   return Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== "" && value !== "{}"));
 }

@@ -6,7 +6,7 @@ import { checkTopicAttribute, topicAttributes } from "../state/topic-attributes"
 import type { Topic } from "../state/topics";
 import { page, type SnsContext, type SnsOperations, topicOf } from "./context";
 
-/** Makes, changes and removes topics. */
+/** Creates, changes and deletes topics. */
 export function topicOperations(
   sns: SnsContext,
 ): SnsOperations<
@@ -81,7 +81,7 @@ function createTopic(
   return { TopicArn };
 }
 
-/** A topic that is there is made again by who gives some of what it has, and nothing else. */
+/** Refuses attributes and tags that an existing topic does not have. */
 function checkSame(known: Topic, attributes: Topic["attributes"], tags: Topic["tags"]): void {
   if (!isPart(attributes, { ...topicAttributes(known, []), ...known.attributes }))
     throw invalidParameter("Attributes Reason: Topic already exists with different attributes");

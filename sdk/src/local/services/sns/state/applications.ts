@@ -5,7 +5,7 @@ import { type EntryKinds, noSuchKind } from "../../journal/kinds";
 export interface PlatformApplication {
   /** `arn:aws:sns:us-east-1:123456789012:app/GCM/shop` */
   readonly arn: string;
-  /** Those that were set, without its credentials, which nothing here needs. */
+  /** The attributes that were set. Credentials are not stored, since nothing here needs them. */
   readonly attributes: Readonly<Record<string, string>>;
 }
 
@@ -18,7 +18,7 @@ export interface PlatformEndpoint {
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** Something that has happened, as it is kept. */
+/** A change, as it stands in the journal. */
 export type ApplicationEntry =
   | { readonly kind: "application-put"; readonly application: PlatformApplication }
   | { readonly kind: "application-deleted"; readonly application: string }
@@ -41,12 +41,12 @@ export class Applications implements Journaled<ApplicationEntry> {
   readonly endpoints = new Map<string, PlatformEndpoint>();
   readonly #journal: Journal<ApplicationEntry>;
 
-  /** Without a file nothing is kept. */
+  /** Without a file changes are lost at the end. */
   constructor(file: string | undefined) {
     this.#journal = openJournal<ApplicationEntry>(file, this);
   }
 
-  /** Changes the state and keeps it, all of it or nothing. */
+  /** Applies and journals entries, all of them or none. */
   commit(...entries: readonly ApplicationEntry[]): void {
     this.#journal.commit(...entries);
   }

@@ -1,6 +1,6 @@
 import type { EarlierTable } from "../../journal/earlier";
 
-/** What folders of formats 0 and 1 have of topics. */
+/** The entries of topics in folders of formats 0 and 1. */
 export const EARLIER_ENTRIES = {
   topic: { kind: "topic-put" },
   topicGone: { kind: "topic-deleted", renamed: { topicGone: "topic" } },

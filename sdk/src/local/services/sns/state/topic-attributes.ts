@@ -2,7 +2,7 @@ import { invalidParameter } from "../errors";
 import { deliveryPolicies } from "./delivery-policy";
 import type { Subscription, Topic } from "./topics";
 
-/** What a policy of a topic may allow. */
+/** The actions that a policy of a topic may allow. */
 export const OWN_ACTIONS = [
   "SNS:GetTopicAttributes",
   "SNS:SetTopicAttributes",
@@ -14,12 +14,12 @@ export const OWN_ACTIONS = [
   "SNS:Publish",
 ];
 
-/** What AWS lets a topic have of which no policy is set: its own account may use it. */
+/** The default policy of a topic as JSON text. It lets the topic's own account use it. */
 export function defaultTopicPolicy(arn: string): string {
   return JSON.stringify(defaultPolicy(arn));
 }
 
-/** The same as a document. */
+/** The default policy of a topic as a document. */
 export function defaultPolicy(arn: string): Readonly<Record<string, unknown>> {
   const account = arn.split(":")[4];
   return {
@@ -38,7 +38,7 @@ export function defaultPolicy(arn: string): Readonly<Record<string, unknown>> {
   };
 }
 
-/** As clients see them. */
+/** The attributes of a topic as clients see them. */
 export function topicAttributes(
   topic: Topic,
   subscriptions: readonly Subscription[],
@@ -76,7 +76,7 @@ const SETTABLE = new Set([
   "TracingConfig",
 ]);
 
-/** Roles and rates of logs about deliveries, by protocol. */
+/** The attributes with roles and rates of delivery logs, by protocol. */
 const FEEDBACK = /^(Application|Firehose|HTTP|Lambda|SQS)(Success|Failure)Feedback(RoleArn|SampleRate)$/;
 
 export function checkTopicAttribute(name: string): void {

@@ -6,34 +6,34 @@ import { EARLIER_ENTRIES } from "./earlier-entries";
 /** A topic. Times are milliseconds since 1970. */
 export interface Topic {
   readonly arn: string;
-  /** Those that were set. */
+  /** The attributes that were set. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly tags: Readonly<Record<string, string>>;
-  /** How many messages of a FIFO topic have a number. */
+  /** The number of messages of a FIFO topic that got a sequence number. */
   readonly sequence: number;
 }
 
-/** Where messages of a topic go. */
+/** A subscription to a topic. */
 export interface Subscription {
   readonly arn: string;
   readonly topicArn: string;
   readonly protocol: string;
   readonly endpoint: string;
-  /** Those that were set. */
+  /** The attributes that were set. */
   readonly attributes: Readonly<Record<string, string>>;
-  /** ARN of who has subscribed. */
+  /** ARN of the subscriber. */
   readonly principal: string;
-  /** What confirms it; absent when nobody has to, or somebody has. */
+  /** The token that confirms it. Absent once that is done or where it is not needed. */
   readonly token?: string;
 }
 
-/** Something that has happened, as it is kept. */
+/** A change, as it stands in the journal. */
 export type Entry<Pending> =
   | { readonly kind: "topic-put"; readonly topic: Topic }
   | { readonly kind: "topic-deleted"; readonly topic: string }
   | { readonly kind: "subscription-put"; readonly subscription: Subscription }
   | { readonly kind: "subscription-deleted"; readonly subscription: string }
-  /** On their way from now on. `seen`: what a FIFO topic does not take a second time. */
+  /** Deliveries that start. `seen` has the key that deduplicates later messages of a FIFO topic. */
   | {
       readonly kind: "deliveries-begun";
       readonly deliveries: readonly Pending[];
@@ -51,7 +51,7 @@ const KINDS: EntryKinds<Entry<unknown>> = {
   "delivery-ended": { id: "text" },
 };
 
-/** Topics, their subscriptions, and what is on its way to these. */
+/** Topics, their subscriptions and pending deliveries. */
 export class Topics<Pending extends { readonly id: string }> implements Journaled<Entry<Pending>> {
   readonly kinds = KINDS;
   readonly earlier = EARLIER_ENTRIES;
@@ -62,12 +62,12 @@ export class Topics<Pending extends { readonly id: string }> implements Journale
   readonly #byTopic = new Map<string, Set<string>>();
   readonly #journal: Journal<Entry<Pending>>;
 
-  /** Without a file nothing is kept. */
+  /** Without a file changes are lost at the end. */
   constructor(file: string | undefined) {
     this.#journal = openJournal<Entry<Pending>>(file, this);
   }
 
-  /** Changes the state and keeps it, all of it or nothing. */
+  /** Applies and journals entries, all of them or none. */
   commit(...entries: readonly Entry<Pending>[]): void {
     this.#journal.commit(...entries);
   }
@@ -76,12 +76,12 @@ export class Topics<Pending extends { readonly id: string }> implements Journale
     this.#journal.close();
   }
 
-  /** Subscriptions of a topic, in the order they were made. */
+  /** The subscriptions of a topic in the order of their creation. */
   subscriptionsOf(topicArn: string): readonly Subscription[] {
     return [...(this.#byTopic.get(topicArn) ?? [])].flatMap((arn) => this.subscriptions.get(arn) ?? []);
   }
 
-  /** What a FIFO topic has taken in the last five minutes. */
+  /** The messages that a FIFO topic accepted in the last five minutes. */
   seenBy(topicArn: string): Deduplication {
     const seen = this.#seen.get(topicArn) ?? new Deduplication();
     this.#seen.set(topicArn, seen);

@@ -7,12 +7,12 @@ interface Attempt {
   readonly until: number;
 }
 
-/** How long the same attempt gives the same messages. */
+/** How long an attempt gives the same messages. */
 const ATTEMPT_MS = 5 * 60 * 1000;
 
 /**
- * What receivers of FIFO queues have got under an attempt id: who lost the answer asks again with it, and gets the same, hidden
- * for as long as if it came now.
+ * The messages that receivers of FIFO queues got by an attempt id. A receiver that lost the answer gets the same messages by
+ * the same id, with a new visibility timeout.
  */
 export class Attempts {
   readonly #attempts = new Map<string, Attempt>();
@@ -29,7 +29,7 @@ export class Attempts {
     this.#attempts.set(keyOf(queue, id), { messages: received, until: now + ATTEMPT_MS });
   }
 
-  /** `undefined` when there is no such attempt, or some of its messages were deleted or have come back. */
+  /** The messages of an attempt. `undefined` after one of them was deleted or became visible. */
   repeat(queue: Queue, id: string, visibilityMs: number): readonly Message[] | undefined {
     const attempt = this.#attempts.get(keyOf(queue, id));
     const now = this.queues.now();

@@ -3,7 +3,7 @@ import { parseObject } from "../../messages/json-object";
 import { invalidAttribute, invalidParameter, sqsError, unknownAttribute } from "../errors";
 import type { QueueAttributes } from "../state/settings";
 
-/** What a number may be. */
+/** The least and the greatest number of each attribute. */
 const RANGES: Readonly<Record<string, readonly [least: number, most: number]>> = {
   DelaySeconds: [0, 900],
   KmsDataKeyReusePeriodSeconds: [60, 86_400],
@@ -22,13 +22,13 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
 };
 
 const FIFO_ONLY = ["ContentBasedDeduplication", "DeduplicationScope", "FifoThroughputLimit"];
-/** An empty text takes them away. */
+/** The attributes that an empty text removes. */
 const REMOVABLE = ["Policy", "RedrivePolicy", "RedriveAllowPolicy", "KmsMasterKeyId"];
 const SETTABLE = new Set([...Object.keys(RANGES), ...Object.keys(WORDS), ...REMOVABLE]);
 
 const MAX_RECEIVES = 1000;
 
-/** Attributes as a client gives them, words in the case that they are kept in: `True`, as Python writes it, is `true`. */
+/** The attributes that a client gives, with flags in lower case: Python writes `True`. */
 export function givenAttributes(given: QueueAttributes): QueueAttributes {
   return Object.fromEntries(
     Object.entries(given).map(([name, value]) => [name, isFlag(name) ? plainFlag(value) : value]),
@@ -39,7 +39,7 @@ function isFlag(name: string): boolean {
   return WORDS[name]?.includes("true") ?? false;
 }
 
-/** Attributes that a client sets, checked each by itself. `name` is that of the queue. */
+/** Checks attributes that a client sets, each by itself. */
 export function checkAttributes(given: QueueAttributes, isFifo: boolean): void {
   for (const [name, value] of Object.entries(given)) {
     if (!SETTABLE.has(name)) throw unknownAttribute(name);
@@ -98,7 +98,7 @@ function checkRedriveAllowPolicy(text: string): void {
     throw refuse(`sourceQueueArns has 1 to ${MAX_SOURCES} ARNs of queues with byQueue.`);
 }
 
-/** Attributes after a client has set some. What is set for one kind of encryption ends the other. */
+/** The attributes of a queue after a client has set some. Either kind of encryption ends the other. */
 export function withAttributes(known: QueueAttributes, given: QueueAttributes): QueueAttributes {
   const attributes: Record<string, string> = { ...known };
   for (const [name, value] of Object.entries(given)) {

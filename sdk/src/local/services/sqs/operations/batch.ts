@@ -15,7 +15,7 @@ interface BatchResult<Successful> {
 const MAX_ENTRIES = 10;
 const ENTRY_ID = /^[A-Za-z0-9_-]{1,80}$/;
 
-/** The entries of a batch. What is wrong with a batch as a whole is an error of the call, `DeleteMessageBatch`. */
+/** The entries of a batch. Throws for a fault of the batch as a whole. */
 export function batchEntries<Given extends Entry>(
   entries: readonly Given[] = [],
   operation: string,
@@ -37,7 +37,7 @@ export function batchEntries<Given extends Entry>(
   return entries;
 }
 
-/** Does something with each entry by itself; one that is refused is among those that have failed. */
+/** Carries out each entry by itself. The answer lists refused ones as failed. */
 export function forEachEntry<Given extends Entry, Done extends object>(
   entries: readonly Given[],
   act: (entry: Given) => Done,

@@ -10,7 +10,7 @@ import { queueArn, queueNameOf } from "../queue-url";
 import type { Queue } from "../state/queue";
 import type { Queues } from "../state/queues";
 
-/** What the operations work on. */
+/** The state and the ports of the operations. */
 export interface SqsContext {
   readonly queues: Queues;
   readonly place: Place;
@@ -20,7 +20,7 @@ export interface SqsContext {
 /** Some operations of SQS. */
 export type SqsOperations<Names extends keyof Calls> = ModelOperations<Calls, Names>;
 
-/** Throws where there is no such queue. */
+/** The queue that a call names. Throws where there is none. */
 export function queueOf({ queues }: SqsContext, { QueueUrl }: { readonly QueueUrl: string }): Queue {
   const queue = queues.find(queueNameOf(QueueUrl));
   if (queue === undefined) throw noSuchQueue();
@@ -31,13 +31,13 @@ export function arnOf({ place }: SqsContext, queue: Queue): string {
   return queueArn(place, queue.name);
 }
 
-/** The policy of a queue: its JSON text. */
+/** The policy of a queue as JSON text. */
 export function policyOf({ queues }: SqsContext, arn: string): GraphValue | undefined {
   return queues.find(arn.slice(arn.lastIndexOf(":") + 1))?.attributes.Policy;
 }
 
 /**
- * The URL of a queue for who has asked: at the address that the call came to. Inside of this process it is that of AWS.
+ * The URL of a queue at the address that the call came to. A call of this process gets the URL of AWS.
  */
 export function queueUrl(name: string, { request, place }: CallContext): string {
   const base = request
@@ -46,7 +46,7 @@ export function queueUrl(name: string, { request, place }: CallContext): string 
   return `${base}/${place.accountId}/${name}`;
 }
 
-/** What AWS has for its own services, by which receivers see who has sent. */
+/** The id that AWS gives its own services as senders of messages. */
 const SERVICE_SENDER = "AIDAIT2UOQQY3AUEKVGXU";
 
 export function senderOf({ caller }: CallContext): string {

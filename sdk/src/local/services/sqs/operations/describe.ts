@@ -7,7 +7,7 @@ import { arnOf, queueOf, queueUrl, type SqsContext, type SqsOperations } from ".
 
 const MAX_PAGE = 1000;
 
-/** Says what queues there are, and what they are like. */
+/** Lists and describes queues, and changes their tags. */
 export function describeOperations(
   sqs: SqsContext,
 ): SqsOperations<
@@ -52,7 +52,7 @@ export function describeOperations(
   };
 }
 
-/** Names of the queues that give up messages to this one. */
+/** Names of the queues whose dead letters this one gets. */
 export function sourcesOf({ queues }: SqsContext, arn: string): readonly string[] {
   return queues.names().filter((name) => queues.find(name)?.settings.redrive?.targetArn === arn);
 }
@@ -62,7 +62,7 @@ interface PageInput {
   readonly MaxResults?: number;
 }
 
-/** URLs of the queues of one page. Only a call with a number of results is told of a next page. */
+/** The URLs of one page. Only a call with a number of results gets a token for the next. */
 function pageOf(names: readonly string[], { MaxResults: max, NextToken }: PageInput, context: CallContext) {
   const sorted = [...names].sort();
   const start = NextToken === undefined ? 0 : sorted.findIndex((name) => name > fromToken(NextToken));
@@ -107,7 +107,7 @@ function allAttributes(queue: Queue, arn: string): Record<string, string> {
   };
 }
 
-/** How long a key is used again is shown only of a queue that has one. */
+/** The attributes as AWS shows them. The reuse period of a key needs a key. */
 function shownAttributes(attributes: QueueAttributes): QueueAttributes {
   const { KmsDataKeyReusePeriodSeconds: _period, ...others } = attributes;
   return attributes.KmsMasterKeyId === undefined ? others : attributes;
@@ -117,7 +117,7 @@ function seconds(milliseconds: number): string {
   return String(Math.floor(milliseconds / 1000));
 }
 
-/** The tags of a queue; refused where they are too many. */
+/** The tags of a queue. Throws for too many. */
 export function tagsOf(
   queue: string,
   tags: Readonly<Record<string, string>>,

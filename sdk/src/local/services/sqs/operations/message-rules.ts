@@ -1,17 +1,17 @@
 import type { MessageAttribute, MessageAttributes } from "../../messages/attributes";
 import { invalidParameter, invalidValue, sqsError } from "../errors";
 
-/** Bytes of a message with its attributes, and of all messages of a batch. */
+/** The most bytes of a message with its attributes, and of all messages of a batch. */
 export const MAX_MESSAGE_BYTES = 1_048_576;
 
 const MAX_ATTRIBUTES = 10;
 const MAX_NAME_BYTES = 256;
 const ID = /^[!-~]{1,128}$/;
-/** Letters and digits of every script. */
+/** Names have letters and digits of every script. */
 const ATTRIBUTE_NAME = /^[\p{L}\p{N}_.-]+$/u;
 const RESERVED_NAME = /^(aws|amazon)\.|^\.|\.$|\.\./i;
 const ATTRIBUTE_TYPE = /^(String|Number|Binary)(\.[^]+)?$/;
-/** What XML cannot hold. */
+/** The characters that XML cannot represent. */
 const INVALID_CHARACTERS =
   /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
@@ -22,14 +22,14 @@ export function checkCharacters(body: string): void {
   if (INVALID_CHARACTERS.test(body)) throw sqsError("InvalidMessageContents", CHARACTERS);
 }
 
-/** A group, or what a message is known by when it is sent again. */
+/** Checks the id of a group, or that of a message for deduplication. */
 export function checkId(name: string, value: string | undefined): void {
   if (value === undefined || ID.test(value)) return;
   const reason = `${name} can only include alphanumeric and punctuation characters. 1 to 128 in length.`;
   throw invalidParameter(name, value, reason);
 }
 
-/** Attributes as a client sends them, checked; `undefined` where there are none. */
+/** Checks attributes that a client sends. `undefined` stands for none. */
 export function readAttributes(given: MessageAttributes = {}): MessageAttributes | undefined {
   const entries = Object.entries(given);
   if (entries.length === 0) return undefined;

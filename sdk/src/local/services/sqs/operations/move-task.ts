@@ -5,11 +5,11 @@ import type { Queue } from "../state/queue";
 import { sequenceNumber } from "../state/sequence";
 import type { SqsContext } from "./context";
 
-/** Messages that go back from a dead-letter queue. */
+/** A task that moves messages back from a dead-letter queue. */
 export interface MoveTask {
   readonly id: string;
   readonly sourceArn: string;
-  /** Where they go; back to where each comes from if it is not given. */
+  /** The queue that gets them. Without one each returns to the queue that it came from. */
   readonly destinationArn: string | undefined;
   readonly perSecond: number | undefined;
   readonly startedAt: number;
@@ -20,10 +20,10 @@ export interface MoveTask {
   cancel: () => void;
 }
 
-/** Moved in one step of a task that has no limit. */
+/** Messages that a task without a limit moves in one step. */
 const STEP_MESSAGES = 100;
 
-/** Moves what goes in a second, and ends the task when there is nothing left that can go. */
+/** Moves the messages of one second, and ends the task when no other is left. */
 export function moveSome(sqs: SqsContext, task: MoveTask): void {
   const source = findByArn(sqs, task.sourceArn);
   if (source === undefined) return fail(task);
@@ -44,7 +44,7 @@ function fail(task: MoveTask): void {
   task.failure = "AWS.SimpleQueueService.NonExistentQueue";
 }
 
-/** It is a new message there, with an id and an age of its own. */
+/** Moves a message, which gets a new id and a new age. */
 function move({ queues }: SqsContext, source: Queue, message: Message, to: Queue): void {
   const now = queues.now();
   const { deadFrom: _from, sequence: _sequence, ...content } = message.content;

@@ -18,7 +18,7 @@ import { findByArn, type MoveTask, moveSome } from "./move-task";
 
 const MAX_PER_SECOND = 500;
 const MAX_LISTED = 10;
-/** Moves messages back from dead-letter queues. Tasks are known until the end; what each has moved is kept. */
+/** Moves messages back from dead-letter queues. Tasks themselves are in no journal, moved messages are. */
 export function moveTaskOperations(
   sqs: SqsContext,
   clock: LocalClock,
@@ -79,7 +79,7 @@ function start(
     try {
       moveSome(sqs, task);
     } catch (error) {
-      // A disk that takes nothing now may do so later.
+      // A full disk may accept writes later.
       again(1000);
       throw error;
     }

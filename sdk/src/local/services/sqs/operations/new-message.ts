@@ -13,28 +13,28 @@ import { checkCharacters, checkId, readAttributes } from "./message-rules";
 /** A message as a client sends it, by itself or in a batch. */
 export type MessageInput = Omit<SendMessageRequest, "QueueUrl">;
 
-/** A message that may be taken, and what it is known by when it comes again. */
+/** A checked message, with the key that deduplicates it. */
 export interface NewMessage {
   readonly message: StoredMessage;
-  /** The sum of the attributes of the system that the client has sent. */
+  /** The digest of the system attributes that the client has sent. */
   readonly systemMd5: string | undefined;
   readonly seen: SentBefore | undefined;
-  /** The one that was sent before, if this is the same. */
+  /** The earlier message with the same key. */
   readonly same: SentBefore | undefined;
 }
 
-/** The call that it comes with. */
+/** The call that a message comes with. */
 export interface Sending {
   readonly now: number;
   readonly sender: string;
-  /** How many messages of this call come before it. */
+  /** The number of messages of this call before it. */
   readonly before: number;
   readonly isBatch: boolean;
-  /** The trace that the call belongs to, if its client says so. */
+  /** The trace that the client names for the call. */
   readonly trace: string | undefined;
 }
 
-/** Checks a message, and makes it what is kept. */
+/** Checks a message, and gives it the form in which it is stored. */
 export function newMessage(queue: Queue, input: MessageInput, sending: Sending): NewMessage {
   const { settings } = queue;
   const body = nonEmpty("MessageBody", input.MessageBody);
@@ -70,7 +70,7 @@ export function newMessage(queue: Queue, input: MessageInput, sending: Sending):
   return { message, systemMd5, seen, same: queue.deduplication.find(key, now) };
 }
 
-/** A message belongs to the trace of the call that it comes with, unless it says so itself. */
+/** A message belongs to the trace of its call, unless it names one itself. */
 function withTrace(given: MessageAttributes | undefined, { trace }: Sending): MessageAttributes | undefined {
   if (trace === undefined || given?.AWSTraceHeader) return given;
   return { ...given, AWSTraceHeader: { DataType: "String", StringValue: trace } };
@@ -119,7 +119,7 @@ export function noDeduplication() {
 
 const MAX_DELAY_SECONDS = 900;
 
-/** Only the queue itself can say how long messages of a FIFO queue wait; 0 leaves it to the queue. */
+/** The delay of a message. A FIFO queue alone decides on its messages' delay, and accepts 0 for its own. */
 function readDelay({ DelaySeconds: seconds }: MessageInput, { isFifo, delayMs }: QueueSettings): number {
   if (seconds === undefined || (isFifo && seconds === 0)) return delayMs;
   if (isFifo)

@@ -6,7 +6,7 @@ import type { Queue } from "../state/queue";
 import { withAttributes } from "./attribute-rules";
 import { arnOf, queueOf, type SqsContext, type SqsOperations } from "./context";
 
-/** What other accounts may be given. */
+/** The actions that other accounts may have. */
 const SHARED_ACTIONS: ReadonlySet<string> = new Set([
   "*",
   "ChangeMessageVisibility",
@@ -19,7 +19,7 @@ const SHARED_ACTIONS: ReadonlySet<string> = new Set([
   "SendMessage",
 ]);
 
-/** Adds statements to the policy of a queue, and takes them away. */
+/** Adds statements to the policy of a queue, and removes them. */
 export function permissionOperations(sqs: SqsContext): SqsOperations<"AddPermission" | "RemovePermission"> {
   return {
     AddPermission: (input) => addPermission(sqs, input),

@@ -27,7 +27,7 @@ import { checkAttributes, givenAttributes, withAttributes } from "./attribute-ru
 import { queueOf, queueUrl, type SqsContext, type SqsOperations } from "./context";
 import { tagsOf } from "./describe";
 
-/** Makes, changes and removes queues. */
+/** Creates, changes and deletes queues. */
 export function queueOperations(
   sqs: SqsContext,
 ): SqsOperations<"CreateQueue" | "DeleteQueue" | "GetQueueUrl" | "PurgeQueue" | "SetQueueAttributes"> {
@@ -51,10 +51,10 @@ export function queueOperations(
   };
 }
 
-/** How long a name cannot be used again, and a queue not be emptied again. */
+/** How long a deleted queue's name stays unusable, and a purged queue cannot be purged again. */
 const RECENT_MS = 60_000;
 
-/** What was done to queues in the last minute. */
+/** The deletions and purges of the last minute. */
 class RecentlyDone {
   readonly #at = new Map<string, number>();
 
@@ -139,7 +139,7 @@ function setAttributes(sqs: SqsContext, input: SetQueueAttributesRequest): Nothi
   return {};
 }
 
-/** The queue that messages are given up to: there, of the same kind, and letting this one do so. */
+/** Refuses a dead-letter queue that does not exist, has another type or does not allow this queue. */
 function checkRedrive(
   { queues, place }: SqsContext,
   name: string,

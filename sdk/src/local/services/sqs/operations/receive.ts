@@ -12,7 +12,7 @@ const MAX_MESSAGES = 10;
 const MAX_WAIT_SECONDS = 20;
 export const MAX_VISIBILITY_SECONDS = 43_200;
 
-/** What gives messages to receivers. */
+/** The operation that receives messages. */
 export function receiveOperations(sqs: SqsContext): SqsOperations<"ReceiveMessage"> {
   const attempts = new Attempts(sqs.queues);
   return { ReceiveMessage: (input, context) => receive(sqs, attempts, input, context) };
@@ -43,10 +43,10 @@ async function takeOrWait(
   waitMs: number,
   context: CallContext,
 ): Promise<readonly Message[]> {
-  const takeWhatIsThere = () => take(sqs.queues, wanted, (what) => tell(sqs, what));
+  const takeWhatIsThere = () => take(sqs.queues, wanted, (what) => report(sqs, what));
   if (waitMs === 0) return takeWhatIsThere();
   const { signal } = context;
-  // Who has gone meanwhile is given nothing, since nobody would delete it.
+  // A receiver that has disconnected gets nothing: it would not delete a message.
   const takeNow = () => (signal?.aborted ? [] : takeWhatIsThere());
   const taken = takeNow();
   if (taken.length > 0) return taken;
@@ -78,7 +78,7 @@ function readWanted(sqs: SqsContext, queue: Queue, input: ReceiveMessageRequest)
   return { queue: queue.name, arn: arnOf(sqs, queue), max, visibilityMs };
 }
 
-/** Seconds for which a message is not visible. */
+/** Checks a visibility timeout in seconds. */
 export function checkVisibility(seconds: number): void {
   checkRange("VisibilityTimeout", seconds, [0, MAX_VISIBILITY_SECONDS], limits(MAX_VISIBILITY_SECONDS));
 }
@@ -93,13 +93,13 @@ function limits(most: number): string {
   return `Must be >= 0 and <= ${most}, if provided.`;
 }
 
-/** A queue that too many messages are in flight of gives none; only who does not wait for them is told. */
+/** A full standard queue gives no messages. Only a short poll is refused. */
 function checkRoom({ counts, settings }: Queue, waitMs: number): void {
   if (settings.isFifo || waitMs > 0 || counts["in flight"] < MAX_IN_FLIGHT) return;
   throw sqsError("OverLimit", `The maximum number of in flight messages is reached: ${MAX_IN_FLIGHT}.`, 403);
 }
 
-function tell({ emit }: SqsContext, { from, to, id, receives }: GivenUp): void {
+function report({ emit }: SqsContext, { from, to, id, receives }: GivenUp): void {
   const reason = `received ${receives} ${receives === 1 ? "time" : "times"} without being deleted`;
   emit({ event: "delivery", from, to, status: "dead", reason, id });
 }

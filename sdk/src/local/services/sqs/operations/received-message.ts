@@ -4,15 +4,15 @@ import type { Message as ReceivedMessage } from "../../model/calls/sqs";
 import type { Message } from "../state/message";
 import { writeReceipt } from "./receipt";
 
-/** What a receiver asks to see of a message. */
+/** The attributes of a message that a receiver asks for. */
 export interface WantedAttributes {
-  /** Of the system. */
+  /** Names of system attributes. */
   readonly system: readonly string[];
-  /** Names, `All`, or beginnings as `order.*`. */
+  /** Names, `All`, or prefixes such as `order.*`. */
   readonly own: readonly string[];
 }
 
-/** By name, as texts; `undefined` for what a message does not have. */
+/** System attributes by name. `undefined` stands for one that a message does not have. */
 const SYSTEM_ATTRIBUTES: Readonly<Record<string, (message: Message) => string | number | undefined>> = {
   SenderId: ({ content }) => content.sender,
   SentTimestamp: ({ content }) => content.sentAt,
@@ -51,7 +51,7 @@ function systemAttributes(message: Message, names: readonly string[]): Record<st
   return found.length > 0 ? Object.fromEntries(found) : undefined;
 }
 
-/** What is not asked for is not in the sum that comes with the message either. */
+/** The attributes that a receiver asks for. The digest in the answer covers these alone. */
 function ownAttributes(
   attributes: MessageAttributes | undefined,
   names: readonly string[],

@@ -12,7 +12,7 @@ import { queueOf, type SqsContext, type SqsOperations } from "./context";
 import { readReceipt } from "./receipt";
 import { checkVisibility, MAX_VISIBILITY_SECONDS } from "./receive";
 
-/** What a receiver does with messages that it has got. */
+/** The operations on messages that a receiver has. */
 export function receivedOperations(
   sqs: SqsContext,
 ): SqsOperations<
@@ -39,7 +39,7 @@ export function receivedOperations(
   };
 }
 
-/** All that can be deleted is so at once. */
+/** Deletes in one commit all messages of a batch that can be deleted. */
 function deleteBatch(sqs: SqsContext, input: DeleteMessageBatchRequest): DeleteMessageBatchResult {
   const queue = queueOf(sqs, input);
   const ids: string[] = [];
@@ -53,8 +53,8 @@ function deleteBatch(sqs: SqsContext, input: DeleteMessageBatchRequest): DeleteM
 }
 
 /**
- * The id of what is to be deleted. One that has gone already, and one that somebody else has received since and is at work
- * on, is left alone without an error; in a FIFO queue the receipt of a message that is visible again is refused.
+ * The id of a message that a receipt deletes. `undefined` stands for a deleted message, and for one that another receiver
+ * has. A FIFO queue refuses the receipt of a message that is visible again.
  */
 function deletable(queue: Queue, handle: string): string | undefined {
   const { id, receives } = readReceipt(nonEmpty("ReceiptHandle", handle), queue.name);
@@ -86,7 +86,7 @@ function changeVisibility(
   return {};
 }
 
-/** In a standard queue also who has received a message earlier may change when it is visible again. */
+/** The message whose visibility a receipt may change. A standard queue accepts earlier receipts too. */
 function changeable(queue: Queue, handle: string): Message {
   const { id, receives } = readReceipt(handle, queue.name);
   const message = queue.find(id);
@@ -100,7 +100,7 @@ function changeable(queue: Queue, handle: string): Message {
   );
 }
 
-/** Twelve hours from when it was received. */
+/** Refuses a timeout that ends more than twelve hours after the receive. */
 function checkTotal({ lastReceivedAt }: Message, now: number, seconds: number): void {
   const total = (now - (lastReceivedAt ?? now)) / 1000 + seconds;
   if (total <= MAX_VISIBILITY_SECONDS) return;

@@ -20,7 +20,7 @@ import { type MessageInput, newMessage, noDeduplication } from "./new-message";
 
 const EXPIRE_EVERY_MS = 60_000;
 
-/** What takes messages into queues. */
+/** The operations that send messages. */
 export function sendOperations(sqs: SqsContext): SqsOperations<"SendMessage" | "SendMessageBatch"> {
   return {
     SendMessage: (input, context) => send(sqs, input, context),
@@ -56,7 +56,7 @@ function sendBatch(
   return answer;
 }
 
-/** Messages of one call, which are kept at once. */
+/** The messages of one call, which one commit stores. */
 class Gathered {
   readonly #messages: StoredMessage[] = [];
   readonly #seen = new Map<string, SentBefore>();
@@ -75,7 +75,7 @@ class Gathered {
     this.#trace = traceIdOf(context);
   }
 
-  /** The answer for this message. */
+  /** Adds a message, and returns its answer. */
   add(input: MessageInput): SentAnswer {
     const sending = {
       now: this.#now,
@@ -94,7 +94,7 @@ class Gathered {
 
   commit(): void {
     if (this.#messages.length === 0) return;
-    // So that a queue that nobody reads does not grow for ever. First: what is refused here must not have been sent.
+    // A queue without readers must not grow forever. This comes first, since it may throw.
     this.sqs.queues.expire(this.queue, EXPIRE_EVERY_MS);
     const seen = this.#seen.size > 0 ? { seen: [...this.#seen.values()] } : {};
     this.sqs.queues.commit({
@@ -108,7 +108,7 @@ class Gathered {
 
 type SentAnswer = SendMessageResult & { readonly MessageId: string; readonly MD5OfMessageBody: string };
 
-/** What clients compare with what they have sent, and what it is called. */
+/** The answer to one message: its id, and the digests that clients compare. */
 function answerOf(
   message: StoredMessage,
   system: string | undefined,
@@ -124,7 +124,7 @@ function answerOf(
   };
 }
 
-/** What is missing in one entry of a FIFO queue is refused for all of them, and in other words than for one message. */
+/** An entry of a FIFO queue that lacks an id or group fails the batch, in words of its own. */
 function checkFifoEntries(entries: readonly SendMessageBatchRequestEntry[], { settings }: Queue): void {
   if (!settings.isFifo) return;
   for (const entry of entries) {

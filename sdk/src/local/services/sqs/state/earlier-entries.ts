@@ -1,6 +1,6 @@
 import type { EarlierTable } from "../../journal/earlier";
 
-/** What folders of formats 0 and 1 have of queues. */
+/** The entries of queues in folders of formats 0 and 1. */
 export const EARLIER_ENTRIES = {
   made: { kind: "queue-created", renamed: { made: "queue" } },
   set: { kind: "queue-attributes-put", renamed: { set: "queue" } },

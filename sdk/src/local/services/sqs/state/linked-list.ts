@@ -1,10 +1,10 @@
-/** What can stand in one list at a time. */
+/** An item of at most one list. */
 export interface Linked<T> {
   previous: T | undefined;
   next: T | undefined;
 }
 
-/** A list whose members leave it in constant time, wherever they stand. */
+/** A list that removes any item in constant time. */
 export class LinkedList<T extends Linked<T>> {
   #first: T | undefined;
   #last: T | undefined;
@@ -21,7 +21,7 @@ export class LinkedList<T extends Linked<T>> {
     this.#last = item;
   }
 
-  /** Takes out what is in this list. */
+  /** Removes an item of this list. */
   remove(item: T): void {
     if (item.previous) item.previous.next = item.next;
     else this.#first = item.next;

@@ -2,27 +2,27 @@ import type { MessageAttributes } from "../../messages/attributes";
 import type { Linked } from "./linked-list";
 import type { Timed } from "./time-heap";
 
-/** A message as it is kept. Times are milliseconds since 1970. */
+/** A message as the journal has it. Times are milliseconds since 1970. */
 export interface StoredMessage {
   readonly id: string;
   readonly body: string;
   readonly md5: string;
   readonly attributes?: MessageAttributes;
-  /** Of the system, as sent: `AWSTraceHeader`. */
+  /** System attributes as they were sent, such as `AWSTraceHeader`. */
   readonly system?: MessageAttributes;
   readonly sender: string;
   readonly groupId?: string;
   readonly deduplicationId?: string;
-  /** Of a FIFO queue. */
+  /** The sequence number of a message in a FIFO queue. */
   readonly sequence?: string;
-  /** ARN of the queue that gave it up. */
+  /** ARN of the queue that it is a dead letter of. */
   readonly deadFrom?: string;
   readonly sentAt: number;
-  /** When it can be received: the end of its delay, or of the time that a receiver has it for. */
+  /** When it can be received: at the end of its delay or of its visibility timeout. */
   readonly visibleAt: number;
-  /** How often it was received. */
+  /** The number of its receives. */
   readonly receives: number;
-  /** How many of these were in the queues that gave it up. */
+  /** The number of its receives in earlier queues. */
   readonly receivesBefore?: number;
   readonly receivedAt?: number;
 }
@@ -35,13 +35,13 @@ export class Message implements Linked<Message>, Timed {
   previous: Message | undefined;
   next: Message | undefined;
   heapIndex = -1;
-  /** Kept by the order that it stands in. */
+  /** Whether the order of its queue lists it. */
   isListed = false;
   state: MessageState = "waiting";
   visibleAt: number;
   receives: number;
   receivedAt: number | undefined;
-  /** By who has it; not known after a restart. */
+  /** The time of its latest receive, which is lost with a restart. */
   lastReceivedAt: number | undefined;
 
   constructor(private readonly sent: StoredMessage) {
@@ -54,12 +54,12 @@ export class Message implements Linked<Message>, Timed {
     return this.sent.id;
   }
 
-  /** How often it was received in the queue that it is in. */
+  /** The number of its receives in this queue. */
   get receivesHere(): number {
     return this.receives - (this.sent.receivesBefore ?? 0);
   }
 
-  /** What does not change any more. */
+  /** The parts of the message that never change. */
   get content(): Omit<StoredMessage, "visibleAt" | "receives" | "receivedAt"> {
     return this.sent;
   }

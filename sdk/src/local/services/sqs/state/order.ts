@@ -1,17 +1,17 @@
 import { type Linked, LinkedList } from "./linked-list";
 import type { Message } from "./message";
 
-/** Which message of a queue is received next. */
+/** The order in which messages of a queue are received. */
 export interface Order {
   add(message: Message): void;
-  /** Takes over that a message has become visible, or is so no longer. */
+  /** Updates the order after a message has become visible or hidden. */
   update(message: Message): void;
   remove(message: Message): void;
-  /** Those that can be received now, first those whose turn it is. Nothing may change while they are read. */
+  /** The messages that can be received, in their order. The queue must not change during the iteration. */
   candidates(): Iterable<Message>;
 }
 
-/** Of a standard queue: as they came; what becomes visible again stands behind the others. */
+/** The order of a standard queue. A message that becomes visible again stands behind the others. */
 export class StandardOrder implements Order {
   readonly #waiting = new LinkedList<Message>();
 
@@ -40,7 +40,7 @@ export class StandardOrder implements Order {
   }
 }
 
-/** Messages of one group, in their order, those in flight too. */
+/** The messages of one group in their order, with those in flight. */
 interface Group extends Linked<Group> {
   readonly id: string;
   readonly messages: LinkedList<Message>;
@@ -48,8 +48,8 @@ interface Group extends Linked<Group> {
 }
 
 /**
- * Of a FIFO queue: each group in its order, as far as its messages are visible. One that is not holds back all behind it. A
- * group that has given messages stands behind the others.
+ * The order of a FIFO queue. A hidden message holds back those behind it in its group. A group that has given messages stands
+ * behind the others.
  */
 export class FifoOrder implements Order {
   readonly #groups = new Map<string, Group>();

@@ -6,7 +6,7 @@ import type { StoredMessage } from "./message";
 import { Queue, type QueueDescription } from "./queue";
 import type { QueueAttributes } from "./settings";
 
-/** What can happen to queues, as it is kept. Times are milliseconds since 1970. */
+/** A change of queues, as it stands in the journal. Times are milliseconds since 1970. */
 export type Entry =
   | { readonly kind: "queue-created"; readonly queue: QueueDescription }
   | {
@@ -22,7 +22,7 @@ export type Entry =
     }
   | { readonly kind: "queue-purged"; readonly queue: string }
   | { readonly kind: "queue-deleted"; readonly queue: string }
-  /** `seen`: what is not taken a second time. */
+  /** `seen` has the keys that deduplicate later messages. */
   | {
       readonly kind: "messages-sent";
       readonly queue: string;
@@ -36,7 +36,7 @@ export type Entry =
       readonly at: number;
       readonly until: number;
     }
-  /** The time that somebody has a message for is another one. */
+  /** A receiver has a message for another time. */
   | {
       readonly kind: "message-visibility-changed";
       readonly queue: string;
@@ -44,7 +44,7 @@ export type Entry =
       readonly until: number;
     }
   | { readonly kind: "messages-deleted"; readonly queue: string; readonly ids: readonly string[] }
-  /** From one queue to another, in one step: by a dead-letter queue, or back from there. */
+  /** Messages move in one step to a dead-letter queue, or back. */
   | {
       readonly kind: "messages-moved";
       readonly queue: string;
@@ -66,7 +66,7 @@ const KINDS: EntryKinds<Entry> = {
   "messages-moved": { queue: "text", ids: "list", to: "text", messages: "list" },
 };
 
-/** Messages in one entry of a snapshot. */
+/** The most messages in one entry of a snapshot. */
 const SNAPSHOT_MESSAGES = 100;
 
 /** All queues with their messages. */

@@ -5,18 +5,18 @@ import { sequenceCount } from "./sequence";
 import { type QueueAttributes, type QueueSettings, readSettings } from "./settings";
 import { TimeHeap } from "./time-heap";
 
-/** What a queue is, without its messages. Times are milliseconds since 1970. */
+/** A queue without its messages. Times are milliseconds since 1970. */
 export interface QueueDescription {
   readonly name: string;
   readonly attributes: QueueAttributes;
   readonly tags: Readonly<Record<string, string>>;
   readonly createdAt: number;
   readonly modifiedAt: number;
-  /** How many messages of it have a sequence number. */
+  /** The number of messages that got a sequence number. */
   readonly sequence: number;
 }
 
-/** A queue and its messages. Knows no time but what it is told, so that it can be made again from what has happened to it. */
+/** A queue and its messages. It gets every time as an argument, so that its journal can rebuild it. */
 export class Queue {
   attributes: QueueAttributes;
   settings: QueueSettings;
@@ -47,7 +47,7 @@ export class Queue {
     return this.#counts;
   }
 
-  /** When the next message becomes visible by itself. */
+  /** The time when the next message becomes visible. */
   get nextVisibleAt(): number | undefined {
     return this.#timed.first?.visibleAt;
   }
@@ -60,7 +60,7 @@ export class Queue {
     return this.#messages.values();
   }
 
-  /** Those that can be received, first those whose turn it is. Nothing may change while they are read. */
+  /** The messages that can be received, in their order. The queue must not change during the iteration. */
   candidates(): Iterable<Message> {
     return this.#order.candidates();
   }
@@ -86,7 +86,7 @@ export class Queue {
     this.#order.add(message);
   }
 
-  /** Somebody has received it, and has it for some time. */
+  /** Marks a message as received until a time. */
   receive(id: string, at: number, visibleAt: number): void {
     const message = this.#messages.get(id);
     if (message === undefined) return;
@@ -94,11 +94,11 @@ export class Queue {
     message.receivedAt ??= at;
     message.lastReceivedAt = at;
     this.#hide(message, visibleAt);
-    // For a receiver that takes no time for it: visible at once, behind the others.
+    // A timeout of 0 makes it visible at once, behind the others.
     if (visibleAt <= at) this.#show(message);
   }
 
-  /** It cannot be received until then. */
+  /** Hides a message until a time. */
   hide(id: string, visibleAt: number): void {
     const message = this.#messages.get(id);
     if (message) this.#hide(message, visibleAt);
@@ -122,7 +122,7 @@ export class Queue {
     this.deduplication.clear();
   }
 
-  /** Shows what has become visible by now. */
+  /** Shows the messages whose time has come. Returns whether there were any. */
   wake(now: number): boolean {
     let isSome = false;
     for (;;) {
@@ -137,17 +137,17 @@ export class Queue {
     return message.content.sentAt + this.settings.retentionMs <= now;
   }
 
-  /** Messages that have been kept for too long. Looks at all of them, if there may be some. */
+  /** The messages past their retention. It checks all messages only where one may be that old. */
   expired(now: number): readonly Message[] {
     if (this.#oldestSentAt + this.settings.retentionMs > now) return [];
-    const gone: Message[] = [];
+    const expired: Message[] = [];
     let oldest = Number.POSITIVE_INFINITY;
     for (const message of this.#messages.values()) {
-      if (this.isExpired(message, now)) gone.push(message);
+      if (this.isExpired(message, now)) expired.push(message);
       else oldest = Math.min(oldest, message.content.sentAt);
     }
     this.#oldestSentAt = oldest;
-    return gone;
+    return expired;
   }
 
   describe(): QueueDescription {
@@ -179,7 +179,7 @@ export class Queue {
   }
 }
 
-/** A message that is not visible and that nobody has received waits for its delay. `wake` shows what is due. */
+/** The state of a stored message. `wake` shows it when its time has come. */
 function stateOf({ visibleAt, sentAt, receives, receivedAt }: StoredMessage): MessageState {
   if (visibleAt <= sentAt) return "waiting";
   return receives > 0 && receivedAt !== undefined ? "in flight" : "delayed";

@@ -7,20 +7,20 @@ import { Receivers } from "./receivers";
 
 export interface QueuesPorts {
   readonly clock: LocalClock;
-  /** Keeps what happens; without one it is gone at the end. */
+  /** The journal. Without a file changes are lost at the end. */
   readonly file: string | undefined;
 }
 
-/** What a queue has besides what is kept. */
+/** The parts of a queue that no journal has. */
 interface Live {
   readonly receivers: Receivers<Message>;
-  /** When the next message becomes visible, and what takes that back. */
+  /** The timer of the next message that becomes visible. */
   timer: { readonly at: number; readonly cancel: () => void } | undefined;
-  /** When what was kept for too long was let go. */
+  /** The time of the last expiry. */
   expiredAt: number;
 }
 
-/** All queues, as time goes by: whatever happens to them is kept, shown when it is due, and told to who waits for it. */
+/** All queues over time. It journals changes, shows messages when they are due and notifies receivers. */
 export class Queues {
   readonly #state = new QueueState();
   readonly #journal: Journal<Entry>;
@@ -37,7 +37,7 @@ export class Queues {
     return this.#clock.now();
   }
 
-  /** With everything visible that is due. */
+  /** The queue of a name, with all due messages visible. */
   find(name: string): Queue | undefined {
     const queue = this.#state.queues.get(name);
     queue?.wake(this.now());
@@ -54,7 +54,7 @@ export class Queues {
     for (const name of new Set(entries.flatMap(namesIn))) this.#settle(name);
   }
 
-  /** Lets go what was kept for too long. `afterMs`: not if that was done within this time. */
+  /** Deletes messages past their retention. It does nothing within `afterMs` of the last time. */
   expire(queue: Queue, afterMs = 0): void {
     const now = this.now();
     const live = this.#liveOf(queue.name);
@@ -86,7 +86,7 @@ export class Queues {
     return live;
   }
 
-  /** Shows what is due, tells who waits for it, and sets the clock to what becomes visible next. */
+  /** Shows due messages, notifies receivers and sets the timer of the next message. */
   #settle(name: string): void {
     const queue = this.find(name);
     const live = this.#liveOf(name);
@@ -112,7 +112,7 @@ function namesIn(entry: Entry): readonly string[] {
       return [entry.queue.name];
     case "messages-moved":
       return [entry.queue, entry.to];
-    // Nothing becomes visible by these.
+    // These make no message visible.
     case "queue-attributes-put":
     case "queue-tags-put":
       return [];

@@ -1,6 +1,6 @@
 import type { LocalClock } from "../../../clock";
 
-/** Gives what can be received now; nothing while there is none. */
+/** Takes the messages that can be received now. */
 export type Take<T> = () => readonly T[];
 
 interface Receiver<T> {
@@ -9,14 +9,14 @@ interface Receiver<T> {
   readonly fail: (error: unknown) => void;
 }
 
-/** Those who wait for messages of a queue: each is given some as soon as there are any, in the order they came. */
+/** The receivers that wait for messages of a queue. They get messages in the order of their calls. */
 export class Receivers<T> {
   readonly #waiting = new Set<Receiver<T>>();
   #isServing = false;
 
   constructor(private readonly clock: LocalClock) {}
 
-  /** Gives nothing when the time is over, or who waits has gone. */
+  /** Waits for messages. The answer is empty after the wait, or once the receiver disconnects. */
   wait(take: Take<T>, waitMs: number, signal: AbortSignal | undefined): Promise<readonly T[]> {
     if (signal?.aborted) return Promise.resolve([]);
     return new Promise((resolve, reject) => {
@@ -43,7 +43,7 @@ export class Receivers<T> {
     });
   }
 
-  /** There may be messages. What comes with them in the same call is given together. */
+  /** Serves the receivers soon. A receiver gets all messages of one call together. */
   notify(): void {
     if (this.#isServing || this.#waiting.size === 0) return;
     this.#isServing = true;
@@ -57,7 +57,7 @@ export class Receivers<T> {
     for (const receiver of this.#waiting) receiver.end([]);
   }
 
-  /** False where nothing is left for the next one. A disk that takes nothing is the receiver's to hear of. */
+  /** Serves one receiver, which also gets errors of the disk. Returns whether the next may get something. */
   #give(receiver: Receiver<T>): boolean {
     try {
       const taken = receiver.take();

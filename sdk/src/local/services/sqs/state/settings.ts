@@ -1,15 +1,15 @@
 import { parseObject } from "../../messages/json-object";
 
-/** Attributes of a queue that can be set, as clients see them. */
+/** The settable attributes of a queue, as clients see them. */
 export type QueueAttributes = Readonly<Record<string, string>>;
 
-/** What an own setting of a queue's redrive policy says. */
+/** A queue's redrive policy. */
 export interface RedrivePolicy {
   readonly targetArn: string;
   readonly maxReceives: number;
 }
 
-/** The attributes as the queue reads them. Times are milliseconds. */
+/** The attributes as values. Times are milliseconds. */
 export interface QueueSettings {
   readonly isFifo: boolean;
   readonly delayMs: number;
@@ -22,7 +22,7 @@ export interface QueueSettings {
   readonly redrive: RedrivePolicy | undefined;
 }
 
-/** What a queue has of which nothing is said. */
+/** The attributes of a queue without any of its own. */
 export const DEFAULT_ATTRIBUTES: QueueAttributes = {
   VisibilityTimeout: "30",
   MaximumMessageSize: "1048576",
@@ -54,14 +54,14 @@ export function readSettings(attributes: QueueAttributes): QueueSettings {
   };
 }
 
-/** `undefined` for a text that is no redrive policy. */
+/** The policy that a text is, or `undefined` for no redrive policy. */
 export function readRedrivePolicy(text: string | undefined): RedrivePolicy | undefined {
   const policy = parseObject(text);
   if (typeof policy?.deadLetterTargetArn !== "string") return undefined;
   return { targetArn: policy.deadLetterTargetArn, maxReceives: Number(policy.maxReceiveCount) };
 }
 
-/** Whether a queue lets another one give up its messages to it. */
+/** Whether a queue accepts dead letters of another. */
 export function allowsRedrive(attributes: QueueAttributes, sourceArn: string): boolean {
   const policy = parseObject(attributes.RedriveAllowPolicy);
   if (policy?.redrivePermission === "denyAll") return false;

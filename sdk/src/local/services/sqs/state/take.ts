@@ -5,10 +5,10 @@ import type { Queues } from "./queues";
 import { sequenceNumber } from "./sequence";
 import { allowsRedrive } from "./settings";
 
-/** Messages that may be in flight in one queue. */
+/** The most messages in flight in one queue. */
 export const MAX_IN_FLIGHT = 120_000;
 
-/** Somebody who wants messages. */
+/** A request of a receiver. */
 export interface Wanted {
   readonly queue: string;
   /** ARN of the queue. */
@@ -17,7 +17,7 @@ export interface Wanted {
   readonly visibilityMs: number;
 }
 
-/** A message was given up. */
+/** A message that has become a dead letter. */
 export interface GivenUp {
   readonly from: string;
   readonly to: string;
@@ -26,8 +26,8 @@ export interface GivenUp {
 }
 
 /**
- * Gives messages to a receiver. On the way, what was kept for too long goes, and what was received as often as it may be goes
- * to the dead-letter queue: AWS does both when somebody asks for messages.
+ * Gives messages to a receiver. As AWS does, it also deletes expired messages and moves those with too many receives to the
+ * dead-letter queue.
  */
 export function take(queues: Queues, wanted: Wanted, onGivenUp: (what: GivenUp) => void): readonly Message[] {
   const queue = queues.find(wanted.queue);
@@ -72,7 +72,7 @@ interface Target {
   readonly maxReceives: number;
 }
 
-/** The queue for what is given up, where there is one that lets this one send to it. */
+/** The dead-letter queue that exists and accepts messages of this queue. */
 function deadLetterQueue(queues: Queues, queue: Queue, arn: string): Target | undefined {
   const { redrive, isFifo } = queue.settings;
   if (redrive === undefined) return undefined;
@@ -92,7 +92,7 @@ function givenUp({ queue, to, now }: Move, arn: string, dead: readonly Message[]
   return { kind: "messages-moved", queue: queue.name, ids: idsOf(dead), to: to.name, messages };
 }
 
-/** In a FIFO queue its age begins anew; in a standard queue it stays as old as it is. */
+/** A dead letter of a FIFO queue starts a new age. That of a standard queue keeps its age. */
 function deadMessage(message: Message, arn: string, to: Queue, now: number, count: number): StoredMessage {
   const stored = message.toStored();
   const sentAt = to.settings.isFifo ? now : stored.sentAt;

@@ -1,12 +1,12 @@
-/** What waits for a time, and knows where it stands among the others. */
+/** An item that waits for a time, with its index in the heap. */
 export interface Timed {
   /** Milliseconds since 1970. */
   visibleAt: number;
-  /** -1 while it is in no heap. */
+  /** The index is -1 outside of a heap. */
   heapIndex: number;
 }
 
-/** What waits for a time, the earliest first. Anything can leave it early. */
+/** Items that wait for a time, the earliest first. Each can leave early. */
 export class TimeHeap<T extends Timed> {
   readonly #items: T[] = [];
 
@@ -20,7 +20,7 @@ export class TimeHeap<T extends Timed> {
     this.#up(item);
   }
 
-  /** Takes out what is in it; anything else is left alone. */
+  /** Removes an item, if the heap has it. */
   remove(item: T): void {
     const index = item.heapIndex;
     if (index < 0) return;
