@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { refusal, SnsHarness } from "./sns-setup";
+import { refusal, SnsHarness } from "../sns-setup";
 
 const KEYS = { PlatformPrincipal: "id", PlatformCredential: "secret" };
 

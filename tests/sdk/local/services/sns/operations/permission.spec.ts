@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { refusal, SnsHarness } from "./sns-setup";
+import { refusal, SnsHarness } from "../sns-setup";
 
 describe("permissions of a topic", () => {
   const sns = new SnsHarness();

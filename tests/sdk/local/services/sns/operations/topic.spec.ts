@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Input } from "#sdk/local/services/endpoint/aws-api";
-import { graphResource } from "../../../../support/graph";
-import { refusal, SnsHarness, turn } from "./sns-setup";
+import { graphResource } from "../../../../../support/graph";
+import { refusal, SnsHarness, turn } from "../sns-setup";
 
 const ARN = "arn:aws:sns:us-east-1:123456789012:Orders";
 const QUEUE = "arn:aws:sqs:us-east-1:123456789012:Packing";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { arn, refusal, SqsHarness } from "./sqs-setup";
+import { arn, refusal, SqsHarness } from "../sqs-setup";
 
 describe("permissions of a queue", () => {
   const sqs = new SqsHarness();

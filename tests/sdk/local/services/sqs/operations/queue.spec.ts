@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { receiveOperations } from "#sdk/local/services/sqs/operations/receive";
 import { Queues } from "#sdk/local/services/sqs/state/queues";
 import { DEFAULT_ATTRIBUTES } from "#sdk/local/services/sqs/state/settings";
-import { arn, DEVELOPER, ManualClock, PLACE, type Received, refusal, SqsHarness } from "./sqs-setup";
+import { arn, DEVELOPER, ManualClock, PLACE, type Received, refusal, SqsHarness } from "../sqs-setup";
 
 describe("queues", () => {
   const sqs = new SqsHarness();
