@@ -65,20 +65,10 @@ export function startSns(ports: SnsPorts): LocalService {
     ],
     async serve(resources: readonly GraphResource[], urls: ApiUrls = new Map()) {
       current = urls;
-      for (const topic of registeredTopics(resources)) takeTopic(topics, topic, programTopics);
+      for (const topic of registeredTopics(resources)) serveTopic(topics, topic, programTopics);
       for (const subscription of registeredSubscriptions(resources)) {
-        const { arn, attributes, ...whole } = subscription;
-        const existing = topics.subscriptions.get(arn);
-        const current = existing && { whole, attributes: existing.attributes };
-        const parts = programSubscriptions.merged(arn, current, { whole, attributes });
-        if (!parts) continue;
-        const wrong = mistakeIn(subscription);
-        if (wrong === undefined)
-          topics.commit({
-            kind: "subscription-put",
-            subscription: { ...subscription, attributes: parts.attributes },
-          });
-        else notice(`subscription ${subscription.arn} is not served: ${wrong}`);
+        const mistake = serveSubscription(topics, subscription, programSubscriptions);
+        if (mistake !== undefined) notice(`subscription ${subscription.arn} is not served: ${mistake}`);
       }
       if (isResumed) return;
       isResumed = true;
@@ -104,7 +94,7 @@ interface SubscriptionParts {
 }
 
 /** Creates a topic, or gives an existing one the settings that the program has now. */
-function takeTopic(
+function serveTopic(
   topics: Topics<PendingDelivery>,
   { arn, attributes, tags }: Omit<Topic, "sequence">,
   program: ProgramSettings<TopicParts>,
@@ -113,6 +103,25 @@ function takeTopic(
   const parts = program.merged(arn, existing, { attributes, tags });
   if (parts)
     topics.commit({ kind: "topic-put", topic: { arn, ...parts, sequence: existing?.sequence ?? 0 } });
+}
+
+/** Creates or updates a subscription likewise. Returns the reason why AWS would refuse it. */
+function serveSubscription(
+  topics: Topics<PendingDelivery>,
+  subscription: Subscription,
+  program: ProgramSettings<SubscriptionParts>,
+): string | undefined {
+  const { arn, attributes, ...whole } = subscription;
+  const existing = topics.subscriptions.get(arn);
+  const current = existing && { whole, attributes: existing.attributes };
+  const parts = program.merged(arn, current, { whole, attributes });
+  const mistake = parts && mistakeIn(subscription);
+  if (parts && mistake === undefined)
+    topics.commit({
+      kind: "subscription-put",
+      subscription: { ...subscription, attributes: parts.attributes },
+    });
+  return mistake;
 }
 
 /** The reason why AWS would refuse a subscription. */

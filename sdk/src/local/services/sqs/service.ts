@@ -46,7 +46,7 @@ export function startSqs({ data, clock, place, emit }: SqsPorts): LocalService {
       },
     ],
     async serve(resources: readonly GraphResource[]) {
-      for (const registered of registeredQueues(resources)) take(queues, registered, program);
+      for (const registered of registeredQueues(resources)) serveQueue(queues, registered, program);
     },
     look: (arn) => inspectQueue(queues, arn),
     async close() {
@@ -61,7 +61,7 @@ interface QueueParts {
 }
 
 /** Creates a queue, or gives an existing one the settings that the program has now. */
-function take(
+function serveQueue(
   queues: Queues,
   { name, attributes, tags }: RegisteredQueue,
   program: ProgramSettings<QueueParts>,

@@ -1,19 +1,23 @@
 import type { MessageAttributes } from "../../messages/attributes";
 import { md5OfAttributes } from "../../messages/digests";
-import type { Message as ReceivedMessage } from "../../model/calls/sqs";
+import type { MessageSystemAttributeName, Message as ReceivedMessage } from "../../model/calls/sqs";
 import type { Message } from "../state/message";
 import { writeReceipt } from "./receipt";
 
 /** The attributes of a message that a receiver asks for. */
 export interface WantedAttributes {
   /** Names of system attributes. */
-  readonly system: readonly string[];
+  readonly system: readonly MessageSystemAttributeName[];
   /** Names, `All`, or prefixes such as `order.*`. */
   readonly own: readonly string[];
 }
 
+type SystemAttribute = Exclude<MessageSystemAttributeName, "All">;
+
 /** System attributes by name. `undefined` stands for one that a message does not have. */
-const SYSTEM_ATTRIBUTES: Readonly<Record<string, (message: Message) => string | number | undefined>> = {
+const SYSTEM_ATTRIBUTES: Readonly<
+  Record<SystemAttribute, (message: Message) => string | number | undefined>
+> = {
   SenderId: ({ content }) => content.sender,
   SentTimestamp: ({ content }) => content.sentAt,
   ApproximateReceiveCount: ({ receives }) => receives,
@@ -41,11 +45,13 @@ export function receivedMessage(message: Message, queue: string, wanted: WantedA
   };
 }
 
-function systemAttributes(message: Message, names: readonly string[]): Record<string, string> | undefined {
-  if (names.length === 0) return undefined;
+function systemAttributes(
+  message: Message,
+  names: readonly MessageSystemAttributeName[],
+): Record<string, string> | undefined {
   const wanted = names.includes("All") ? Object.keys(SYSTEM_ATTRIBUTES) : names;
-  const found = wanted.flatMap((name) => {
-    const value = SYSTEM_ATTRIBUTES[name]?.(message);
+  const found = (wanted as readonly SystemAttribute[]).flatMap((name) => {
+    const value = SYSTEM_ATTRIBUTES[name](message);
     return value === undefined ? [] : [[name, String(value)]];
   });
   return found.length > 0 ? Object.fromEntries(found) : undefined;
