@@ -34,17 +34,22 @@ export function childrenOf(node: Node): readonly Node[] {
   const children: Node[] = [];
   for (const key of Object.keys(node)) {
     const value: unknown = node[key as keyof Node];
-    if (typeof value !== "object" || value === null || NO_CHILDREN.has(key)) continue;
-    if (Array.isArray(value)) {
-      for (const each of value) if (isNode(each)) children.push(each);
-    } else if (isNode(value)) children.push(value);
+    if (typeof value === "object" && value !== null && !NO_CHILDREN.has(key)) addNodes(value, children);
   }
   CHILDREN.set(node, children);
   return children;
 }
 
+function addNodes(value: object, nodes: Node[]): void {
+  if (!Array.isArray(value)) {
+    if (isNode(value)) nodes.push(value);
+    return;
+  }
+  for (const each of value) if (isNode(each)) nodes.push(each);
+}
+
 function isNode(value: unknown): value is Node {
-  return typeof (value as { type?: unknown } | null)?.type === "string";
+  return typeof (value as { readonly type?: unknown } | null)?.type === "string";
 }
 
 /** Calls back for a node and all that is in it, what is around before what is inside; `false` leaves out what is inside. */

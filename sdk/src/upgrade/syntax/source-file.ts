@@ -1,7 +1,8 @@
 import type * as t from "@babel/types";
+import { findNames } from "./find-names";
 import { type Node, type Parents, parentsIn } from "./nodes";
 import { isSyntaxFailure, parseFile, type SyntaxFailure } from "./parse";
-import { findNames, type Names } from "./scopes";
+import type { Names } from "./scopes";
 
 /** A file of a program, read. */
 export class SourceFile {
