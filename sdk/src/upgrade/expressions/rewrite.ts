@@ -40,9 +40,22 @@ interface Written {
   readonly ledger: Ledger;
 }
 
+/** A rewrite of expressions by a translation. */
+interface Task {
+  readonly source: Source;
+  readonly table: Translator;
+  readonly roots: readonly Root[];
+  readonly translate: (values: readonly unknown[]) => Translated;
+}
+
+/** Objects and lists that the next try takes as unknown. */
+interface Retry {
+  readonly unread: readonly Node[];
+}
+
 /**
- * Evaluates expressions, has them translated, and writes what comes of it. Where that has no text, such as a list that
- * becomes a map and has spreads, the object or list is taken as not known, which translations have an answer for.
+ * Evaluates expressions, translates them and writes the result. Some results have no text, such as a list that becomes a map
+ * and has spreads. Then the object or list is taken as unknown, and translations have an answer for that.
  */
 export function rewrite(
   source: Source,
@@ -52,24 +65,37 @@ export function rewrite(
 ): Rewritten {
   const unread = new Set<Node>();
   for (;;) {
-    const read = roots.map(({ node, keys }) => evaluate(source, node, keys, unread));
-    const uses = read.flatMap((each) => each.uses);
-    const translated = attempt(() => translate(read.map(({ value }) => value)));
-    if ("message" in translated) return left(`${translated.message}`, roots);
-    if (translated.issues.length > 0) {
-      const wrong = source.isMovedAnyhow ? partsWith(translated.issues, uses, roots) : [];
-      const isNews = wrong.some((part) => !unread.has(part));
-      if (!isNews) return { isLeft: true, why: mistakes(translated.issues, uses, roots) };
-      for (const part of wrong) unread.add(part);
-      continue;
-    }
-    const written = write(source, table, roots, translated, uses);
-    if (!(written instanceof Unwritable)) return { isLeft: false, parts: translated.parts, ...written };
-    const node = containerOf(written.use);
-    if (!node || unread.has(node) || roots.some((root) => bare(root.node) === node))
-      return left(UNWRITABLE, roots, written.use);
-    unread.add(node);
+    const result = tryRewrite({ source, table, roots, translate }, unread);
+    if (!("unread" in result)) return result;
+    for (const node of result.unread) unread.add(node);
   }
+}
+
+function tryRewrite(task: Task, unread: ReadonlySet<Node>): Rewritten | Retry {
+  const { source, table, roots, translate } = task;
+  const read = roots.map(({ node, keys }) => evaluate(source, node, keys, unread));
+  const uses = read.flatMap((each) => each.uses);
+  const translated = attempt(() => translate(read.map(({ value }) => value)));
+  if ("message" in translated) return left(`${translated.message}`, roots);
+  if (translated.issues.length > 0) return withoutIssues(task, translated.issues, uses, unread);
+  const written = write(source, table, roots, translated, uses);
+  if (!(written instanceof Unwritable)) return { isLeft: false, parts: translated.parts, ...written };
+  const node = containerOf(written.use);
+  if (!node || unread.has(node) || roots.some((root) => bare(root.node) === node))
+    return left(UNWRITABLE, roots, written.use);
+  return { unread: [node] };
+}
+
+/** Leaves the parts with issues unread, where their file is moved anyhow. Else the expression stays as it is. */
+function withoutIssues(
+  { source, roots }: Task,
+  issues: readonly Issue[],
+  uses: readonly Use[],
+  unread: ReadonlySet<Node>,
+): Rewritten | Retry {
+  const wrong = source.isMovedAnyhow ? partsWith(issues, uses, roots) : [];
+  const isNew = wrong.some((part) => !unread.has(part));
+  return isNew ? { unread: wrong } : { isLeft: true, why: mistakes(issues, uses, roots) };
 }
 
 const UNWRITABLE = "this cannot be moved to where generation 1 takes it; write it by hand";

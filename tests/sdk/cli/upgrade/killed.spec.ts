@@ -102,30 +102,35 @@ describe("an upgrade that is killed", () => {
     }
   }
 
+  /** Each file has its old or its new text. */
+  function assertWhole(at: number): void {
+    for (const [name, text] of Object.entries(OLD)) {
+      const now = fs.existsSync(place(name)) ? fs.readFileSync(place(name), "utf8") : undefined;
+      assert.ok(now === text || now === NEW[name as keyof typeof NEW], `${name} after ${at} writes: ${now}`);
+    }
+  }
+
+  /** Runs the upgrade again after a kill. Gives back the texts that the files had before that. */
+  async function finishAfter(at: number): Promise<"new" | "old"> {
+    const finished = await finishFiles(project.folder);
+    // A draft of the journal alone says nothing, and the next upgrade removes it.
+    const after = Object.fromEntries(Object.entries(found()).filter(([name]) => !name.startsWith(".sapi/")));
+    const isNew = JSON.stringify(after) === JSON.stringify(sorted(NEW));
+    assert.deepEqual(after, sorted(isNew ? NEW : OLD), `after ${at} writes`);
+    assert.deepEqual(finished, isNew && finished ? { left: [] } : undefined);
+    if (!isNew) await writeFiles(changes(), project.folder);
+    assert.deepEqual(found(), sorted(NEW));
+    return isNew ? "new" : "old";
+  }
+
   it("leaves each file whole, and loses and leaves nothing when it is run again, wherever it is killed", async () => {
     const writes = await writesOfOne();
     assert.ok(writes > 15, `${writes}`);
     const ends = new Set<string>();
     for (let at = 0; at < writes; at++) {
       assert.equal(await kill(at), true);
-      for (const [name, text] of Object.entries(OLD)) {
-        const now = fs.existsSync(place(name)) ? fs.readFileSync(place(name), "utf8") : undefined;
-        assert.ok(
-          now === text || now === NEW[name as keyof typeof NEW],
-          `${name} after ${at} writes: ${now}`,
-        );
-      }
-      const finished = await finishFiles(project.folder);
-      // A draft of the journal alone says nothing, and goes with the next upgrade.
-      const after = Object.fromEntries(
-        Object.entries(found()).filter(([name]) => !name.startsWith(".sapi/")),
-      );
-      const isNew = JSON.stringify(after) === JSON.stringify(sorted(NEW));
-      assert.deepEqual(after, sorted(isNew ? NEW : OLD), `after ${at} writes`);
-      assert.deepEqual(finished, isNew && finished ? { left: [] } : undefined);
-      ends.add(isNew ? "new" : "old");
-      if (!isNew) await writeFiles(changes(), project.folder);
-      assert.deepEqual(found(), sorted(NEW));
+      assertWhole(at);
+      ends.add(await finishAfter(at));
       project.remove();
       project = fileTree(OLD);
     }

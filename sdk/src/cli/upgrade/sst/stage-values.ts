@@ -62,18 +62,20 @@ export class StageValues {
   #returnedBy(statements: readonly t.Statement[]): StageValue {
     for (const statement of statements) {
       if (statement.type === "ReturnStatement") return this.of(statement.argument);
-      if (statement.type === "BlockStatement") {
-        const value = this.#returnedBy(statement.body);
-        if (value !== undefined) return value;
-      }
-      if (statement.type !== "IfStatement") continue;
-      const test = this.of(statement.test);
-      if (test === UNKNOWN) return UNKNOWN;
-      const branch = test ? statement.consequent : statement.alternate;
-      const value = branch ? this.#returnedBy([branch]) : undefined;
+      const value = this.#returnedIn(statement);
       if (value !== undefined) return value;
     }
     return undefined;
+  }
+
+  /** The value that a block or a branch returns. `undefined` where the statements after it run. */
+  #returnedIn(statement: t.Statement): StageValue {
+    if (statement.type === "BlockStatement") return this.#returnedBy(statement.body);
+    if (statement.type !== "IfStatement") return undefined;
+    const test = this.of(statement.test);
+    if (test === UNKNOWN) return UNKNOWN;
+    const branch = test ? statement.consequent : statement.alternate;
+    return branch ? this.#returnedBy([branch]) : undefined;
   }
 
   #chosen(test: StageValue, yes: Node, no: Node): StageValue {

@@ -88,53 +88,66 @@ export class LibraryImports {
   }
 
   #newLines(added: readonly Entry[], first: Site | undefined): string[] {
-    const { draft } = this;
     if (this.#new && added.length > 0) {
-      const kept = this.#new.names.map(({ imported, local, isType }) => ({ imported, local, isType }));
-      const missing = added.filter(({ imported }) => !kept.some((entry) => entry.imported === imported));
-      const ordered = this.#ordered(missing, first);
-      if (missing.length > 0) this.#rewrite(this.#new, inOrder([...kept, ...ordered], kept.map(nameOf)));
+      this.#extend(this.#new, added, first);
       return [];
     }
-    const layout = layoutOf(draft, rangeOfSite(first));
-    const form = first?.form ?? formOf(draft);
-    const lines: string[] = [];
     const wholes = first?.namespaces.filter(({ local }) => this.#moved.has(local)) ?? [];
     const entries = this.#ordered(added, first);
     if (wholes.length === 0 && entries.length === 0) return [];
-    if (form === "import" || wholes.length === 0) {
-      const isTypeOnly =
-        form === "import" &&
-        entries.length > 0 &&
-        wholes.length === 0 &&
-        draft.file.isTypeScript &&
-        entries.every(({ isType }) => isType);
-      const whole = wholes.map(({ imported, local }) => (imported === "*" ? `* as ${local}` : local));
-      const specifier = ENTRY;
-      lines.push(
-        importText(
-          draft,
-          { form: form === "import-equals" ? "import" : form, specifier, whole, entries, isTypeOnly },
-          layout,
-        ),
-      );
-    } else {
-      for (const { local } of wholes)
-        lines.push(importText(draft, { form, specifier: ENTRY, whole: [local], entries: [] }, layout));
-      if (entries.length > 0)
-        lines.push(
-          importText(
-            draft,
-            { form: form === "require" ? form : "import", specifier: ENTRY, entries },
-            layout,
-          ),
-        );
-    }
-    return lines;
+    const form = first?.form ?? formOf(this.draft);
+    const layout = layoutOf(this.draft, rangeOfSite(first));
+    return form === "import" || wholes.length === 0
+      ? [this.#newImport(form, wholes, entries, layout)]
+      : this.#newRequires(form, wholes, entries, layout);
+  }
+
+  /** Adds names to the statement that imports names of generation 1. */
+  #extend(site: Site, added: readonly Entry[], first: Site | undefined): void {
+    const known = site.names.map(({ imported, local, isType }) => ({ imported, local, isType }));
+    const missing = added.filter(({ imported }) => !known.some((entry) => entry.imported === imported));
+    const ordered = this.#ordered(missing, first);
+    if (missing.length > 0) this.#rewrite(site, inOrder([...known, ...ordered], known.map(nameOf)));
+  }
+
+  /** One statement for all names. */
+  #newImport(
+    form: Site["form"],
+    wholes: readonly ImportedName[],
+    entries: readonly Entry[],
+    layout: Layout,
+  ): string {
+    const isTypeOnly =
+      form === "import" &&
+      entries.length > 0 &&
+      wholes.length === 0 &&
+      this.draft.file.isTypeScript &&
+      entries.every(({ isType }) => isType);
+    const whole = wholes.map(wholeText);
+    return importText(
+      this.draft,
+      { form: formOfNames(form), specifier: ENTRY, whole, entries, isTypeOnly },
+      layout,
+    );
+  }
+
+  /** A statement for each name of the whole module, and one for the names in it. */
+  #newRequires(
+    form: Site["form"],
+    wholes: readonly ImportedName[],
+    entries: readonly Entry[],
+    layout: Layout,
+  ): string[] {
+    const lines = wholes.map(({ local }) =>
+      importText(this.draft, { form, specifier: ENTRY, whole: [local], entries: [] }, layout),
+    );
+    if (entries.length === 0) return lines;
+    const named = { form: formOfNames(form), specifier: ENTRY, entries };
+    return [...lines, importText(this.draft, named, layout)];
   }
 
   #rewrite(site: Site, entries: readonly Entry[]): void {
-    const whole = site.namespaces.map(({ imported, local }) => (imported === "*" ? `* as ${local}` : local));
+    const whole = site.namespaces.map(wholeText);
     const text = importText(
       this.draft,
       { form: site.form, specifier: site.specifier, whole, entries },
@@ -172,21 +185,31 @@ export class LibraryImports {
   }
 
   #oldWholes(form: Site["form"], layout: Layout): string[] {
-    const { draft } = this;
-    const { former } = draft;
-    const [first, second] = former.library.wholeNames;
     return this.#old.flatMap(({ namespaces, specifier }) =>
-      namespaces.filter(isReferenced).flatMap(({ imported, local, references }) => {
-        const groups = groupedBy(references, ({ id }) => former.keptFrom(specifier, readFrom(draft, id)));
-        return [...groups].map(([from, some], at) => {
-          const isTaken = this.#moved.has(local) || at > 0;
-          const own = isTaken ? this.names.take(this.#moved.has(first) ? second : first) : local;
-          if (own !== local) this.#writeAll(some, own);
-          const whole = [form === "import" && imported === "*" ? `* as ${own}` : own];
-          return importText(draft, { form, specifier: from, whole, entries: [] }, layout);
-        });
-      }),
+      namespaces.filter(isReferenced).flatMap((name) => this.#oldWhole(name, specifier, form, layout)),
     );
+  }
+
+  /** One statement for each module that the names read from the whole come from now. */
+  #oldWhole(
+    { imported, local, references }: ImportedName,
+    specifier: string,
+    form: Site["form"],
+    layout: Layout,
+  ): string[] {
+    const { draft } = this;
+    const groups = groupedBy(references, ({ id }) => draft.former.keptFrom(specifier, readFrom(draft, id)));
+    return [...groups].map(([from, some], at) => {
+      const own = at > 0 || this.#moved.has(local) ? this.#nameOfOldWhole() : local;
+      if (own !== local) this.#writeAll(some, own);
+      const whole = [form === "import" && imported === "*" ? `* as ${own}` : own];
+      return importText(draft, { form, specifier: from, whole, entries: [] }, layout);
+    });
+  }
+
+  #nameOfOldWhole(): string {
+    const [first, second] = this.draft.former.library.wholeNames;
+    return this.names.take(this.#moved.has(first) ? second : first);
   }
 
   #oldNames(form: Site["form"], layout: Layout): string[] {
@@ -208,8 +231,7 @@ export class LibraryImports {
     return [...groupedBy(entries, ({ from }) => from)].map(([specifier, some]) => {
       const all = some.map(({ entry }) => entry);
       const isTypeOnly = form === "import" && draft.file.isTypeScript && all.every(({ isType }) => isType);
-      const formOfNames = form === "import-equals" ? "import" : form;
-      return importText(draft, { form: formOfNames, specifier, entries: all, isTypeOnly }, layout);
+      return importText(draft, { form: formOfNames(form), specifier, entries: all, isTypeOnly }, layout);
     });
   }
 }
@@ -225,6 +247,15 @@ function groupedBy<Value>(values: readonly Value[], keyOf: (value: Value) => str
   const groups = new Map<string, Value[]>();
   for (const value of values) groups.set(keyOf(value), [...(groups.get(keyOf(value)) ?? []), value]);
   return groups;
+}
+
+/** The form of a statement with names in braces, which \`import x = require()\` has no room for. */
+function formOfNames(form: Site["form"]): Site["form"] {
+  return form === "import-equals" ? "import" : form;
+}
+
+function wholeText({ imported, local }: ImportedName): string {
+  return imported === "*" ? `* as ${local}` : local;
 }
 
 function nameOf({ imported }: Entry): string {

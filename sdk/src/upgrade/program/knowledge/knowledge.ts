@@ -218,25 +218,29 @@ export class Knowledge implements Knows {
       case "TSParameterProperty":
         return this.kindOfPattern(file, around);
       case "ObjectProperty":
-      case "RestElement": {
-        const outer = file.parents.get(around);
-        if (isFunction(outer) || outer?.type !== "ObjectPattern") return undefined;
-        const whole = this.kindOfPattern(file, outer);
-        // What is left of an object is looked into as if it were the whole.
-        if (around.type === "RestElement") return whole;
-        const name = keyName(around.key, around.computed);
-        return name === undefined ? undefined : this.memberOf(whole, name);
-      }
-      default: {
-        if (!isFunction(around)) return undefined;
-        const index = around.params.indexOf(pattern as t.Identifier);
-        if (index === 0 && this.former.library.isGivenApp?.(file, around))
-          return { is: "app", generation: 0 };
-        return index < 0
-          ? undefined
-          : agreedKind(this.calls.of(around).map(({ argument }) => argument(index)));
-      }
+      case "RestElement":
+        return this.#kindOfPart(file, around);
+      default:
+        return isFunction(around) ? this.#kindOfParameter(file, around, pattern) : undefined;
     }
+  }
+
+  /** A property of a pattern. The rest of an object is read as if it were the whole. */
+  #kindOfPart(file: SourceFile, part: t.ObjectProperty | t.RestElement): Kind | undefined {
+    const outer = file.parents.get(part);
+    if (outer?.type !== "ObjectPattern") return undefined;
+    const whole = this.kindOfPattern(file, outer);
+    if (part.type === "RestElement") return whole;
+    const name = keyName(part.key, part.computed);
+    return name === undefined ? undefined : this.memberOf(whole, name);
+  }
+
+  /** A parameter by the arguments of all calls of its function. */
+  #kindOfParameter(file: SourceFile, owner: t.Function, pattern: Node): Kind | undefined {
+    const index = owner.params.indexOf(pattern as t.Identifier);
+    if (index === 0 && this.former.library.isGivenApp?.(file, owner)) return { is: "app", generation: 0 };
+    if (index < 0) return undefined;
+    return agreedKind(this.calls.of(owner).map(({ argument }) => argument(index)));
   }
 }
 

@@ -1,7 +1,7 @@
 import type * as t from "@babel/types";
 import { isFunction, keyName, type Node, walk } from "../../syntax/nodes";
 import type { SourceFile } from "../../syntax/source-file";
-import type { Program } from "../modules/program";
+import type { Module, Program } from "../modules/program";
 import { assignmentsTo } from "./assignments";
 import { constructorIn } from "./calls";
 import { agreedKind, type Kind, type Knows } from "./kinds";
@@ -15,16 +15,8 @@ export function memberOf(
   name: string,
 ): Kind | undefined {
   switch (kind?.is) {
-    case "module": {
-      const { module } = kind;
-      const found = program.exported(module, name);
-      if (found?.is === "node") return knows.kindOf(found.source, found.node);
-      if (found) return found;
-      const whole = module.is === "file" ? program.exportsOf(module.source).whole : undefined;
-      if (module.is === "file" && whole)
-        return memberOf(knows, program, knows.kindOf(module.source, whole), name);
-      return undefined;
-    }
+    case "module":
+      return memberOfModule(knows, program, kind.module, name);
     case "construct":
       return memberOfConstruct(program.former, kind, name);
     case "handle": {
@@ -47,6 +39,14 @@ export function memberOf(
   }
 }
 
+function memberOfModule(knows: Knows, program: Program, module: Module, name: string): Kind | undefined {
+  const found = program.exported(module, name);
+  if (found?.is === "node") return knows.kindOf(found.source, found.node);
+  if (found || module.is !== "file") return found;
+  const { whole } = program.exportsOf(module.source);
+  return whole && memberOf(knows, program, knows.kindOf(module.source, whole), name);
+}
+
 function memberOfLiteral(
   knows: Knows,
   file: SourceFile,
@@ -64,24 +64,41 @@ function memberOfLiteral(
   return undefined;
 }
 
-/** A field, by its type, by its value, or by what the class gives it; or what a getter gives. */
+/** A field by its type, by its value, or by what the class assigns to it. A getter by its result. */
 function memberOfInstance(knows: Knows, file: SourceFile, node: t.Class, name: string): Kind | undefined {
   for (const member of node.body.body) {
     if (!("key" in member) || member.static || keyName(member.key) !== name) continue;
     if (member.type === "ClassMethod" || member.type === "ClassPrivateMethod")
       return member.kind === "get" ? resultOf(knows, { is: "function", file, node: member }) : undefined;
-    if (member.type !== "ClassProperty" && member.type !== "ClassPrivateProperty") continue;
-    const typed = knows.kindOfType(file, typeIn(member.typeAnnotation));
-    const value = typed ?? knows.kindOf(file, member.value);
+    const value = kindOfField(knows, file, member);
     if (value) return value;
   }
-  const param = constructorIn(node)?.params.find(
-    (one) => one.type === "TSParameterProperty" && nameOfParameter(one) === name,
-  );
-  if (param?.type === "TSParameterProperty") return knows.kindOfName(file, nameNode(param));
+  const param = parameterProperty(node, name);
+  if (param) return knows.kindOfName(file, nameNode(param));
   const assigned = agreedKind(assignmentsTo(node, name).map(({ right }) => knows.kindOf(file, right)));
-  if (assigned || !node.superClass) return assigned;
-  const base = knows.kindOf(file, node.superClass);
+  return assigned ?? inheritedMember(knows, file, node, name);
+}
+
+function kindOfField(knows: Knows, file: SourceFile, member: Node): Kind | undefined {
+  if (member.type !== "ClassProperty" && member.type !== "ClassPrivateProperty") return undefined;
+  return knows.kindOfType(file, typeIn(member.typeAnnotation)) ?? knows.kindOf(file, member.value);
+}
+
+/** The parameter of a constructor that is a field. */
+function parameterProperty(node: t.Class, name: string): t.TSParameterProperty | undefined {
+  return constructorIn(node)?.params.find(
+    (param): param is t.TSParameterProperty =>
+      param.type === "TSParameterProperty" && nameNode(param).name === name,
+  );
+}
+
+function inheritedMember(
+  knows: Knows,
+  file: SourceFile,
+  { superClass }: t.Class,
+  name: string,
+): Kind | undefined {
+  const base = superClass ? knows.kindOf(file, superClass) : undefined;
   if (base?.is === "class") return memberOfInstance(knows, base.file, base.node, name);
   return base?.is === "library" ? knows.memberOf(instanceOfLibrary(knows.former, base), name) : undefined;
 }
@@ -94,10 +111,6 @@ function typeIn(annotation: Node | null | undefined): Node | undefined {
 export function nameNode(param: t.TSParameterProperty): t.Identifier {
   const { parameter } = param;
   return (parameter.type === "AssignmentPattern" ? parameter.left : parameter) as t.Identifier;
-}
-
-function nameOfParameter(param: t.TSParameterProperty): string {
-  return nameNode(param).name;
 }
 
 /** What the types of an object say of a member. */

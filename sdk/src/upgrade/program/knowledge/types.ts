@@ -1,3 +1,4 @@
+import type * as t from "@babel/types";
 import type { Node } from "../../syntax/nodes";
 import type { SourceFile } from "../../syntax/source-file";
 import type { Former } from "../former/former";
@@ -18,36 +19,21 @@ const TRANSPARENT = new Set([
 /** What a value is whose type is written. */
 export function kindOfType(knows: Knows, file: SourceFile, type: Node): Kind | undefined {
   switch (type.type) {
-    case "TSTypeReference": {
-      const [argument] = type.typeParameters?.params ?? [];
-      const named = type.typeName.type === "Identifier" ? type.typeName.name : undefined;
-      if (named !== undefined && argument && !file.names.bindingOf(type.typeName)) {
-        if (TRANSPARENT.has(named)) return instanceOf(knows.former, knows.kindOfType(file, argument));
-        if (named === "ReturnType") return knows.resultOf(knows.kindOfType(file, argument));
-      }
-      return kindOfTypeName(knows, file, type.typeName);
-    }
+    case "TSTypeReference":
+      return kindOfReference(knows, file, type);
     case "TSExpressionWithTypeArguments":
       return kindOfTypeName(knows, file, type.expression);
     case "TSTypeQuery":
       return type.exprName.type === "TSImportType" ? undefined : kindOfEntity(knows, file, type.exprName);
     case "TSParenthesizedType":
-      return knows.kindOfType(file, type.typeAnnotation);
     case "TSOptionalType":
-      return knows.kindOfType(file, type.typeAnnotation);
     case "TSTypeOperator":
       return knows.kindOfType(file, type.typeAnnotation);
-    case "TSIndexedAccessType": {
-      const { indexType } = type;
-      const isText = indexType.type === "TSLiteralType" && indexType.literal.type === "StringLiteral";
-      const name = isText ? (indexType.literal as { value: string }).value : undefined;
-      return name === undefined ? undefined : knows.memberOf(knows.kindOfType(file, type.objectType), name);
-    }
+    case "TSIndexedAccessType":
+      return kindOfIndexed(knows, file, type);
     case "TSUnionType": {
-      const some = type.types.filter(
-        ({ type: kind }) => kind !== "TSUndefinedKeyword" && kind !== "TSNullKeyword",
-      );
-      return agreedKind(some.map((one) => knows.kindOfType(file, one)));
+      const present = type.types.filter((one) => !isNothing(one));
+      return agreedKind(present.map((one) => knows.kindOfType(file, one)));
     }
     case "TSTypeLiteral":
     case "TSIntersectionType":
@@ -57,7 +43,28 @@ export function kindOfType(knows: Knows, file: SourceFile, type: Node): Kind | u
   }
 }
 
-/** What a type of that name is a type of. */
+function kindOfReference(knows: Knows, file: SourceFile, type: t.TSTypeReference): Kind | undefined {
+  const { typeName } = type;
+  const [argument] = type.typeParameters?.params ?? [];
+  // A name that the file declares is not the one of the language.
+  const named = typeName.type === "Identifier" && !file.names.bindingOf(typeName) ? typeName.name : "";
+  if (argument && TRANSPARENT.has(named)) return instanceOf(knows.former, knows.kindOfType(file, argument));
+  if (argument && named === "ReturnType") return knows.resultOf(knows.kindOfType(file, argument));
+  return kindOfTypeName(knows, file, typeName);
+}
+
+/** `Props["table"]`. */
+function kindOfIndexed(knows: Knows, file: SourceFile, type: t.TSIndexedAccessType): Kind | undefined {
+  const { indexType, objectType } = type;
+  if (indexType.type !== "TSLiteralType" || indexType.literal.type !== "StringLiteral") return undefined;
+  return knows.memberOf(knows.kindOfType(file, objectType), indexType.literal.value);
+}
+
+function isNothing({ type }: Node): boolean {
+  return type === "TSUndefinedKeyword" || type === "TSNullKeyword";
+}
+
+/** The kind of a value with a type of that name. */
 function kindOfTypeName(knows: Knows, file: SourceFile, name: Node): Kind | undefined {
   const declared = name.type === "Identifier" ? file.names.bindingOf(name)?.declaration : undefined;
   if (declared?.type === "TSInterfaceDeclaration") return { is: "shape", file, node: declared };

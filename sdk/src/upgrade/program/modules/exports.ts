@@ -52,22 +52,25 @@ function readNamed(
   named: Map<string, Exported>,
   own: (name: string, node: Node) => void,
 ): void {
-  const { declaration } = statement;
-  if (declaration?.type === "VariableDeclaration") {
-    for (const { id } of declaration.declarations) for (const name of namesIn(id)) own(name.name, name);
-  } else if (declaration && "id" in declaration && declaration.id?.type === "Identifier") {
-    own(declaration.id.name, declaration);
-  }
+  for (const [name, node] of declaredBy(statement.declaration)) own(name, node);
   for (const specifier of statement.specifiers) {
     const name = keyName(specifier.exported);
     if (name === undefined) continue;
-    if (!statement.source) {
-      if (specifier.type === "ExportSpecifier") own(name, specifier.local);
-      continue;
-    }
-    const local = specifier.type === "ExportSpecifier" ? keyName(specifier.local as Node) : NAMESPACE;
-    named.set(name, { of: "other", specifier: statement.source.value, name: local ?? name });
+    if (statement.source) {
+      const local = specifier.type === "ExportSpecifier" ? keyName(specifier.local as Node) : NAMESPACE;
+      named.set(name, { of: "other", specifier: statement.source.value, name: local ?? name });
+    } else if (specifier.type === "ExportSpecifier") own(name, specifier.local);
   }
+}
+
+/** The names that an exported declaration makes, with the node of each. */
+function declaredBy(
+  declaration: t.ExportNamedDeclaration["declaration"],
+): readonly (readonly [string, Node])[] {
+  if (declaration?.type === "VariableDeclaration")
+    return declaration.declarations.flatMap(({ id }) => namesIn(id)).map((id) => [id.name, id] as const);
+  if (!declaration || !("id" in declaration) || declaration.id?.type !== "Identifier") return [];
+  return [[declaration.id.name, declaration]];
 }
 
 /** The names that a pattern makes. */

@@ -55,8 +55,10 @@ export class Program {
         ? { is: "module", module }
         : { is: "library", generation: module.generation, name };
     if (module.is === "platform") return this.#ofPlatform(module, name);
-    if (module.is === "other") return undefined;
-    const { source } = module;
+    return module.is === "file" ? this.#exportedBy(module.source, name, seen) : undefined;
+  }
+
+  #exportedBy(source: SourceFile, name: string, seen: Set<string>): Found | undefined {
     const key = `${source.path} ${name}`;
     if (seen.has(key)) return undefined;
     seen.add(key);
@@ -64,10 +66,19 @@ export class Program {
     const direct = named.get(name);
     if (direct?.of === "own") return { is: "node", source, node: direct.node };
     if (direct) return this.exported(this.module(source, direct.specifier), direct.name, seen);
-    if (whole && name === "default") return { is: "node", source, node: whole };
-    const member = whole && memberOfWhole(whole, name);
-    if (member) return { is: "node", source, node: member };
-    for (const specifier of name === "default" ? [] : all) {
+    const node = whole && (name === "default" ? whole : memberOfWhole(whole, name));
+    if (node) return { is: "node", source, node };
+    return name === "default" ? undefined : this.#exportedByAny(source, all, name, seen);
+  }
+
+  /** The first of several modules that exports a name: `export * from "./api"`. */
+  #exportedByAny(
+    source: SourceFile,
+    specifiers: readonly string[],
+    name: string,
+    seen: Set<string>,
+  ): Found | undefined {
+    for (const specifier of specifiers) {
       const found = this.exported(this.module(source, specifier), name, seen);
       if (found) return found;
     }

@@ -2,7 +2,7 @@ import type * as t from "@babel/types";
 import type { ConstructTable } from "../../../gen0/translation/translate";
 import { type Upgraded, upgradeProps } from "../../expressions/upgrade-props";
 import { areExpressions } from "../../syntax/arguments";
-import { isCall, walk } from "../../syntax/nodes";
+import { isCall, type Node, walk } from "../../syntax/nodes";
 import type { Draft } from "../edits/draft";
 import { rewriteCall } from "./methods";
 import { hasWay, keepPointing, pointTo } from "./references";
@@ -30,12 +30,7 @@ function fromInside(draft: Draft): (t.NewExpression | t.CallExpression | t.Optio
 function rewriteNew(rewrite: Rewrite, draft: Draft, node: t.NewExpression): void {
   const of = rewrite.knows.kindOf(draft.file, node.callee);
   if (of?.is !== "library" || of.generation !== 0) return;
-  const { pins } = rewrite;
-  if (of.name === "App" || of.name === "Stack") {
-    if (pins.names.has(of.name)) keepPointing(rewrite, draft, node.callee, of.name);
-    else pointTo(rewrite, draft, node.callee, of.name);
-    return;
-  }
+  if (of.name === "App" || of.name === "Stack") return rewriteScope(rewrite, draft, node.callee, of.name);
   const { former } = draft;
   const table = former.tableOf(of.name);
   if (!table) return tellOfLeft(draft, node, of.name);
@@ -43,7 +38,7 @@ function rewriteNew(rewrite: Rewrite, draft: Draft, node: t.NewExpression): void
     draft.doubt(node, `write \`new ${of.name}\` with the name that is imported, so that it can be upgraded`);
     return;
   }
-  if (pins.names.has(of.name) || pins.made.has(node)) {
+  if (rewrite.pins.names.has(of.name) || rewrite.pins.made.has(node)) {
     draft.doubt(
       node,
       "it stays what generation 0 made, since something that is called on it could not be upgraded",
@@ -61,6 +56,11 @@ function rewriteNew(rewrite: Rewrite, draft: Draft, node: t.NewExpression): void
   }
   pointTo(rewrite, draft, node.callee, of.name);
   rewrite.upgraded.push({ draft, node, table });
+}
+
+function rewriteScope(rewrite: Rewrite, draft: Draft, callee: Node, name: string): void {
+  if (rewrite.pins.names.has(name)) keepPointing(rewrite, draft, callee, name);
+  else pointTo(rewrite, draft, callee, name);
 }
 
 /** `undefined` where arguments are spread, so that nobody knows which is which. */

@@ -84,22 +84,27 @@ function ownNames(program: Program): ReadonlySet<string> {
   const known = OWN_NAMES.get(program);
   if (known) return known;
   const names = new Set<string>();
-  const note = (key: Node, computed = false): void => {
-    const name = keyName(key, computed);
-    if (name !== undefined) names.add(name);
-  };
   for (const { file } of program.sources.values()) {
     walk(file.program, (node) => {
+      for (const name of namesMadeBy(node)) if (name !== undefined) names.add(name);
       // The props of constructs have old names, too.
-      if (node.type === "NewExpression") return false;
-      if (node.type === "ClassProperty" || node.type === "TSPropertySignature")
-        note(node.key, node.computed ?? false);
-      if (node.type !== "ObjectExpression") return true;
-      for (const property of node.properties)
-        if (property.type !== "SpreadElement") note(property.key, property.computed);
-      return true;
+      return node.type !== "NewExpression";
     });
   }
   OWN_NAMES.set(program, names);
   return names;
+}
+
+function namesMadeBy(node: Node): readonly (string | undefined)[] {
+  switch (node.type) {
+    case "ClassProperty":
+    case "TSPropertySignature":
+      return [keyName(node.key, node.computed ?? false)];
+    case "ObjectExpression":
+      return node.properties.map((property) =>
+        property.type === "SpreadElement" ? undefined : keyName(property.key, property.computed),
+      );
+    default:
+      return [];
+  }
 }

@@ -1,5 +1,6 @@
 import type * as t from "@babel/types";
-import { bare, isMember, memberName, type Node, walk } from "../../syntax/nodes";
+import { bare, isClass, isMember, memberName, type Node, walk } from "../../syntax/nodes";
+import type { Binding } from "../../syntax/scopes";
 import type { SourceFile } from "../../syntax/source-file";
 import type { Draft } from "../edits/draft";
 import type { Former } from "../former/former";
@@ -60,48 +61,73 @@ function placeholder(
 
 /** Types, and what else says no more than a name, mean generation 1. What is made is looked at by itself. */
 export function rewriteReferences(rewrite: Rewrite, draft: Draft): void {
-  const { file, former } = draft;
-  for (const { node, name, isType } of mentionsIn(rewrite, draft)) {
-    const parent = file.parents.get(node);
-    if (
-      former.nameNow(name) === undefined &&
-      wayTo(rewrite.program, rewrite.knows, file, node)?.by === "file"
-    )
-      rewrite.askedFor.set(file, [...(rewrite.askedFor.get(file) ?? []), { name, isType }]);
-    if (parent?.type === "NewExpression" && parent.callee === node) continue;
-    if (
-      (parent?.type === "ClassDeclaration" || parent?.type === "ClassExpression") &&
-      parent.superClass === node
-    )
-      continue;
-    // What stays is known by its types when it is looked at again.
-    if (rewrite.pins.names.has(name)) keepPointing(rewrite, draft, node, name);
-    else if (parent?.type === "ExportSpecifier") exportOn(rewrite, draft, parent, name);
-    else if (former.nameNow(name) !== undefined && (isType || saysNoMore(former, parent, node, name)))
-      pointTo(rewrite, draft, node, name);
-    else if (!isType) keepPointing(rewrite, draft, node, name);
+  for (const mention of mentionsIn(rewrite, draft)) {
+    noteAskedFor(rewrite, draft, mention);
+    if (!isMadeOrExtended(draft.file, mention.node)) rewriteMention(rewrite, draft, mention);
   }
 }
 
+/** A name of generation 0 in a file. */
+interface Mention {
+  readonly node: Node;
+  readonly name: string;
+  readonly isType: boolean;
+}
+
+/** Notes a name that another file exports on and that generation 1 has no more. */
+function noteAskedFor(rewrite: Rewrite, { file, former }: Draft, { node, name, isType }: Mention): void {
+  if (former.nameNow(name) !== undefined) return;
+  if (wayTo(rewrite.program, rewrite.knows, file, node)?.by !== "file") return;
+  rewrite.askedFor.set(file, [...(rewrite.askedFor.get(file) ?? []), { name, isType }]);
+}
+
+function isMadeOrExtended({ parents }: SourceFile, node: Node): boolean {
+  const parent = parents.get(node);
+  if (parent?.type === "NewExpression") return parent.callee === node;
+  return isClass(parent) && parent.superClass === node;
+}
+
+function rewriteMention(rewrite: Rewrite, draft: Draft, { node, name, isType }: Mention): void {
+  const { file, former } = draft;
+  const parent = file.parents.get(node);
+  // Types of what stays generation 0 stay as well.
+  if (rewrite.pins.names.has(name)) keepPointing(rewrite, draft, node, name);
+  else if (parent?.type === "ExportSpecifier") exportOn(rewrite, draft, parent, name);
+  else if (former.nameNow(name) !== undefined && (isType || saysNoMore(former, parent, node, name)))
+    pointTo(rewrite, draft, node, name);
+  else if (!isType) keepPointing(rewrite, draft, node, name);
+}
+
 /** Names of generation 0 in a file, as it was read. */
-function mentionsIn(
-  { knows }: Rewrite,
-  { file }: Draft,
-): readonly { readonly node: Node; readonly name: string; readonly isType: boolean }[] {
-  const found: { node: Node; name: string; isType: boolean }[] = [];
+function mentionsIn({ knows }: Rewrite, { file }: Draft): readonly Mention[] {
+  const found: Mention[] = [];
   walk(file.file.program, (node) => {
-    if (node.type === "ImportDeclaration" || (node.type === "ExportNamedDeclaration" && node.source))
-      return false;
-    const isName = node.type === "Identifier" || isMember(node) || node.type === "TSQualifiedName";
-    if (!isName) return true;
-    const kind = node.type === "TSQualifiedName" ? qualified(knows, file, node) : knows.kindOf(file, node);
-    if (kind?.is !== "library" || kind.generation !== 0) return true;
-    const binding = node.type === "Identifier" ? file.names.bindingOf(node) : undefined;
-    if (node.type !== "Identifier" || (binding && binding.id !== node))
-      found.push({ node, name: kind.name, isType: isInType(file, node) });
+    if (isImport(node)) return false;
+    const name = oldName(knows, file, node);
+    if (name === undefined) return true;
+    if (node.type !== "Identifier" || isMentioned(file, node))
+      found.push({ node, name, isType: isInType(file, node) });
     return false;
   });
   return found;
+}
+
+function isImport(node: Node): boolean {
+  return (
+    node.type === "ImportDeclaration" || (node.type === "ExportNamedDeclaration" && Boolean(node.source))
+  );
+}
+
+/** The name of generation 0 that an expression or a name of a type stands for. */
+function oldName(knows: Rewrite["knows"], file: SourceFile, node: Node): string | undefined {
+  if (node.type !== "Identifier" && node.type !== "TSQualifiedName" && !isMember(node)) return undefined;
+  const kind = node.type === "TSQualifiedName" ? qualified(knows, file, node) : knows.kindOf(file, node);
+  return kind?.is === "library" && kind.generation === 0 ? kind.name : undefined;
+}
+
+function isMentioned(file: SourceFile, id: t.Identifier): boolean {
+  const binding = file.names.bindingOf(id);
+  return binding !== undefined && binding.id !== id;
 }
 
 function qualified(
@@ -168,16 +194,18 @@ function wayTo(
 ): Way | undefined {
   const expression = bare(node);
   if (expression?.type === "Identifier") return wayToName(program, knows, file, expression);
-  const object = isMember(expression)
-    ? expression.object
-    : expression?.type === "TSQualifiedName"
-      ? expression.left
-      : undefined;
+  const object = qualifierOf(expression);
   if (object?.type !== "Identifier") return undefined;
   const module = knows.kindOfName(file, object);
   if (module?.is !== "module") return undefined;
   if (module.module.is === "library") return { by: "namespace", local: object.name };
   return module.module.is === "file" ? { by: "file" } : undefined;
+}
+
+/** `sapi` of `sapi.Api`, in an expression or in a type. */
+function qualifierOf(node: Node | undefined): Node | undefined {
+  if (isMember(node)) return node.object;
+  return node?.type === "TSQualifiedName" ? node.left : undefined;
 }
 
 function wayToName(
@@ -187,24 +215,39 @@ function wayToName(
   id: t.Identifier,
 ): Way | undefined {
   const binding = file.names.bindingOf(id);
-  const { declaration } = binding ?? {};
-  if (!binding || !declaration) return undefined;
-  if (binding.kind === "import") {
-    const statement = file.parents.get(declaration);
-    if (statement?.type !== "ImportDeclaration") return undefined;
-    const imported = importedName(declaration);
-    if (program.former.isEntry(statement.source.value)) return { by: "name", imported, local: binding.name };
-    const found = program.exported(program.module(file, statement.source.value), imported);
-    return found?.is === "library" ? { by: "file" } : undefined;
-  }
-  if (declaration.type !== "VariableDeclarator") return undefined;
-  const single = bare(declaration.init);
-  if (isMember(single) && program.former.isEntry(requiredIn(single.object)) && declaration.id === binding.id)
-    return { by: "name", imported: memberName(single) ?? "", local: binding.name };
-  const module = knows.kindOf(file, declaration.init);
-  const [imported, ...more] = pathTo(declaration.id, binding.id) ?? [];
+  if (binding?.kind === "import") return wayOfImport(program, file, binding);
+  return binding?.declaration.type === "VariableDeclarator"
+    ? wayOfRequire(program, knows, file, binding, binding.declaration)
+    : undefined;
+}
+
+function wayOfImport(
+  program: Rewrite["program"],
+  file: SourceFile,
+  { name, declaration }: Binding,
+): Way | undefined {
+  const statement = file.parents.get(declaration);
+  if (statement?.type !== "ImportDeclaration") return undefined;
+  const imported = importedName(declaration);
+  if (program.former.isEntry(statement.source.value)) return { by: "name", imported, local: name };
+  const found = program.exported(program.module(file, statement.source.value), imported);
+  return found?.is === "library" ? { by: "file" } : undefined;
+}
+
+function wayOfRequire(
+  program: Rewrite["program"],
+  knows: Rewrite["knows"],
+  file: SourceFile,
+  { name, id }: Binding,
+  declarator: t.VariableDeclarator,
+): Way | undefined {
+  const single = bare(declarator.init);
+  if (isMember(single) && program.former.isEntry(requiredIn(single.object)) && declarator.id === id)
+    return { by: "name", imported: memberName(single) ?? "", local: name };
+  const module = knows.kindOf(file, declarator.init);
+  const [imported, ...more] = pathTo(declarator.id, id) ?? [];
   if (module?.is !== "module" || imported === undefined || more.length > 0) return undefined;
-  if (module.module.is === "library") return { by: "name", imported, local: binding.name };
+  if (module.module.is === "library") return { by: "name", imported, local: name };
   const found = program.exported(module.module, imported);
   return found?.is === "library" ? { by: "file" } : undefined;
 }

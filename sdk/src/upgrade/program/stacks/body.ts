@@ -10,6 +10,8 @@ import { isGivenToSuper } from "./prop-reads";
 import type { StackClass } from "./stack-class";
 import type { ThisUse } from "./this-uses";
 
+type Member = NonNullable<ThisUse["member"]>;
+
 /** The names that a class has as a function, and where they stand. */
 export class Body {
   readonly forms = new Map<string, FieldForm>();
@@ -65,46 +67,60 @@ export class Body {
     const { draft, stack, uses } = this.of;
     for (const use of uses) this.#rewriteThis(use);
     const [scope, id] = stack.constructorNode?.params.map(withoutModifiers) ?? [];
-    for (const place of placesOf(stack, scope)) {
-      this.isAppUsed = true;
-      replaceName(draft, place, this.appName);
-    }
-    for (const place of placesOf(stack, id)) {
-      this.isStackUsed = true;
-      replaceName(draft, place, `${this.stackName}.id`);
-    }
+    for (const place of placesOf(stack, scope)) replaceName(draft, place, this.#useApp());
+    for (const place of placesOf(stack, id)) replaceName(draft, place, `${this.#useStack()}.id`);
     this.inputs?.rewriteReads();
   }
 
   #rewriteThis({ node, member }: ThisUse): void {
-    const { draft, stack } = this.of;
-    const own = member && this.names.get(member.name);
-    const form = member && this.forms.get(member.name);
-    if (member && form?.is === "constant" && this.isUnread(member.name)) {
+    if (member && (this.#rewriteOwn(member) || this.#rewriteInherited(member))) return;
+    this.of.draft.replace(node, this.#useStack());
+  }
+
+  /** A field or method of the class. */
+  #rewriteOwn({ name, node }: Member): boolean {
+    const { draft } = this.of;
+    const own = this.names.get(name);
+    const form = this.forms.get(name);
+    if (form?.is === "constant" && this.isUnread(name)) {
       const { left, right } = form.assignment;
-      return void draft.edits.replace({ start: left.start as number, end: right.start as number }, "");
+      draft.edits.replace({ start: left.start as number, end: right.start as number }, "");
+      return true;
     }
-    if (member && own !== undefined)
-      return void draft.replace(member.node, this.#written(member.name, member.node, own));
-    const around = member && stack.file.parents.get(member.node);
-    if (member?.name === "app") {
-      this.isAppUsed = true;
-      return void draft.replace(member.node, this.appName);
+    if (own !== undefined) draft.replace(node, this.#written(name, node, own));
+    return own !== undefined;
+  }
+
+  /** A member that stacks of generation 0 had and functions have otherwise. */
+  #rewriteInherited({ name, node }: Member): boolean {
+    const { draft, stack } = this.of;
+    switch (name) {
+      case "app":
+        draft.replace(node, this.#useApp());
+        return true;
+      case "stackName":
+        draft.replace(node, `${this.#useApp()}.logicalPrefixedName(${this.#useStack()}.id)`);
+        return true;
+      case "node": {
+        const around = stack.file.parents.get(node);
+        if (!isMember(around)) return false;
+        const isRoot = memberName(around) === "root";
+        draft.replace(around, isRoot ? this.#useApp() : `${this.#useStack()}.id`);
+        return true;
+      }
+      default:
+        return name === "addDependency";
     }
-    if (member?.name === "stackName") {
-      this.isAppUsed = true;
-      this.isStackUsed = true;
-      return void draft.replace(member.node, `${this.appName}.logicalPrefixedName(${this.stackName}.id)`);
-    }
-    if (member?.name === "node" && isMember(around)) {
-      const isRoot = memberName(around) === "root";
-      if (isRoot) this.isAppUsed = true;
-      else this.isStackUsed = true;
-      return void draft.replace(around, isRoot ? this.appName : `${this.stackName}.id`);
-    }
-    if (member?.name === "addDependency") return;
+  }
+
+  #useApp(): string {
+    this.isAppUsed = true;
+    return this.appName;
+  }
+
+  #useStack(): string {
     this.isStackUsed = true;
-    draft.replace(node, this.stackName);
+    return this.stackName;
   }
 
   /** Whether a construct needs no name, since nobody reads the field that it was. */

@@ -23,8 +23,7 @@ export function findMentions(rewrite: Rewrite, classes: ReadonlyMap<Node, StackC
   const registered = new Set<StackClass>();
   for (const { file } of rewrite.drafts.values()) {
     walk(file.file.program, (node) => {
-      if (node.type === "ImportDeclaration" || (node.type === "ExportNamedDeclaration" && node.source))
-        return false;
+      if (isImport(node)) return false;
       const of = classOf(rewrite, classes, file, node);
       if (!of) return true;
       const around = file.parents.get(node);
@@ -35,6 +34,12 @@ export function findMentions(rewrite: Rewrite, classes: ReadonlyMap<Node, StackC
     });
   }
   return { types, registered };
+}
+
+function isImport(node: Node): boolean {
+  return (
+    node.type === "ImportDeclaration" || (node.type === "ExportNamedDeclaration" && Boolean(node.source))
+  );
 }
 
 /** `app.stack(ApiStack)`. What is no app has no such method. */

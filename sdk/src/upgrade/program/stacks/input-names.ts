@@ -30,31 +30,49 @@ export class InputNames {
     locals: Locals,
   ) {
     for (const { param, path } of inputs.params) this.#ask(path, param);
+    const taken = this.#askByPatterns();
+    for (const [name, places] of inputs.reads.members) {
+      const known = taken.get(name);
+      if (known !== undefined) this.#replaceAll(places, known);
+      else this.#askByMembers(name, places, locals);
+    }
+  }
+
+  /** Asks for the props that patterns take apart. Gives back their local names. */
+  #askByPatterns(): ReadonlyMap<string, string> {
     const taken = new Map<string, string>();
-    for (const { properties, statement } of inputs.reads.patterns) {
+    for (const { properties, statement } of this.inputs.reads.patterns) {
       if (statement) this.#statements.add(statement);
       for (const { key, computed, value } of properties) {
         const name = keyName(key, computed) as string;
-        this.#ask(inputs.props.get(name) as StackPath, value);
+        this.#ask(this.#pathOf(name), value);
         if (value.type === "Identifier") taken.set(name, value.name);
       }
     }
-    for (const [name, places] of inputs.reads.members) {
-      const path = inputs.props.get(name) as StackPath;
-      const made = places.map((place) => declarationOf(of.stack, place)).find((found) => found !== undefined);
-      if (taken.has(name)) this.#replaceAll(places, taken.get(name) as string);
-      else if (made) {
-        this.#statements.add(made.statement);
-        this.#ask(path, made.id);
-        this.#replaceAll(places, made.id.name);
-      } else if (path.names.length === 0 && places.length === 1 && isInBody(of.stack, places[0] as Node)) {
-        this.#inline.set(places[0] as Node, path);
-      } else {
-        const local = locals.take(name, places);
-        this.#asked.push({ path, target: local });
-        this.#replaceAll(places, local);
-      }
+    return taken;
+  }
+
+  /** Asks for a prop that members read: `props.table`. */
+  #askByMembers(name: string, places: readonly Node[], locals: Locals): void {
+    const { stack } = this.of;
+    const path = this.#pathOf(name);
+    const made = places.map((place) => declarationOf(stack, place)).find((found) => found !== undefined);
+    const [only, ...more] = places;
+    if (made) {
+      this.#statements.add(made.statement);
+      this.#ask(path, made.id);
+      this.#replaceAll(places, made.id.name);
+    } else if (only && more.length === 0 && path.names.length === 0 && isInBody(stack, only)) {
+      this.#inline.set(only, path);
+    } else {
+      const local = locals.take(name, places);
+      this.#asked.push({ path, target: local });
+      this.#replaceAll(places, local);
     }
+  }
+
+  #pathOf(name: string): StackPath {
+    return this.inputs.props.get(name) as StackPath;
   }
 
   #ask(path: StackPath, target: Node): void {

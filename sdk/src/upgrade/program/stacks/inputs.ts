@@ -28,29 +28,48 @@ export function inputsOf(
   { draft, node }: Creation,
   paths: StackPaths,
 ): Inputs | undefined {
-  const params: { param: Node; path: StackPath }[] = [];
-  const props = new Map<string, StackPath>();
-  let reads = NO_READS;
   const given = (stack.constructorNode?.params ?? []).slice(2).map(withoutModifiers);
+  // An argument without a parameter may still do something where it is written.
+  if (node.arguments.slice(2 + given.length).some((argument) => !isPlain(argument))) return undefined;
+  const params: { param: Node; path: StackPath }[] = [];
+  const objects: PropsObject[] = [];
   for (const [index, param] of given.entries()) {
     const argument = node.arguments[index + 2];
-    const path = paths.of(draft.file, argument);
-    if (path && isName(param)) {
-      params.push({ param, path });
-      continue;
-    }
-    const read = readsOfProps(stack, param);
-    if (!read) return undefined;
-    const isRead = read.members.size > 0 || read.patterns.length > 0;
-    if (isRead && reads !== NO_READS) return undefined;
-    const found = propsIn(stack, argument, draft.file, paths, read);
-    if (!found) return undefined;
-    if (isRead) reads = read;
-    for (const [name, value] of found) props.set(name, value);
+    const path = isName(param) ? paths.of(draft.file, argument) : undefined;
+    const object = path ? undefined : propsObject(stack, param, argument, draft.file, paths);
+    if (path) params.push({ param, path });
+    else if (object) objects.push(object);
+    else return undefined;
   }
-  // What no parameter takes may still do something where it is written.
-  if (node.arguments.slice(2 + given.length).some((argument) => !isPlain(argument))) return undefined;
-  return { params, props, reads };
+  const [read, ...more] = objects.filter(isRead);
+  if (more.length > 0) return undefined;
+  return {
+    params,
+    props: new Map(objects.flatMap(({ props }) => [...props])),
+    reads: read?.reads ?? NO_READS,
+  };
+}
+
+/** An argument with props: the props that are read from stacks, and how the constructor reads them. */
+interface PropsObject {
+  readonly props: ReadonlyMap<string, StackPath>;
+  readonly reads: PropReads;
+}
+
+function propsObject(
+  stack: StackClass,
+  param: Node,
+  argument: Node | undefined,
+  file: StackClass["file"],
+  paths: StackPaths,
+): PropsObject | undefined {
+  const reads = readsOfProps(stack, param);
+  const props = reads && propsIn(stack, argument, file, paths, reads);
+  return reads && props && { props, reads };
+}
+
+function isRead({ reads }: PropsObject): boolean {
+  return reads.members.size > 0 || reads.patterns.length > 0;
 }
 
 function isName(param: Node): boolean {
@@ -69,23 +88,35 @@ function propsIn(
   paths: StackPaths,
   reads: PropReads,
 ): ReadonlyMap<string, StackPath> | undefined {
-  const props = new Map<string, StackPath>();
   const names = [
     ...reads.members.keys(),
     ...reads.patterns.flatMap(({ properties }) => properties.map(nameOf)),
   ];
   const literal = bare(argument);
-  if (literal === undefined || isPlain(literal)) return names.length === 0 ? props : undefined;
+  if (literal === undefined || isPlain(literal)) return names.length === 0 ? new Map() : undefined;
   if (literal.type !== "ObjectExpression") return undefined;
-  for (const property of literal.properties) {
+  const isForLibrary = (name: string) => isOption(stack, name) && !names.includes(name);
+  const props = pathsIn(literal, file, paths, isForLibrary);
+  return props && names.every((name) => props.has(name)) ? props : undefined;
+}
+
+/** The paths of the properties of an object. `undefined` where one of them is anything else. */
+function pathsIn(
+  { properties }: t.ObjectExpression,
+  file: StackClass["file"],
+  paths: StackPaths,
+  isForLibrary: (name: string) => boolean,
+): ReadonlyMap<string, StackPath> | undefined {
+  const found = new Map<string, StackPath>();
+  for (const property of properties) {
     const name = property.type === "ObjectProperty" ? keyName(property.key, property.computed) : undefined;
     if (property.type !== "ObjectProperty" || name === undefined) return undefined;
-    if (isOption(stack, name) && !names.includes(name)) continue;
+    if (isForLibrary(name)) continue;
     const path = paths.of(file, property.value);
     if (!path) return undefined;
-    props.set(name, path);
+    found.set(name, path);
   }
-  return names.every((name) => props.has(name)) ? props : undefined;
+  return found;
 }
 
 function nameOf(property: t.ObjectProperty): string {

@@ -10,29 +10,43 @@ type Classes = ReadonlyMap<Node, StackClass>;
 /** What is read from stacks where they are known by a name: by class, the names of its fields and getters. */
 export type Reads = ReadonlyMap<StackClass, ReadonlySet<string>>;
 
+type NoteRead = (of: StackClass, name: string) => void;
+
 /** Finds what is read from the stacks of a program, and takes note of what functions could not give. */
 export function findReads(rewrite: Rewrite, classes: Classes, creations: readonly Creation[]): Reads {
   const reads = new Map<StackClass, Set<string>>();
-  const note = (of: StackClass, name: string): void => {
+  const note: NoteRead = (of, name) => {
     const known = reads.get(of) ?? new Set();
     reads.set(of, known.add(name));
   };
   for (const { file } of rewrite.drafts.values()) {
     walk(file.file.program, (node) => {
-      if (node.type === "ObjectPattern") return notePattern(rewrite, classes, file, node, note);
-      if (node.type !== "Identifier" && !isMember(node) && !isCall(node)) return;
-      const kind = isDeclaration(file, node) ? undefined : rewrite.knows.kindOf(file, node);
-      const of = kind?.is === "instance" ? classes.get(kind.node) : undefined;
-      if (of) noteUse(rewrite, of, file, node, note);
+      if (node.type === "ObjectPattern") notePattern(rewrite, classes, file, node, note);
+      else if (node.type === "Identifier" || isMember(node) || isCall(node))
+        noteExpression(rewrite, classes, file, node, note);
     });
   }
-  for (const { of, holder } of creations) {
-    if (holder.is === "other")
-      of.problems.push("what is made is used in the same expression: give it a statement of its own");
-    if (holder.is === "name" && isExported(holder.statement, creations))
-      publicNames(of).forEach((name) => note(of, name));
-  }
+  for (const creation of creations) noteHolder(creation, creations, note);
   return reads;
+}
+
+function noteExpression(
+  rewrite: Rewrite,
+  classes: Classes,
+  file: SourceFile,
+  node: Node,
+  note: NoteRead,
+): void {
+  const kind = isDeclaration(file, node) ? undefined : rewrite.knows.kindOf(file, node);
+  const of = kind?.is === "instance" ? classes.get(kind.node) : undefined;
+  if (of) noteUse(rewrite, of, file, node, note);
+}
+
+function noteHolder({ of, holder }: Creation, creations: readonly Creation[], note: NoteRead): void {
+  if (holder.is === "other")
+    of.problems.push("what is made is used in the same expression: give it a statement of its own");
+  if (holder.is === "name" && isExported(holder.statement, creations))
+    for (const name of publicNames(of)) note(of, name);
 }
 
 /** A name that is made, and the key of a property, are no values. */
@@ -47,7 +61,7 @@ function notePattern(
   classes: Classes,
   file: SourceFile,
   pattern: t.ObjectPattern,
-  note: (of: StackClass, name: string) => void,
+  note: NoteRead,
 ): void {
   const kind = knows.kindOfPattern(file, pattern);
   const of = kind?.is === "instance" ? classes.get(kind.node) : undefined;
@@ -59,18 +73,12 @@ function notePattern(
   }
 }
 
-function noteRead(of: StackClass, name: string, note: (of: StackClass, name: string) => void): void {
+function noteRead(of: StackClass, name: string, note: NoteRead): void {
   if (of.fields.has(name) || of.getters.has(name)) note(of, name);
   else of.problems.push(`its ${name} is used from outside`);
 }
 
-function noteUse(
-  { knows }: Rewrite,
-  of: StackClass,
-  file: SourceFile,
-  node: Node,
-  note: (of: StackClass, name: string) => void,
-): void {
+function noteUse({ knows }: Rewrite, of: StackClass, file: SourceFile, node: Node, note: NoteRead): void {
   const { outer, around } = outside(file, node);
   switch (around?.type) {
     case "MemberExpression":

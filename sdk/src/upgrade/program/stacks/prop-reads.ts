@@ -21,29 +21,31 @@ export interface PropPattern {
 /** Finds how a parameter is read; `undefined` where it is used in other ways than to read names from it. */
 export function readsOfProps(stack: StackClass, param: Node): PropReads | undefined {
   const target = param.type === "AssignmentPattern" ? param.left : param;
-  if (target.type === "ObjectPattern") {
-    const pattern = propertiesOf(stack, target);
-    return pattern && { members: new Map(), patterns: [{ properties: pattern, statement: undefined }] };
-  }
-  if (target.type !== "Identifier") return undefined;
+  if (target.type === "Identifier") return readsOfName(stack, target);
+  const properties = target.type === "ObjectPattern" ? propertiesOf(stack, target) : undefined;
+  return properties && { members: new Map(), patterns: [{ properties, statement: undefined }] };
+}
+
+function readsOfName(stack: StackClass, id: t.Identifier): PropReads | undefined {
   const members = new Map<string, Node[]>();
   const patterns: PropPattern[] = [];
-  const { file } = stack;
-  for (const { id, isWrite, isType } of file.names.bindingOf(target)?.references ?? []) {
-    const { outer, around } = outside(file, id);
-    if (isWrite || isType) return undefined;
-    if (isGivenToSuper(stack, id)) continue;
-    if (isMember(around) && around.object === outer) {
-      const name = memberName(around);
-      if (name === undefined || isWritten(stack, around)) return undefined;
-      members.set(name, [...(members.get(name) ?? []), around]);
-      continue;
-    }
-    const taken = patternOf(stack, around);
-    if (!taken) return undefined;
-    patterns.push(taken);
+  for (const reference of stack.file.names.bindingOf(id)?.references ?? []) {
+    if (reference.isWrite || reference.isType) return undefined;
+    if (isGivenToSuper(stack, reference.id)) continue;
+    const { outer, around } = outside(stack.file, reference.id);
+    const name = readMember(stack, outer, around);
+    const pattern = name === undefined ? patternOf(stack, around) : undefined;
+    if (name !== undefined) members.set(name, [...(members.get(name) ?? []), around as Node]);
+    else if (pattern) patterns.push(pattern);
+    else return undefined;
   }
   return { members, patterns };
+}
+
+/** The name that a member expression reads from an object, if it does not write it. */
+function readMember(stack: StackClass, object: Node, around: Node | undefined): string | undefined {
+  if (!isMember(around) || around.object !== object || isWritten(stack, around)) return undefined;
+  return memberName(around);
 }
 
 /** Whether an argument of `super` is this name, or spreads it. */

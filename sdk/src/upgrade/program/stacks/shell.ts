@@ -7,6 +7,8 @@ import type { FieldForm } from "./fields";
 import { headOf } from "./head";
 import { indentsOf } from "./stack-class";
 
+type FieldDeclaration = t.ClassProperty | t.ClassPrivateProperty;
+
 /** Makes a function of a class, once all that stands inside of it has been changed. */
 export function rewriteShell(body: Body): void {
   const { draft, stack } = body.of;
@@ -35,22 +37,32 @@ function rewriteFields(body: Body): void {
   for (const [name, form] of body.forms) {
     const { declaration } = stack.fields.get(name) ?? {};
     if (!declaration) continue;
-    const isMade = form.is === "initial" || form.is === "variable";
-    if (isMade && isBeforeConstructor(body, declaration)) {
-      draft.edits.replace(beforeValue(declaration), declarationText(body, name));
-    } else {
-      const statement = statementOf(body, form);
-      const comments = statement ? movedComments(draft, stack, declaration) : undefined;
-      if (comments && statement) {
-        draft.edits.insert(draft.leadOf(statement), comments.text);
-        for (const range of comments.ranges) draft.removeLines(range);
-      }
-      draft.removeStatement(declaration);
-    }
+    rewriteDeclaration(body, name, form, declaration);
     if (form.is === "alias") draft.removeStatement(form.statement);
   }
   for (const [name, form] of body.forms)
     if (form.is === "alias" && !stack.fields.get(name)?.declaration) draft.removeStatement(form.statement);
+}
+
+function rewriteDeclaration(body: Body, name: string, form: FieldForm, declaration: FieldDeclaration): void {
+  const { draft } = body.of;
+  const isMade = form.is === "initial" || form.is === "variable";
+  if (isMade && isBeforeConstructor(body, declaration)) {
+    draft.edits.replace(beforeValue(declaration), declarationText(body, name));
+    return;
+  }
+  moveComments(body, form, declaration);
+  draft.removeStatement(declaration);
+}
+
+/** Moves the comments of a field to the statement that sets it. */
+function moveComments(body: Body, form: FieldForm, declaration: FieldDeclaration): void {
+  const { draft, stack } = body.of;
+  const statement = statementOf(body, form);
+  const comments = statement ? movedComments(draft, stack, declaration) : undefined;
+  if (!comments || !statement) return;
+  draft.edits.insert(draft.leadOf(statement), comments.text);
+  for (const range of comments.ranges) draft.removeLines(range);
 }
 
 /** The statement that gives a field its value, to which its comments belong. */
@@ -69,7 +81,7 @@ function isBeforeConstructor({ of: { stack } }: Body, declaration: Node): boolea
   return !constructorNode || (declaration.end as number) <= (constructorNode.start as number);
 }
 
-function beforeValue(declaration: t.ClassProperty | t.ClassPrivateProperty): {
+function beforeValue(declaration: FieldDeclaration): {
   readonly start: number;
   readonly end: number;
 } {

@@ -140,20 +140,8 @@ function readMethod(
 }
 
 function readConstructor(node: t.ClassMethod, read: Writable<StackClass>, fields: Map<string, Field>): void {
-  for (const param of node.params) {
-    if (param.type !== "TSParameterProperty") continue;
-    const { parameter } = param;
-    const id = parameter.type === "AssignmentPattern" ? parameter.left : parameter;
-    if (id.type !== "Identifier" || (param.decorators?.length ?? 0) > 0)
-      read.problems.push("a parameter has decorators");
-    else
-      fields.set(id.name, {
-        name: id.name,
-        declaration: undefined,
-        parameter: id,
-        isPrivate: param.accessibility === "private",
-      });
-  }
+  for (const param of node.params)
+    if (param.type === "TSParameterProperty") readParameterProperty(param, read, fields);
   const rest = node.params.find(({ type }) => type === "RestElement");
   if (rest && node.params.length > 1) read.problems.push("its constructor takes any number of arguments");
   const calls = node.body.body.filter((statement) => superIn(statement) !== undefined);
@@ -165,6 +153,20 @@ function readConstructor(node: t.ClassMethod, read: Writable<StackClass>, fields
   read.superCall = { statement, args: (superIn(statement) as t.CallExpression).arguments };
   if (rest && !isPassedOn(read, rest as t.RestElement))
     read.problems.push("its constructor takes any number of arguments");
+}
+
+function readParameterProperty(
+  { parameter, decorators, accessibility }: t.TSParameterProperty,
+  read: Writable<StackClass>,
+  fields: Map<string, Field>,
+): void {
+  const id = parameter.type === "AssignmentPattern" ? parameter.left : parameter;
+  if (id.type !== "Identifier" || (decorators?.length ?? 0) > 0) {
+    read.problems.push("a parameter has decorators");
+    return;
+  }
+  const isPrivate = accessibility === "private";
+  fields.set(id.name, { name: id.name, declaration: undefined, parameter: id, isPrivate });
 }
 
 /** `constructor(...args) { super(...args); }`. */

@@ -6,12 +6,14 @@ import { namesIn } from "../modules/exports";
 import type { Rewrite } from "../rules/rewrite";
 import type { StackClass } from "./stack-class";
 
+type Member = t.MemberExpression | t.OptionalMemberExpression;
+
 /** How the members of a class use the stack that they are in. */
 export interface ThisUse {
   /** `this`. */
   readonly node: t.ThisExpression;
   /** What is read from it, and the expression that reads it; none where it is passed on. */
-  readonly member?: { readonly name: string; readonly node: t.MemberExpression | t.OptionalMemberExpression };
+  readonly member?: { readonly name: string; readonly node: Member };
 }
 
 /** What stacks of both generations have, under the same name. */
@@ -42,28 +44,43 @@ const CHANGED = new Set(["node", "addDependency", "stackName"]);
 
 /** Finds where a class uses `this`, and takes note of what a function could not do. */
 export function findThisUses(rewrite: Rewrite, stack: StackClass): readonly ThisUse[] {
-  const uses: ThisUse[] = [];
   const { file, node: owner } = stack;
+  const uses: ThisUse[] = [];
   walk(owner.body, (node) => {
-    if (node.type === "Super" && !isSuperCall(stack, file.parents.get(node)))
-      stack.problems.push("it uses super for more than to begin");
-    if (node.type === "Identifier" && node.name === "arguments" && isGlobal(stack, node))
-      stack.problems.push("it uses arguments");
+    noteSuperAndArguments(stack, node);
     if (node.type !== "ThisExpression" || classOfThis(file, node) !== owner) return;
-    const outer = outerOf(stack, node);
-    const around = file.parents.get(outer);
-    if (isMember(around) && around.object === outer) {
-      const name = memberName(around);
-      if (name === undefined) stack.problems.push("a member of this is read by a name that is computed");
-      else if (isKnown(stack, name, around)) uses.push({ node, member: { name, node: around } });
-      else stack.problems.push(`this.${name} is nothing that a stack of generation 1 has`);
-      return;
-    }
-    const problem = problemOfPassing(rewrite, stack, outer, around);
-    if (problem !== undefined) stack.problems.push(problem);
-    uses.push({ node });
+    const use = useOfThis(rewrite, stack, node);
+    if (use) uses.push(use);
   });
   return uses;
+}
+
+function noteSuperAndArguments(stack: StackClass, node: Node): void {
+  if (node.type === "Super" && !isSuperCall(stack, stack.file.parents.get(node)))
+    stack.problems.push("it uses super for more than to begin");
+  if (node.type === "Identifier" && node.name === "arguments" && isGlobal(stack, node))
+    stack.problems.push("it uses arguments");
+}
+
+/** How `this` is used. `undefined` where that is a problem. */
+function useOfThis(rewrite: Rewrite, stack: StackClass, node: t.ThisExpression): ThisUse | undefined {
+  const outer = outerOf(stack, node);
+  const around = stack.file.parents.get(outer);
+  if (isMember(around) && around.object === outer) return useOfMember(stack, node, around);
+  const problem = problemOfPassing(rewrite, stack, outer, around);
+  if (problem !== undefined) stack.problems.push(problem);
+  return { node };
+}
+
+function useOfMember(stack: StackClass, node: t.ThisExpression, member: Member): ThisUse | undefined {
+  const name = memberName(member);
+  if (name !== undefined && isKnown(stack, name, member)) return { node, member: { name, node: member } };
+  stack.problems.push(
+    name === undefined
+      ? "a member of this is read by a name that is computed"
+      : `this.${name} is nothing that a stack of generation 1 has`,
+  );
+  return undefined;
 }
 
 function isGlobal({ file }: StackClass, node: Node): boolean {
