@@ -4,8 +4,14 @@ import type { Member } from "./layout";
 import type { Ledger } from "./ledger";
 import { keyText } from "./literals";
 import type { Source } from "./source";
-import { Unwritable } from "./unwritable";
 import type { Use } from "./uses";
+
+/** What has no text in a program of generation 1 where it would stand, such as a spread that would be the value of a key. */
+export class Unwritable extends Error {
+  constructor(readonly use: Use | undefined) {
+    super("it cannot be written as text");
+  }
+}
 
 /** What a property is written of. */
 export interface Property {

@@ -5,18 +5,16 @@ import { isBranch, type Keys } from "../../gen0/translation/tree";
 import { rangeOf } from "../syntax/nodes";
 import { arrange, arrangeList, type Entry } from "./arrange";
 import { assembleInPlace } from "./assemble";
-import { inConstant, inline } from "./in-constant";
 import type { Layout } from "./layout";
-import { type Homeless, Ledger } from "./ledger";
+import { type Homeless, inConstant, inline, Ledger } from "./ledger";
 import { literalText } from "./literals";
 import type { Origins } from "./origins";
-import type { Place } from "./place";
+import { Unwritable } from "./property-text";
 import { isDoubtful, isSame } from "./same";
 import { indentAt, type Source } from "./source";
 import { assembleNew } from "./unit";
 import { UnitWriter } from "./units";
-import { UnknownWriter } from "./unknown";
-import { Unwritable } from "./unwritable";
+import { type Place, UnknownWriter } from "./unknown";
 import type { Use } from "./uses";
 
 /** A part of the new values that is written in one piece. */

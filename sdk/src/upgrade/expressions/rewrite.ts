@@ -8,9 +8,9 @@ import type { Member } from "./layout";
 import type { Homeless, Ledger } from "./ledger";
 import { isInside, lostComments } from "./lost-comments";
 import { originsOf } from "./origins";
+import { Unwritable } from "./property-text";
 import { type Part, Renderer } from "./render";
 import type { Source } from "./source";
-import { Unwritable } from "./unwritable";
 import { type Use, Uses } from "./uses";
 
 /** An expression that is written anew, and where it stands in the old props. */

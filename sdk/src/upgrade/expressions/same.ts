@@ -1,7 +1,6 @@
 import { Choice, isOpaque } from "../../gen0/translation/opaque";
 import type { Translator } from "../../gen0/translation/translate";
 import { isBranch, type Keys } from "../../gen0/translation/tree";
-import { mayBeProps } from "./may-be-props";
 import { isLookedInto } from "./patterns";
 import type { Use } from "./uses";
 
@@ -39,4 +38,26 @@ function isSameChoice(value: Choice, { children }: Use): boolean {
 export function isDoubtful(table: Translator, use: Use, keys: Keys): boolean {
   const isProps = isOpaque(use.value) && !use.value.isConstruct && mayBeProps(use);
   return (isProps || use.fixed.length > 0) && isLookedInto(table, keys);
+}
+
+/**
+ * Whether what is not known may be an object of props, which were written for generation 0. Constructs and resources are
+ * read from something, `this.worker`, or made by `new`.
+ */
+function mayBeProps({ literal, value, children }: Use): boolean {
+  if (value instanceof Choice)
+    return [...children.values()].some((child) => isOpaque(child.value) && mayBeProps(child));
+  switch (literal.type) {
+    case "Identifier":
+    case "ConditionalExpression":
+    case "LogicalExpression":
+    case "AwaitExpression":
+    case "ObjectExpression":
+    case "ArrayExpression":
+      return true;
+    case "CallExpression":
+      return literal.callee.type === "Identifier";
+    default:
+      return false;
+  }
 }

@@ -1,15 +1,25 @@
 import type * as t from "@babel/types";
 import { Choice, isOpaque, type Opaque } from "../../gen0/translation/opaque";
 import type { Translator } from "../../gen0/translation/translate";
-import { inConstant } from "./in-constant";
+import type { Keys } from "../../gen0/translation/tree";
 import { reindent } from "./indent";
-import type { Ledger } from "./ledger";
+import { inConstant, type Ledger } from "./ledger";
 import { literalText } from "./literals";
-import type { Place } from "./place";
+import { Unwritable } from "./property-text";
 import { isDoubtful, isSame } from "./same";
 import { indentAt, type Source } from "./source";
-import { Unwritable } from "./unwritable";
 import { membersAround, type Use } from "./uses";
+
+/** Where a value is written. */
+export interface Place {
+  readonly keys: Keys;
+  /** Where it comes from. */
+  readonly use: Use | undefined;
+  /** Blanks of the line on which it begins. */
+  readonly indent: string;
+  /** Whether what is around has its parts on lines of their own. */
+  readonly isAmongLines: boolean;
+}
 
 /** The same for programs of SST. */
 const PROPS_OF_SST_ELSEWHERE =

@@ -4,11 +4,10 @@ import { type Translator, translate } from "../../gen0/translation/translate";
 import type { Tree } from "../../gen0/translation/tree";
 import { isPlainObject } from "../../values";
 import { bare, rangeOf } from "../syntax/nodes";
-import { withSpread } from "./options";
 import { OPTIONS } from "./patterns";
 import type { Part } from "./render";
 import { type Root, rewrite } from "./rewrite";
-import { indentAt, type Source } from "./source";
+import { indentAt, type Source, type Style } from "./source";
 import { type Upgraded, upgradedOf } from "./upgraded";
 
 export type { Edit, Upgraded } from "./upgraded";
@@ -75,4 +74,15 @@ function isGiven(value: unknown): boolean {
 function isHandler({ kind }: Translator, props: t.Node | undefined): boolean {
   const type = bare(props)?.type;
   return kind === "Function" && (type === "StringLiteral" || type === "TemplateLiteral");
+}
+
+/** An object with the text of another one spread at its end, which so wins over it. */
+function withSpread(object: string, other: string, { eol }: Style): string {
+  const isSimple = /^[\w$.]+$/.test(other);
+  const spread = isSimple ? `...${other}` : `...(${other})`;
+  const body = object.slice(0, -1).trimEnd();
+  if (!object.includes("\n")) return `${body}, ${spread} }`;
+  const [, indent = ""] = /\n([ \t]*)[^\n]*$/.exec(body) ?? [];
+  const outer = /\n([ \t]*)\}$/.exec(object)?.[1] ?? "";
+  return `${body}${eol}${indent}${spread},${eol}${outer}}`;
 }

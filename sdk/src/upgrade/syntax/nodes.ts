@@ -129,3 +129,8 @@ export function isFunction(node: Node | undefined): node is t.Function {
 export function isClass(node: Node | undefined): node is t.Class {
   return node?.type === "ClassDeclaration" || node?.type === "ClassExpression";
 }
+
+/** Whether none of the arguments stands for several. */
+export function areExpressions(args: readonly Node[]): args is t.Expression[] {
+  return args.every(({ type }) => type !== "SpreadElement" && type !== "ArgumentPlaceholder");
+}

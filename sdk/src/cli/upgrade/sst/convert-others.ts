@@ -1,8 +1,8 @@
 import * as path from "node:path";
 import type { LeftOver } from "../report";
-import { mayMentionCommands, mentionsIn } from "./mentions";
 import { convertManifest, type Packages } from "./package-manifest";
-import type { SstTexts } from "./project-texts";
+import { mayMentionCommands, mentionsIn } from "./scripts";
+import type { SstTexts } from "./settings";
 
 /** What a conversion adds to, and what it is told. */
 export interface Conversion {

@@ -3,7 +3,7 @@ import { DOUBT } from "../../../upgrade/expressions/doubts";
 import type { LeftOver } from "../report";
 import { convertOthers } from "./convert-others";
 import type { Packages } from "./package-manifest";
-import type { SstTexts, Texts } from "./project-texts";
+import type { SstTexts, Texts } from "./settings";
 import { startOf } from "./start";
 
 /** What rewrites the program's own texts. */

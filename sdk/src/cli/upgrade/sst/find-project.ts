@@ -5,8 +5,8 @@ import { shown } from "../places";
 import { findProgramFiles, MANIFESTS, NOT_WRITTEN } from "../program-files";
 import { readSource, type Source } from "../source-text";
 import { isVersion3 } from "./config-file";
-import { mayMentionCommands } from "./mentions";
-import { SettingsError } from "./project-texts";
+import { mayMentionCommands } from "./scripts";
+import { SettingsError } from "./settings";
 
 /** A project of SST on disk, or one that was. */
 export interface SstProject {

@@ -11,8 +11,8 @@ import { type Capture, captureCopy, captureMoved, type MovedPlace } from "./capt
 import { convertProject, type MovedProject, type MovePrograms } from "./convert-project";
 import { findSstProject, type ProjectSources, readSources } from "./find-project";
 import { type ProjectPackages, packagesFor } from "./own-specifier";
-import type { SstTexts } from "./project-texts";
 import { printMove } from "./report";
+import type { SstTexts } from "./settings";
 
 /** Move a project of SST to generation 1, run the new program, and give the exit code. */
 export async function runMove(

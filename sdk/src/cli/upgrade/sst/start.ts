@@ -5,9 +5,15 @@ import { entryOfConfig } from "./config-entry";
 import { isConfigFailure, readConfigFile } from "./config-file";
 import { settingsOfConfig } from "./config-settings";
 import { type EntryForm, entryOfMain } from "./entry";
-import { SettingsError, type SstTexts, type Texts } from "./project-texts";
 import { pulumiFiles } from "./pulumi-files";
-import { type LeftSetting, type SstSettings, settingsOfJson } from "./settings";
+import {
+  type LeftSetting,
+  SettingsError,
+  type SstSettings,
+  type SstTexts,
+  settingsOfJson,
+  type Texts,
+} from "./settings";
 
 /** What the program begins with, and the files of Pulumi. */
 export interface Start {

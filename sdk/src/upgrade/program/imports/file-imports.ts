@@ -2,10 +2,20 @@ import { rangeOf } from "../../syntax/nodes";
 import type { Draft } from "../edits/draft";
 import { replaceName } from "../edits/replace-name";
 import type { FreeNames } from "./free-names";
-import { formOf, insertImports } from "./insert";
-import type { Mentioned, Settling } from "./settling";
+import type { Mentioned, Placeholders } from "./placeholders";
 import type { ImportedName, Site } from "./sites";
-import { type Entry, importText, inOrder, layoutOf } from "./statement";
+import { type Entry, formOf, importText, inOrder, insertImports, layoutOf } from "./statement";
+
+/** What the imports of a file hang on besides its text. */
+export interface Settling {
+  readonly placeholders: Placeholders;
+  /** How a file of the program is written in an import of this one. */
+  readonly specifierOf: (path: string) => string;
+  /** The file that a specifier leads to. */
+  readonly pathOf: (specifier: string) => string | undefined;
+  /** Names that generation 1 has no more and that other files import from this one. */
+  readonly passedOn: readonly Entry[];
+}
 
 /** A value of another file that new text mentions. */
 interface Needed extends Mentioned {

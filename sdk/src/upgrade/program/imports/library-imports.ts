@@ -4,10 +4,9 @@ import type { Draft } from "../edits/draft";
 import { replaceName } from "../edits/replace-name";
 import { ENTRY, type Generation } from "../modules/program";
 import type { FreeNames } from "./free-names";
-import { formOf, insertImports } from "./insert";
-import type { Mentioned } from "./settling";
+import type { Mentioned } from "./placeholders";
 import type { ImportedName, Site } from "./sites";
-import { type Entry, importText, inOrder, type Layout, layoutOf } from "./statement";
+import { type Entry, formOf, importText, inOrder, insertImports, type Layout, layoutOf } from "./statement";
 
 /** The imports of a file from the library, of both generations. */
 export class LibraryImports {

@@ -1,3 +1,4 @@
+import type { Reference } from "../../syntax/scopes";
 import type { SourceFile } from "../../syntax/source-file";
 import type { Generation } from "../modules/program";
 
@@ -47,4 +48,10 @@ export class Placeholders {
   library(name: string, generation: Generation = 1): string {
     return this.nameFor({ wanted: { from: "library", generation, name }, wish: name });
   }
+}
+
+/** A name that stands for something to be imported, and the places where it stands. */
+export interface Mentioned {
+  readonly placeholder: Placeholder;
+  readonly references: readonly Reference[];
 }

@@ -1,11 +1,10 @@
 import type { Reference } from "../../syntax/scopes";
 import type { Draft } from "../edits/draft";
-import { importFiles } from "./file-imports";
+import { importFiles, type Settling } from "./file-imports";
 import { FreeNames } from "./free-names";
 import { LibraryImports } from "./library-imports";
-import type { Placeholder, Placeholders } from "./placeholders";
+import type { Mentioned, Placeholder, Placeholders } from "./placeholders";
 import { writeReExports } from "./re-exports";
-import type { Mentioned, Settling } from "./settling";
 import { sitesOf } from "./sites";
 
 /** Gives names to all that is to be imported, and imports it. */

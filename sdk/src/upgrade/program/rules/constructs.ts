@@ -1,13 +1,11 @@
 import type * as t from "@babel/types";
 import type { ConstructTable } from "../../../gen0/translation/translate";
 import { type Upgraded, upgradeProps } from "../../expressions/upgrade-props";
-import { areExpressions } from "../../syntax/arguments";
-import { isCall, type Node, walk } from "../../syntax/nodes";
+import { areExpressions, isCall, type Node, walk } from "../../syntax/nodes";
 import type { Draft } from "../edits/draft";
 import { rewriteCall } from "./methods";
 import { hasWay, keepPointing, pointTo } from "./references";
-import type { Rewrite } from "./rewrite";
-import { applyUpgrade, tellDoubts } from "./upgrades";
+import { applyUpgrade, type Rewrite, tellDoubts } from "./rewrite";
 import { restoreWords } from "./words";
 
 /** Constructs get the props of generation 1, and what is called on them its arguments. */

@@ -7,13 +7,20 @@ import type { Doubt } from "../../expressions/doubts";
 import { evaluate } from "../../expressions/evaluate";
 import { upgradeCall } from "../../expressions/upgrade-call";
 import { upgradePart } from "../../expressions/upgrade-part";
-import { areExpressions } from "../../syntax/arguments";
-import { bare, isClass, isFunction, isMember, memberName, type Node, walk } from "../../syntax/nodes";
+import {
+  areExpressions,
+  bare,
+  isClass,
+  isFunction,
+  isMember,
+  memberName,
+  type Node,
+  walk,
+} from "../../syntax/nodes";
 import type { Draft } from "../edits/draft";
 import { generationOfStack, type Kind } from "../knowledge/kinds";
 import { countBefore, originOf } from "./origins";
-import type { Rewrite } from "./rewrite";
-import { applyUpgrade, tellDoubts } from "./upgrades";
+import { applyUpgrade, type Rewrite, tellDoubts } from "./rewrite";
 import { restoreWords } from "./words";
 
 type Call = t.CallExpression | t.OptionalCallExpression;

@@ -1,5 +1,7 @@
 import type * as t from "@babel/types";
 import type { ConstructTable } from "../../../gen0/translation/translate";
+import type { Upgraded } from "../../expressions/upgrade-props";
+import type { Node } from "../../syntax/nodes";
 import type { SourceFile } from "../../syntax/source-file";
 import type { Draft } from "../edits/draft";
 import type { Placeholders } from "../imports/placeholders";
@@ -39,4 +41,18 @@ export interface UpgradedConstruct {
   readonly draft: Draft;
   readonly node: t.NewExpression;
   readonly table: ConstructTable;
+}
+
+/** Apply what was made of expressions, and say what is doubtful. */
+export function applyUpgrade(draft: Draft, node: Node, { edits, doubts }: Upgraded): void {
+  for (const { start, end, text } of edits) draft.edits.replace({ start, end }, text);
+  tellDoubts(draft, node, doubts);
+}
+
+/** Say what is doubtful, where that is not said in the text already. */
+export function tellDoubts(draft: Draft, node: Node, doubts: Upgraded["doubts"]): void {
+  for (const { offset, message, isWritten } of doubts) {
+    if (isWritten) draft.remark(offset, message);
+    else draft.doubt(node, message, offset);
+  }
 }

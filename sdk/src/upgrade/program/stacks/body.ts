@@ -1,12 +1,12 @@
 import { bare, isMember, memberName, type Node, rangeOf } from "../../syntax/nodes";
 import type { Binding } from "../../syntax/scopes";
 import { replaceName } from "../edits/replace-name";
-import { type Converted, placesOf } from "./converted";
 import { type FieldForm, formOfField } from "./fields";
+import type { Converted } from "./forms";
 import { InputNames } from "./input-names";
 import { withoutModifiers } from "./inputs";
 import { Locals } from "./locals";
-import { isGivenToSuper } from "./prop-reads";
+import { isGivenToSuper, placesOf } from "./prop-reads";
 import type { StackClass } from "./stack-class";
 import type { ThisUse } from "./this-uses";
 

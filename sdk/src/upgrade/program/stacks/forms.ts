@@ -1,13 +1,14 @@
 import { bare, type Node } from "../../syntax/nodes";
 import type { SourceFile } from "../../syntax/source-file";
+import type { Draft } from "../edits/draft";
 import type { Rewrite } from "../rules/rewrite";
 import type { Creation } from "./creations";
-import { exportedAs } from "./exported-as";
 import { type Inputs, inputsOf } from "./inputs";
-import { ownNameOf } from "./mention";
+import { exportedAs, ownNameOf } from "./mention";
 import { hasNoOptions, type SuperProps } from "./options";
 import type { StackPaths } from "./paths";
 import type { StackClass } from "./stack-class";
+import type { ThisUse } from "./this-uses";
 
 /** How a class becomes a function. */
 export type Form =
@@ -17,6 +18,17 @@ export type Form =
   | { readonly is: "called" }
   /** It has been given to the app already, or nothing of the program makes it. */
   | { readonly is: "given" };
+
+/** What is known of a class that becomes a function. */
+export interface Converted {
+  readonly rewrite: Rewrite;
+  readonly draft: Draft;
+  readonly stack: StackClass;
+  readonly form: Form;
+  readonly uses: readonly ThisUse[];
+  /** Names of the fields and getters that are read from outside. */
+  readonly returned: ReadonlySet<string>;
+}
 
 /** What is known of the classes of a program when forms are chosen. */
 export interface Surroundings {

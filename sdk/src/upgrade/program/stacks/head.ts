@@ -1,9 +1,9 @@
 import type { Node } from "../../syntax/nodes";
 import { namesIn } from "../modules/exports";
 import type { Body } from "./body";
-import { placesOf } from "./converted";
 import { withoutModifiers } from "./inputs";
 import { ownNameOf } from "./mention";
+import { placesOf } from "./prop-reads";
 
 /** The first line of a function, up to its `{`. */
 export function headOf(body: Body): string {

@@ -3,7 +3,7 @@ import { isFunction, keyName, type Node } from "../../syntax/nodes";
 import type { Binding } from "../../syntax/scopes";
 import { replaceName } from "../edits/replace-name";
 import { namesIn } from "../modules/exports";
-import type { Converted } from "./converted";
+import type { Converted } from "./forms";
 import type { Inputs } from "./inputs";
 import type { Locals } from "./locals";
 import { mention } from "./mention";

@@ -1,6 +1,6 @@
 import type * as t from "@babel/types";
 import { type Node, rangeOf } from "../../syntax/nodes";
-import { markDedent } from "../finish/dedent-marks";
+import { markDedent } from "../finish/dedent";
 import type { Body } from "./body";
 import { movedComments } from "./field-comments";
 import type { FieldForm } from "./fields";

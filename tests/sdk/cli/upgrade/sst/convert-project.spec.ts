@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { convertProject, type MovePrograms } from "#sdk/cli/upgrade/sst/convert-project";
-import { SettingsError } from "#sdk/cli/upgrade/sst/project-texts";
+import { SettingsError } from "#sdk/cli/upgrade/sst/settings";
 
 const PACKAGES = { own: "0.1.0", pulumi: "3.248.0", aws: "7.48.0", tsx: "4.23.15" };
 const MAIN = 'import { App } from "@serverless-stack/resources";\nexport default function (app: App) {}\n';
