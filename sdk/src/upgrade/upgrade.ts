@@ -1,10 +1,10 @@
 import { Draft } from "./program/edits/draft";
 import { finishFile } from "./program/finish/finish";
-import type { Former } from "./program/former/former";
-import { GEN0 } from "./program/former/gen0";
 import { Placeholders } from "./program/imports/placeholders";
 import { Constants } from "./program/knowledge/constants";
 import { Knowledge } from "./program/knowledge/knowledge";
+import { GEN0 } from "./program/legacy/gen0";
+import type { LegacyLibrary } from "./program/legacy/legacy-library";
 import { Program } from "./program/modules/program";
 import { rewriteConstructs } from "./program/rules/constructs";
 import { writeOldDefaults } from "./program/rules/default-set";
@@ -44,13 +44,13 @@ export function upgradeProgram(texts: ReadonlyMap<string, string>): UpgradedProg
 /** The same for the programs of another library. */
 export function moveProgram(
   texts: ReadonlyMap<string, string>,
-  former: Former,
+  legacy: LegacyLibrary,
   lastSteps: readonly LastStep[] = [],
 ): UpgradedProgram {
   // Imports name files with slashes, on every system.
   const given = new Map([...texts.keys()].map((path) => [path.replaceAll("\\", "/"), path]));
   const read = new Map([...given].map(([path, shown]) => [path, texts.get(shown) ?? ""]));
-  const { files, notes } = upgradeFiles(read, former, lastSteps);
+  const { files, notes } = upgradeFiles(read, legacy, lastSteps);
   const shownAs = (path: string) => given.get(path) ?? path;
   return {
     files: new Map([...files].map(([path, text]) => [shownAs(path), text])),
@@ -60,11 +60,11 @@ export function moveProgram(
 
 function upgradeFiles(
   texts: ReadonlyMap<string, string>,
-  former: Former,
+  legacy: LegacyLibrary,
   lastSteps: readonly LastStep[],
 ): UpgradedProgram {
   const notes: UpgradeNote[] = [];
-  const rewrite = rewriteProgram(readProgram(texts, former, notes), lastSteps);
+  const rewrite = rewriteProgram(readProgram(texts, legacy, notes), lastSteps);
   const files = new Map<string, string>();
   // A file that exports all of the library has to know what the others still ask it for.
   const ordered = [...rewrite.drafts.values()].sort((one, other) => passesOn(one) - passesOn(other));
@@ -79,9 +79,9 @@ function upgradeFiles(
 }
 
 /** 1 for a file with `export * from` generation 0. */
-function passesOn({ file, former }: Draft): number {
+function passesOn({ file, legacy }: Draft): number {
   const isAll = file.file.program.body.some(
-    (statement) => statement.type === "ExportAllDeclaration" && former.isEntry(statement.source.value),
+    (statement) => statement.type === "ExportAllDeclaration" && legacy.isEntry(statement.source.value),
   );
   return isAll ? 1 : 0;
 }
@@ -93,17 +93,21 @@ function noteAskedFor(rewrite: Rewrite, { file }: Draft, text: string): void {
       rewrite.passedOn.set(name, { imported: name, local: name, isType });
 }
 
-function readProgram(texts: ReadonlyMap<string, string>, former: Former, notes: UpgradeNote[]): Program {
+function readProgram(
+  texts: ReadonlyMap<string, string>,
+  legacy: LegacyLibrary,
+  notes: UpgradeNote[],
+): Program {
   const sources = new Map<string, SourceFile>();
   for (const [path, text] of texts) {
     const read = readSourceFile(path, text);
     if (!isSyntaxFailure(read)) sources.set(path, read);
-    else if (former.library.entries.some((entry) => text.includes(entry))) {
+    else if (legacy.library.entries.some((entry) => text.includes(entry))) {
       const { line, message } = read;
       notes.push({ path, line, message: `left as it is, since it cannot be read: ${message}` });
     }
   }
-  return new Program(sources, former);
+  return new Program(sources, legacy);
 }
 
 /** What has to stay is found on the way: with what is known of it the program is rewritten anew, until nothing is added. */
@@ -115,7 +119,7 @@ function rewriteProgram(program: Program, lastSteps: readonly LastStep[]): Rewri
   for (;;) {
     const before = pins.size;
     const drafts = [...program.sources.values()].map(
-      (file) => new Draft(file, constants.of(file), program.former),
+      (file) => new Draft(file, constants.of(file), program.legacy),
     );
     const rewrite: Rewrite = {
       program,

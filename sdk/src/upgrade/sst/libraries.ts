@@ -1,7 +1,7 @@
 import { platformValue, UNKNOWN } from "../expressions/platform";
-import { Former, type FunctionDefault } from "../program/former/former";
-import { GEN0 } from "../program/former/gen0";
 import { sitesOf } from "../program/imports/sites";
+import { GEN0 } from "../program/legacy/gen0";
+import { type FunctionDefault, LegacyLibrary } from "../program/legacy/legacy-library";
 import type { SourceFile } from "../syntax/source-file";
 import { isCalledWithApp } from "./entry-functions";
 import { isCdk, isOfSst } from "./modules";
@@ -51,12 +51,12 @@ const COMMON = {
 } as const;
 
 /** What programs of a version are moved from. */
-export function libraryOf(version: SstVersion): Former {
+export function libraryOf(version: SstVersion): LegacyLibrary {
   return version.major === 0 ? SST_0 : libraryOf1(version);
 }
 
 /** Programs of 0.x: what has to stay takes generation 0 of this library. */
-const SST_0 = new Former({
+const SST_0 = new LegacyLibrary({
   ...COMMON,
   prefix: "Gen0",
   wholeNames: ["gen0", "generation0"],
@@ -77,10 +77,10 @@ function platformHas(name: string): boolean {
   );
 }
 
-function libraryOf1(version: SstVersion): Former {
+function libraryOf1(version: SstVersion): LegacyLibrary {
   const isSession = hasSessions(version);
   const tables = { ...TABLES_OF_1, [isSession ? "Cognito" : "Auth"]: USER_POOL };
-  return new Former({
+  return new LegacyLibrary({
     ...COMMON,
     prefix: "Sst",
     wholeNames: ["sst", "sstConstructs"],

@@ -22,19 +22,19 @@ export function tellOfOthers(draft: Draft): void {
   }
 }
 
-function messageOn({ former }: Draft, { specifier, names }: Site): string | undefined {
+function messageOn({ legacy }: Draft, { specifier, names }: Site): string | undefined {
   // The settings of a project go as a whole.
   const isOther =
     isOfSst(specifier) && !isCdk(specifier) && partOfNode(specifier) === undefined && specifier !== "sst";
   if (!isOther) return undefined;
-  if (!former.isEntry(specifier))
+  if (!legacy.isEntry(specifier))
     return (
       OTHERS[specifier] ?? "this library has nothing of this module: write what the program takes from it"
     );
-  const { left = {} } = former.library;
+  const { left = {} } = legacy.library;
   const unknown = names
     .map(({ imported }) => imported)
-    .filter((name) => !Object.hasOwn(left, name) && former.tableOf(name) === undefined);
+    .filter((name) => !Object.hasOwn(left, name) && legacy.tableOf(name) === undefined);
   return unknown.length === 0
     ? undefined
     : `this library has no ${unknown.join(", ")}: write what the program takes from ${unknown.length === 1 ? "it" : "them"}`;

@@ -1,6 +1,6 @@
 import type { Draft } from "../program/edits/draft";
-import { Former } from "../program/former/former";
 import { sitesOf } from "../program/imports/sites";
+import { LegacyLibrary } from "../program/legacy/legacy-library";
 
 const MESSAGE = "write this test with pulumi-serverless-api/testing: it asks for templates of CDK";
 const ASSERTIONS = /["'](aws-cdk-lib\/assertions|@aws-cdk\/assert(ions)?)["']/;
@@ -17,7 +17,7 @@ export function tellOfTemplates(draft: Draft): void {
 }
 
 /** Tests of templates stay as they are, with a comment: they are about another engine. */
-export const TEMPLATE_TESTS = new Former({
+export const TEMPLATE_TESTS = new LegacyLibrary({
   entries: [],
   prefix: "",
   wholeNames: ["sst", "sst"],

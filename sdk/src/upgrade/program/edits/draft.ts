@@ -4,7 +4,7 @@ import type { Names } from "../../expressions/names";
 import { commentsIn, indentAt, type Source, type Style, styleOf } from "../../expressions/source";
 import type { Node, Range } from "../../syntax/nodes";
 import type { SourceFile } from "../../syntax/source-file";
-import type { Former } from "../former/former";
+import type { LegacyLibrary } from "../legacy/legacy-library";
 import { Edits } from "./edits";
 
 /** Something that is told of a file. */
@@ -25,14 +25,14 @@ export class Draft implements Source {
   constructor(
     readonly file: SourceFile,
     readonly names: Names,
-    readonly former: Former,
+    readonly legacy: LegacyLibrary,
   ) {
     this.edits = new Edits(file.text);
     this.style = styleOf(file.text);
   }
 
   get isMovedAnyhow(): boolean {
-    return this.former.library.isMovedAnyhow === true;
+    return this.legacy.library.isMovedAnyhow === true;
   }
 
   get text(): string {

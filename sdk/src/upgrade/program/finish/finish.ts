@@ -18,7 +18,7 @@ export interface Finished {
 /** Puts the changes of a file together: what they left without use goes, and what they mention is imported. */
 export function finishFile(rewrite: Rewrite, draft: Draft): Finished {
   const { file } = draft;
-  const { hasOwnUses } = draft.former.library;
+  const { hasOwnUses } = draft.legacy.library;
   const isOwn = !draft.edits.isEmpty || rewrite.users.has(file) || hasOwnUses?.(file) === true;
   if (!isOwn) return { text: draft.text, remarks: [] };
   const steps = new Steps(draft);
@@ -67,7 +67,7 @@ class Steps {
   }
 
   #next(draft: Draft): Draft {
-    const { file, edits, names, former, remarks } = draft;
+    const { file, edits, names, legacy, remarks } = draft;
     const step = this.#moves.length;
     this.#remarks.push(...remarks.map((remark) => ({ ...remark, step })));
     const text = edits.toString();
@@ -77,7 +77,7 @@ class Steps {
       throw new Error(
         `${file.path} would not be a program any more: line ${read.line}, ${read.message}\n${text}`,
       );
-    return new Draft(read, names, former);
+    return new Draft(read, names, legacy);
   }
 }
 

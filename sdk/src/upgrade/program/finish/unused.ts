@@ -3,7 +3,7 @@ import { bare, isCall, isMember, type Node, rangeOf } from "../../syntax/nodes";
 import type { Binding } from "../../syntax/scopes";
 import type { SourceFile } from "../../syntax/source-file";
 import type { Draft } from "../edits/draft";
-import type { Former } from "../former/former";
+import type { LegacyLibrary } from "../legacy/legacy-library";
 import { requiredIn } from "../modules/program";
 
 /**
@@ -22,7 +22,7 @@ export function dropUnused(draft: Draft, before: SourceFile, isWanted: (specifie
     unused.filter(({ kind }) => kind === "import").map(({ declaration }) => declaration),
   );
   for (const statement of draft.file.file.program.body)
-    if (statement.type === "ImportDeclaration" && !draft.former.isEntry(statement.source.value))
+    if (statement.type === "ImportDeclaration" && !draft.legacy.isEntry(statement.source.value))
       dropSpecifiers(draft, statement, (specifier) => specifiers.has(specifier) && !isWanted(specifier));
 }
 
@@ -114,21 +114,21 @@ function isOfPlatform(draft: Draft, callee: Node): boolean {
   const expression = bare(callee);
   if (isMember(expression)) return isOfPlatform(draft, expression.object);
   if (isCall(expression)) return isOfPlatform(draft, expression.callee as Node);
-  const { file, former } = draft;
+  const { file, legacy } = draft;
   const { declaration } = (expression && file.names.bindingOf(expression)) ?? {};
   if (declaration?.type === "VariableDeclarator")
-    return isOld(former, requiredIn(declaration.init ?? undefined));
+    return isOld(legacy, requiredIn(declaration.init ?? undefined));
   const statement = declaration && file.parents.get(declaration);
-  if (statement?.type !== "ImportDeclaration" || !isOld(former, statement.source.value)) return false;
+  if (statement?.type !== "ImportDeclaration" || !isOld(legacy, statement.source.value)) return false;
   const imported =
     declaration?.type === "ImportSpecifier" && declaration.imported.type === "Identifier"
       ? declaration.imported.name
       : "";
-  return former.nameNow(imported) === undefined;
+  return legacy.nameNow(imported) === undefined;
 }
 
-function isOld(former: Former, specifier: string | undefined): boolean {
-  return former.isEntry(specifier) || former.isPlatform(specifier);
+function isOld(legacy: LegacyLibrary, specifier: string | undefined): boolean {
+  return legacy.isEntry(specifier) || legacy.isPlatform(specifier);
 }
 
 /** Takes names out of an import; all of them, and the import goes with them. */

@@ -24,7 +24,7 @@ export class LibraryImports {
     sites: readonly Site[],
     private readonly names: FreeNames,
   ) {
-    this.#old = sites.filter(({ specifier }) => draft.former.isEntry(specifier));
+    this.#old = sites.filter(({ specifier }) => draft.legacy.isEntry(specifier));
     const now = sites.filter(({ specifier, isTypeOnly }) => specifier === ENTRY && !isTypeOnly);
     this.#new = now.find(({ names, isSingle }) => names.length > 0 && !isSingle);
     this.#newWhole = now.find(({ namespaces }) => namespaces.length > 0)?.namespaces[0]?.local;
@@ -53,7 +53,7 @@ export class LibraryImports {
     if (there) return there.local;
     const isOwn = this.#old.some(({ names }) => names.some(({ local }) => local === wish));
     return this.names.take(
-      generation === 0 ? this.draft.former.library.prefix + name : wish,
+      generation === 0 ? this.draft.legacy.library.prefix + name : wish,
       isOwn && generation === 1,
     );
   }
@@ -158,7 +158,7 @@ export class LibraryImports {
   /** In the place that each name had, what is new behind them; in the order of the alphabet, if they were in it. */
   #ordered(added: readonly Entry[], first: Site | undefined): readonly Entry[] {
     const before = first?.names ?? [];
-    const nameNow = (name: string) => this.draft.former.nameNow(name) ?? name;
+    const nameNow = (name: string) => this.draft.legacy.nameNow(name) ?? name;
     const place = ({ imported }: Entry) => {
       const at = before.findIndex((name) => nameNow(name.imported) === imported);
       return at < 0 ? before.length : at;
@@ -197,7 +197,7 @@ export class LibraryImports {
     layout: Layout,
   ): string[] {
     const { draft } = this;
-    const groups = groupedBy(references, ({ id }) => draft.former.keptFrom(specifier, readFrom(draft, id)));
+    const groups = groupedBy(references, ({ id }) => draft.legacy.keptFrom(specifier, readFrom(draft, id)));
     return [...groups].map(([from, some], at) => {
       const own = at > 0 || this.#moved.has(local) ? this.#nameOfOldWhole() : local;
       if (own !== local) this.#writeAll(some, own);
@@ -207,26 +207,26 @@ export class LibraryImports {
   }
 
   #nameOfOldWhole(): string {
-    const [first, second] = this.draft.former.library.wholeNames;
+    const [first, second] = this.draft.legacy.library.wholeNames;
     return this.names.take(this.#moved.has(first) ? second : first);
   }
 
   #oldNames(form: Site["form"], layout: Layout): string[] {
     const { draft } = this;
-    const { former } = draft;
+    const { legacy } = draft;
     const taken = new Set([...this.#entries[1].values()].map(({ local }) => local));
     const kept = this.#old.flatMap(({ names, isTypeOnly, specifier }) =>
       names.filter(isReferenced).map((name) => ({ ...name, isTypeOnly, specifier })),
     );
     const entries = kept.map(({ imported, local, isType, isTypeOnly, references, specifier }) => {
-      const own = taken.has(local) ? this.names.take(former.library.prefix + imported) : local;
+      const own = taken.has(local) ? this.names.take(legacy.library.prefix + imported) : local;
       if (own !== local) this.#writeAll(references, own);
       const entry = { imported, local: own, isType: isType || isTypeOnly };
-      return { from: former.keptFrom(specifier, imported), entry };
+      return { from: legacy.keptFrom(specifier, imported), entry };
     });
-    const [own = ""] = former.library.entries;
+    const [own = ""] = legacy.library.entries;
     for (const entry of this.#entries[0].values())
-      entries.push({ from: former.keptFrom(this.#old[0]?.specifier ?? own, entry.imported), entry });
+      entries.push({ from: legacy.keptFrom(this.#old[0]?.specifier ?? own, entry.imported), entry });
     return [...groupedBy(entries, ({ from }) => from)].map(([specifier, some]) => {
       const all = some.map(({ entry }) => entry);
       const isTypeOnly = form === "import" && draft.file.isTypeScript && all.every(({ isType }) => isType);
@@ -274,7 +274,7 @@ function hasUnused({ names, namespaces }: Site): boolean {
 function isKeptElsewhere(draft: Draft, { names, namespaces, specifier }: Site): boolean {
   const read = namespaces.flatMap(({ references }) => references.map(({ id }) => readFrom(draft, id)));
   const all = [...names.map(({ imported }) => imported), ...read];
-  return all.some((name) => draft.former.keptFrom(specifier, name) !== specifier);
+  return all.some((name) => draft.legacy.keptFrom(specifier, name) !== specifier);
 }
 
 function isReferenced({ references }: ImportedName): boolean {

@@ -1,22 +1,22 @@
 import type * as t from "@babel/types";
 import { keyName, type Node, rangeOf } from "../../syntax/nodes";
 import type { Draft } from "../edits/draft";
-import type { Former } from "../former/former";
+import type { LegacyLibrary } from "../legacy/legacy-library";
 import { ENTRY } from "../modules/program";
 import type { Entry } from "./statement";
 
 /** `export { Api } from "pulumi-serverless-api/gen0"` exports what generation 1 has, and the rest as before. */
 export function writeReExports(draft: Draft, passedOn: readonly Entry[]): void {
   for (const statement of draft.file.file.program.body) {
-    if (statement.type === "ExportNamedDeclaration" && draft.former.isEntry(statement.source?.value))
+    if (statement.type === "ExportNamedDeclaration" && draft.legacy.isEntry(statement.source?.value))
       writeNamed(draft, statement);
-    if (statement.type === "ExportAllDeclaration" && draft.former.isEntry(statement.source.value))
+    if (statement.type === "ExportAllDeclaration" && draft.legacy.isEntry(statement.source.value))
       writeAll(draft, statement, passedOn);
   }
 }
 
 function writeNamed(draft: Draft, statement: t.ExportNamedDeclaration): void {
-  const names = statement.specifiers.map((specifier) => ({ specifier, now: nowOf(draft.former, specifier) }));
+  const names = statement.specifiers.map((specifier) => ({ specifier, now: nowOf(draft.legacy, specifier) }));
   const moved = names.filter(({ now }) => now !== undefined);
   if (moved.length === 0) return;
   const type = statement.exportKind === "type" ? " type" : "";
@@ -39,9 +39,9 @@ function writeNamed(draft: Draft, statement: t.ExportNamedDeclaration): void {
   draft.replaceByLines(rangeOf(statement), lines);
 }
 
-function nowOf(former: Former, specifier: Node): string | undefined {
+function nowOf(legacy: LegacyLibrary, specifier: Node): string | undefined {
   if (specifier.type !== "ExportSpecifier") return undefined;
-  return former.nameNow(keyName(specifier.local as Node) ?? "");
+  return legacy.nameNow(keyName(specifier.local as Node) ?? "");
 }
 
 function exportText(draft: Draft, specifier: Node, now: string | undefined): string {

@@ -11,7 +11,7 @@ import { sitesOf } from "./sites";
 export function settleImports(draft: Draft, settling: Settling): void {
   const mentioned = mentionedIn(draft, settling.placeholders);
   const sites = sitesOf(draft.file);
-  const old = sites.filter(({ specifier }) => draft.former.isEntry(specifier));
+  const old = sites.filter(({ specifier }) => draft.legacy.isEntry(specifier));
   const names = new FreeNames(draft, old);
   const ofLibrary = mentioned.filter(({ placeholder }) => placeholder.wanted.from === "library");
   const ofFiles = mentioned.filter(({ placeholder }) => placeholder.wanted.from === "file");

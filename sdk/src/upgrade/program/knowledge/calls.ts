@@ -80,7 +80,7 @@ export class Calls {
     }
     if (isMember(callee) && memberName(callee) === "stack") {
       const given = this.knows.kindOf(file, node.arguments[0]);
-      const generation = this.program.former.library.ofStackFunctions ?? 1;
+      const generation = this.program.legacy.library.ofStackFunctions ?? 1;
       const isOfApp = this.knows.kindOf(file, callee.object)?.is === "app";
       const argument = (index: number): Kind | undefined =>
         index === 0 ? { is: "context", generation } : undefined;

@@ -23,7 +23,7 @@ export class Constants {
     if (known) return known;
     const names: Names = {
       gen0Name: (node) => this.#gen0Name(file, node),
-      wordOf: (name, member) => this.program.former.wordOf(name, member),
+      wordOf: (name, member) => this.program.legacy.wordOf(name, member),
       constant: (node) => this.#constant(file, node),
       isConstruct: (node) => this.knows.kindOf(file, node)?.is === "construct",
     };

@@ -1,7 +1,7 @@
 import type * as t from "@babel/types";
 import type { Node } from "../../syntax/nodes";
 import type { SourceFile } from "../../syntax/source-file";
-import type { Former } from "../former/former";
+import type { LegacyLibrary } from "../legacy/legacy-library";
 import type { Generation, Module } from "../modules/program";
 
 /** What is known of a value of a program without running it. */
@@ -27,7 +27,7 @@ export type Kind =
 /** What is asked of the knowledge of a program. */
 export interface Knows {
   /** The library that the program is moved from. */
-  readonly former: Former;
+  readonly legacy: LegacyLibrary;
   /** What an expression is; `undefined` where that is not known. */
   kindOf(file: SourceFile, node: Node | null | undefined): Kind | undefined;
   /** What is read from a value under a name. */

@@ -2,7 +2,7 @@ import type * as t from "@babel/types";
 import { bare, isFunction, isMember, keyName, memberName, type Node } from "../../syntax/nodes";
 import type { Binding } from "../../syntax/scopes";
 import type { SourceFile } from "../../syntax/source-file";
-import type { Former } from "../former/former";
+import type { LegacyLibrary } from "../legacy/legacy-library";
 import { NAMESPACE } from "../modules/exports";
 import { type Found, type Module, type Program, requiredIn } from "../modules/program";
 import { Calls } from "./calls";
@@ -38,8 +38,8 @@ export class Knowledge implements Knows {
     return type ? this.#remembered(type, () => kindOfType(this, file, type)) : undefined;
   }
 
-  get former(): Former {
-    return this.program.former;
+  get legacy(): LegacyLibrary {
+    return this.program.legacy;
   }
 
   memberOf(kind: Kind | undefined, name: string): Kind | undefined {
@@ -122,7 +122,7 @@ export class Knowledge implements Knows {
   #made(of: Kind | undefined): Kind | undefined {
     if (of?.is === "class") return { is: "instance", file: of.file, node: of.node };
     if (of?.is !== "library") return undefined;
-    return instanceOfLibrary(this.former, of);
+    return instanceOfLibrary(this.legacy, of);
   }
 
   #called(file: SourceFile, node: t.CallExpression | t.OptionalCallExpression): Kind | undefined {
@@ -150,7 +150,7 @@ export class Knowledge implements Knows {
     const of = functionOfThis(file, node);
     const isStackFunction = of && this.calls.of(of).some(({ isStack }) => isStack);
     return isStackFunction
-      ? { is: "stack", generation: this.former.library.ofStackFunctions ?? 1 }
+      ? { is: "stack", generation: this.legacy.library.ofStackFunctions ?? 1 }
       : undefined;
   }
 
@@ -238,7 +238,7 @@ export class Knowledge implements Knows {
   /** A parameter by the arguments of all calls of its function. */
   #kindOfParameter(file: SourceFile, owner: t.Function, pattern: Node): Kind | undefined {
     const index = owner.params.indexOf(pattern as t.Identifier);
-    if (index === 0 && this.former.library.isGivenApp?.(file, owner)) return { is: "app", generation: 0 };
+    if (index === 0 && this.legacy.library.isGivenApp?.(file, owner)) return { is: "app", generation: 0 };
     if (index < 0) return undefined;
     return agreedKind(this.calls.of(owner).map(({ argument }) => argument(index)));
   }

@@ -1,15 +1,15 @@
-import type { Former } from "../former/former";
+import type { LegacyLibrary } from "../legacy/legacy-library";
 import type { Kind } from "./kinds";
 
 /** What a class of the library makes. */
 export function instanceOfLibrary(
-  former: Former,
+  legacy: LegacyLibrary,
   { generation, name }: Kind & { readonly is: "library" },
 ): Kind | undefined {
   if (name === "App") return { is: "app", generation };
   if (name === "Stack") return { is: "stack", generation };
   if (name === "StackContext") return { is: "context", generation };
-  return former.tableOf(name) && { is: "construct", generation, name };
+  return legacy.tableOf(name) && { is: "construct", generation, name };
 }
 
 /** Attributes and methods of constructs that give functions of theirs. */
@@ -23,12 +23,12 @@ const FUNCTIONS = new Set([
 
 /** What a construct gives under a name, or what a call of the method of that name gives. */
 export function memberOfConstruct(
-  former: Former,
+  legacy: LegacyLibrary,
   construct: Kind & { readonly is: "construct" },
   name: string,
 ): Kind | undefined {
   const { generation } = construct;
-  const table = former.tableOf(construct.name);
+  const table = legacy.tableOf(construct.name);
   if (generation === 0 && table && Object.hasOwn(table.handles, name))
     return { is: "handle", construct: construct.name, handle: name };
   if (FUNCTIONS.has(name)) return { is: "construct", generation, name: "Function" };

@@ -18,10 +18,10 @@ export function memberOf(
     case "module":
       return memberOfModule(knows, program, kind.module, name);
     case "construct":
-      return memberOfConstruct(program.former, kind, name);
+      return memberOfConstruct(program.legacy, kind, name);
     case "handle": {
       const handle = `${kind.handle}.${name}`;
-      const { handles = {} } = knows.former.tableOf(kind.construct) ?? {};
+      const { handles = {} } = knows.legacy.tableOf(kind.construct) ?? {};
       return Object.hasOwn(handles, handle) ? { ...kind, handle } : undefined;
     }
     case "context":
@@ -100,7 +100,7 @@ function inheritedMember(
 ): Kind | undefined {
   const base = superClass ? knows.kindOf(file, superClass) : undefined;
   if (base?.is === "class") return memberOfInstance(knows, base.file, base.node, name);
-  return base?.is === "library" ? knows.memberOf(instanceOfLibrary(knows.former, base), name) : undefined;
+  return base?.is === "library" ? knows.memberOf(instanceOfLibrary(knows.legacy, base), name) : undefined;
 }
 
 function typeIn(annotation: Node | null | undefined): Node | undefined {

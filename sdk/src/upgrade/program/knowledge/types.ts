@@ -1,7 +1,7 @@
 import type * as t from "@babel/types";
 import type { Node } from "../../syntax/nodes";
 import type { SourceFile } from "../../syntax/source-file";
-import type { Former } from "../former/former";
+import type { LegacyLibrary } from "../legacy/legacy-library";
 import { agreedKind, type Kind, type Knows } from "./kinds";
 import { instanceOfLibrary } from "./library";
 
@@ -48,7 +48,7 @@ function kindOfReference(knows: Knows, file: SourceFile, type: t.TSTypeReference
   const [argument] = type.typeParameters?.params ?? [];
   // A name that the file declares is not the one of the language.
   const named = typeName.type === "Identifier" && !file.names.bindingOf(typeName) ? typeName.name : "";
-  if (argument && TRANSPARENT.has(named)) return instanceOf(knows.former, knows.kindOfType(file, argument));
+  if (argument && TRANSPARENT.has(named)) return instanceOf(knows.legacy, knows.kindOfType(file, argument));
   if (argument && named === "ReturnType") return knows.resultOf(knows.kindOfType(file, argument));
   return kindOfTypeName(knows, file, typeName);
 }
@@ -69,7 +69,7 @@ function kindOfTypeName(knows: Knows, file: SourceFile, name: Node): Kind | unde
   const declared = name.type === "Identifier" ? file.names.bindingOf(name)?.declaration : undefined;
   if (declared?.type === "TSInterfaceDeclaration") return { is: "shape", file, node: declared };
   if (declared?.type === "TSTypeAliasDeclaration") return knows.kindOfType(file, declared.typeAnnotation);
-  return instanceOf(knows.former, kindOfEntity(knows, file, name));
+  return instanceOf(knows.legacy, kindOfEntity(knows, file, name));
 }
 
 /** What a name in a type means as a value; types that another file exports are found as well. */
@@ -80,7 +80,7 @@ function kindOfEntity(knows: Knows, file: SourceFile, name: Node): Kind | undefi
 }
 
 /** The type of a class stands for its instances. */
-function instanceOf(former: Former, kind: Kind | undefined): Kind | undefined {
+function instanceOf(legacy: LegacyLibrary, kind: Kind | undefined): Kind | undefined {
   if (kind?.is === "class") return { is: "instance", file: kind.file, node: kind.node };
-  return kind?.is === "library" ? instanceOfLibrary(former, kind) : kind;
+  return kind?.is === "library" ? instanceOfLibrary(legacy, kind) : kind;
 }

@@ -1,6 +1,6 @@
 import { bare, isCall, keyName, type Node, walk } from "../../syntax/nodes";
 import type { SourceFile } from "../../syntax/source-file";
-import type { Former } from "../former/former";
+import type { LegacyLibrary } from "../legacy/legacy-library";
 import { type Exports, exportsOf, NAMESPACE } from "./exports";
 import { resolveSpecifier } from "./resolve";
 
@@ -33,13 +33,13 @@ export class Program {
 
   constructor(
     readonly sources: ReadonlyMap<string, SourceFile>,
-    readonly former: Former,
+    readonly legacy: LegacyLibrary,
   ) {}
 
   /** What a specifier means in a file. */
   module(from: SourceFile, specifier: string): Module {
-    if (this.former.isEntry(specifier)) return { is: "library", generation: 0 };
-    if (this.former.isPlatform(specifier)) return { is: "platform" };
+    if (this.legacy.isEntry(specifier)) return { is: "library", generation: 0 };
+    if (this.legacy.isPlatform(specifier)) return { is: "platform" };
     if (specifier === ENTRY) return { is: "library", generation: 1 };
     const path = resolveSpecifier(from.path, specifier, (file) => this.sources.has(file));
     const source = path === undefined ? undefined : this.sources.get(path);
@@ -88,7 +88,7 @@ export class Program {
   /** A word of the platform, or a part of it that has a name of its own: `aws_lambda`. */
   #ofPlatform(module: Module, name: string): Found | undefined {
     if (name === "default" || /^aws_\w+$/.test(name)) return { is: "module", module };
-    const isKnown = this.former.library.isPlatformWord?.(name) === true;
+    const isKnown = this.legacy.library.isPlatformWord?.(name) === true;
     return isKnown ? { is: "library", generation: 0, name } : undefined;
   }
 

@@ -29,8 +29,8 @@ function rewriteNew(rewrite: Rewrite, draft: Draft, node: t.NewExpression): void
   const of = rewrite.knows.kindOf(draft.file, node.callee);
   if (of?.is !== "library" || of.generation !== 0) return;
   if (of.name === "App" || of.name === "Stack") return rewriteScope(rewrite, draft, node.callee, of.name);
-  const { former } = draft;
-  const table = former.tableOf(of.name);
+  const { legacy } = draft;
+  const table = legacy.tableOf(of.name);
   if (!table) return tellOfLeft(draft, node, of.name);
   if (!hasWay(rewrite, draft, node.callee)) {
     draft.doubt(node, `write \`new ${of.name}\` with the name that is imported, so that it can be upgraded`);
@@ -78,7 +78,7 @@ type Expression = t.Expression | undefined;
 
 /** Classes that there is nothing for are left, with what to do. */
 function tellOfLeft(draft: Draft, node: t.NewExpression, name: string): void {
-  const { left = {} } = draft.former.library;
+  const { left = {} } = draft.legacy.library;
   const cure = Object.hasOwn(left, name) ? left[name] : undefined;
   if (cure !== undefined) draft.doubt(node, cure);
 }

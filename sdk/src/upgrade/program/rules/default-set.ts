@@ -14,7 +14,7 @@ import {
 } from "../../syntax/nodes";
 import type { Draft } from "../edits/draft";
 import { statementAround } from "../edits/draft";
-import type { Former, FunctionDefault } from "../former/former";
+import type { FunctionDefault, LegacyLibrary } from "../legacy/legacy-library";
 import { reliesOnDefault } from "./function-positions";
 import type { Rewrite } from "./rewrite";
 
@@ -26,7 +26,7 @@ interface Differing extends FunctionDefault {
   readonly name: string;
 }
 
-function differingFrom({ library }: Former): readonly Differing[] {
+function differingFrom({ library }: LegacyLibrary): readonly Differing[] {
   return Object.entries(library.functionDefaults).map(([path, each]) => ({
     ...each,
     path,
@@ -36,7 +36,7 @@ function differingFrom({ library }: Former): readonly Differing[] {
 
 /** Old defaults of functions are said once for the whole app, where functions of the program rely on them. */
 export function writeOldDefaults(rewrite: Rewrite): void {
-  const missing = differingFrom(rewrite.knows.former).filter(({ name }) => isReliedOn(rewrite, name));
+  const missing = differingFrom(rewrite.knows.legacy).filter(({ name }) => isReliedOn(rewrite, name));
   if (missing.length === 0) return;
   const setters = settersOfApps(rewrite);
   const unsaid = missing.filter(
@@ -195,7 +195,7 @@ function functionsWithApp({ drafts, knows }: Rewrite): readonly FunctionWithApp[
       const [param] = node.params;
       const isCalledOnce =
         knows.calls.of(node).filter(({ isStack }) => !isStack).length === 1 ||
-        knows.former.library.isGivenApp?.(draft.file, node) === true;
+        knows.legacy.library.isGivenApp?.(draft.file, node) === true;
       if (param?.type !== "Identifier" || !isCalledOnce || knows.kindOfName(draft.file, param)?.is !== "app")
         return;
       if (node.body.body.length > 0) found.push({ draft, name: param.name, body: node.body });

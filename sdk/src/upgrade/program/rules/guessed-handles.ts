@@ -2,7 +2,7 @@ import type * as t from "@babel/types";
 import type { Handle } from "../../../gen0/translation/row";
 import { bare, isCall, isMember, keyName, memberName, type Node, walk } from "../../syntax/nodes";
 import type { Draft } from "../edits/draft";
-import type { Former } from "../former/former";
+import type { LegacyLibrary } from "../legacy/legacy-library";
 import type { Program } from "../modules/program";
 import type { Rewrite } from "./rewrite";
 
@@ -14,7 +14,7 @@ type Member = t.MemberExpression | t.OptionalMemberExpression;
  */
 export function guessHandle(rewrite: Rewrite, draft: Draft, node: Member, name: string): string | undefined {
   if (!rewrite.users.has(draft.file)) return undefined;
-  const handles = handlesOf(rewrite.knows.former);
+  const handles = handlesOf(rewrite.knows.legacy);
   const object = bare(node.object);
   const outer = isMember(object) ? handles.get(memberName(object) ?? "") : undefined;
   if (outer?.handle && isMember(object) && isGuessed(rewrite, draft, object))
@@ -34,19 +34,19 @@ interface NamedHandle {
   readonly handle: Handle | undefined;
 }
 
-const HANDLES = new WeakMap<Former, ReadonlyMap<string, NamedHandle>>();
+const HANDLES = new WeakMap<LegacyLibrary, ReadonlyMap<string, NamedHandle>>();
 
-function handlesOf(former: Former): ReadonlyMap<string, NamedHandle> {
-  const known = HANDLES.get(former) ?? findHandles(former);
-  HANDLES.set(former, known);
+function handlesOf(legacy: LegacyLibrary): ReadonlyMap<string, NamedHandle> {
+  const known = HANDLES.get(legacy) ?? findHandles(legacy);
+  HANDLES.set(legacy, known);
   return known;
 }
 
-function findHandles(former: Former): ReadonlyMap<string, NamedHandle> {
+function findHandles(legacy: LegacyLibrary): ReadonlyMap<string, NamedHandle> {
   const found = new Map<string, NamedHandle>();
-  for (const [construct, { kind, handles }] of former.allTables()) {
+  for (const [construct, { kind, handles }] of legacy.allTables()) {
     for (const [name, handle] of Object.entries(handles) as [string, Handle][]) {
-      if (handle.now === name || former.tableOf(construct)?.kind !== kind) continue;
+      if (handle.now === name || legacy.tableOf(construct)?.kind !== kind) continue;
       const before = found.get(name);
       const isSame = !before || (before.handle && JSON.stringify(before.handle) === JSON.stringify(handle));
       const constructs = [...(before?.constructs ?? []), [construct, handle] as const];

@@ -11,8 +11,8 @@ const SAME = /^(addApiKey|addUsagePlan|addRequestValidator)$/;
 
 /** Tells of what is read from objects of the platform, and called on them, where no table says what it is now. */
 export function tellOfHandleUses({ knows }: Rewrite, draft: Draft): void {
-  const { file, former } = draft;
-  if (!former.library.tellsOfHandles) return;
+  const { file, legacy } = draft;
+  if (!legacy.library.tellsOfHandles) return;
   walk(file.file.program, (node) => {
     if (!isMember(node)) return true;
     const around = knows.kindOf(file, node.object);
@@ -28,11 +28,11 @@ export function tellOfHandleUses({ knows }: Rewrite, draft: Draft): void {
 
 /** Whether a table has a name for it. */
 function isKnown(
-  { former }: Draft,
+  { legacy }: Draft,
   { construct, handle }: Kind & { readonly is: "handle" },
   name: string,
 ): boolean {
-  const handles = former.tableOf(construct)?.handles ?? {};
+  const handles = legacy.tableOf(construct)?.handles ?? {};
   const { reads = {} } = handles[handle] ?? {};
   return Object.hasOwn(handles, `${handle}.${name}`) || Object.hasOwn(reads, name);
 }

@@ -2,8 +2,8 @@ import type * as t from "@babel/types";
 import type { Handle } from "../../../gen0/translation/row";
 import { isMember, keyName, memberName, type Node, walk } from "../../syntax/nodes";
 import type { Draft } from "../edits/draft";
-import type { Former } from "../former/former";
 import type { Kind } from "../knowledge/kinds";
+import type { LegacyLibrary } from "../legacy/legacy-library";
 import { guessHandle } from "./guessed-handles";
 import type { Rewrite } from "./rewrite";
 
@@ -28,22 +28,22 @@ function rewriteMember(
   const name = memberName(node);
   if (name === undefined) return;
   const object = rewrite.knows.kindOf(draft.file, node.object);
-  const path = object ? pathNow(rewrite.knows.former, object, name) : guessHandle(rewrite, draft, node, name);
+  const path = object ? pathNow(rewrite.knows.legacy, object, name) : guessHandle(rewrite, draft, node, name);
   if (path !== undefined && path !== name) replaceName(draft, node, path);
 }
 
 /** Where something is now that was read from a value under a name. */
-function pathNow(former: Former, of: Kind, name: string): string | undefined {
-  if (of.is === "construct" && of.generation === 0) return handleOf(former, of.name, name)?.now;
+function pathNow(legacy: LegacyLibrary, of: Kind, name: string): string | undefined {
+  if (of.is === "construct" && of.generation === 0) return handleOf(legacy, of.name, name)?.now;
   if (of.is !== "handle") return undefined;
-  const inner = handleOf(former, of.construct, `${of.handle}.${name}`);
-  const around = handleOf(former, of.construct, of.handle);
+  const inner = handleOf(legacy, of.construct, `${of.handle}.${name}`);
+  const around = handleOf(legacy, of.construct, of.handle);
   if (inner && around) return inner.now.slice(around.now.length + 1);
   return ownValue(around?.reads, name);
 }
 
-function handleOf(former: Former, construct: string, name: string): Handle | undefined {
-  return ownValue(former.tableOf(construct)?.handles, name);
+function handleOf(legacy: LegacyLibrary, construct: string, name: string): Handle | undefined {
+  return ownValue(legacy.tableOf(construct)?.handles, name);
 }
 
 function ownValue<Value>(
@@ -74,7 +74,7 @@ function rewritePattern({ knows }: Rewrite, draft: Draft, node: t.ObjectPattern)
   for (const property of node.properties) {
     if (property.type !== "ObjectProperty" || property.computed) continue;
     const name = keyName(property.key);
-    const path = name === undefined ? undefined : pathNow(knows.former, kind, name);
+    const path = name === undefined ? undefined : pathNow(knows.legacy, kind, name);
     if (name === undefined || path === undefined || path === name) continue;
     const keys = path.split(".");
     const isShort = property.shorthand && keys.at(-1) === name && property.value.type === "Identifier";

@@ -50,8 +50,8 @@ export function rewriteCall(rewrite: Rewrite, draft: Draft, call: Call): void {
 }
 
 /** Why the call of a function of the library is left out. */
-function goneFunction({ knows }: Rewrite, { file, former }: Draft, call: Call): string | undefined {
-  const { gone = {} } = former.library;
+function goneFunction({ knows }: Rewrite, { file, legacy }: Draft, call: Call): string | undefined {
+  const { gone = {} } = legacy.library;
   const kind = Object.keys(gone).length > 0 ? knows.kindOf(file, call.callee) : undefined;
   return kind?.is === "library" && kind.generation === 0 ? gone[kind.name] : undefined;
 }
@@ -69,7 +69,7 @@ function isLeft(rewrite: Rewrite, draft: Draft, call: Call, kind: Kind | undefin
 
 /** A method that there is nothing for is left, with what to do. */
 function tellOfLeftMethod(draft: Draft, call: Call, kind: Kind | undefined, name: string): void {
-  const methods = kind?.is === "construct" ? draft.former.library.leftMethods?.[kind.name] : undefined;
+  const methods = kind?.is === "construct" ? draft.legacy.library.leftMethods?.[kind.name] : undefined;
   if (methods && Object.hasOwn(methods, name)) draft.doubt(call, methods[name] as string);
 }
 
@@ -90,9 +90,9 @@ function leave(rewrite: Rewrite, draft: Draft, call: Call, doubts: readonly Doub
 }
 
 function tableOfCalled({ knows }: Rewrite, kind: Kind | undefined): ConstructTable | undefined {
-  if (kind?.is === "construct" && kind.generation === 0) return knows.former.tableOf(kind.name);
-  if (kind?.is === "app" && kind.generation === 0) return knows.former.scopeTable("App");
-  return generationOfStack(knows, kind) === 0 ? knows.former.scopeTable("Stack") : undefined;
+  if (kind?.is === "construct" && kind.generation === 0) return knows.legacy.tableOf(kind.name);
+  if (kind?.is === "app" && kind.generation === 0) return knows.legacy.scopeTable("App");
+  return generationOfStack(knows, kind) === 0 ? knows.legacy.scopeTable("Stack") : undefined;
 }
 
 /** Permissions are a prop of functions as well, and mean the same wherever they are given. */

@@ -3,9 +3,9 @@ import { bare, isClass, isMember, memberName, type Node, walk } from "../../synt
 import type { Binding } from "../../syntax/scopes";
 import type { SourceFile } from "../../syntax/source-file";
 import type { Draft } from "../edits/draft";
-import type { Former } from "../former/former";
 import { importedName } from "../knowledge/knowledge";
 import { pathTo } from "../knowledge/patterns";
+import type { LegacyLibrary } from "../legacy/legacy-library";
 import { type Generation, requiredIn } from "../modules/program";
 import type { Rewrite } from "./rewrite";
 
@@ -29,7 +29,7 @@ export function pointTo(
   draft: Draft,
   node: Node,
   name: string,
-  now = rewrite.knows.former.nameNow(name) ?? name,
+  now = rewrite.knows.legacy.nameNow(name) ?? name,
 ): void {
   const way = wayTo(rewrite.program, rewrite.knows, draft.file, node);
   // What other files export on is upgraded there.
@@ -40,7 +40,7 @@ export function pointTo(
 /** Have an expression mean what it meant before, where the file that exports it on means generation 1 now. */
 export function keepPointing(rewrite: Rewrite, draft: Draft, node: Node, name: string): void {
   const way = wayTo(rewrite.program, rewrite.knows, draft.file, node);
-  if (way?.by === "file" && draft.former.nameNow(name) !== undefined)
+  if (way?.by === "file" && draft.legacy.nameNow(name) !== undefined)
     draft.replace(bare(node) ?? node, placeholder(rewrite, way, name, name, 0));
 }
 
@@ -75,8 +75,8 @@ interface Mention {
 }
 
 /** Notes a name that another file exports on and that generation 1 has no more. */
-function noteAskedFor(rewrite: Rewrite, { file, former }: Draft, { node, name, isType }: Mention): void {
-  if (former.nameNow(name) !== undefined) return;
+function noteAskedFor(rewrite: Rewrite, { file, legacy }: Draft, { node, name, isType }: Mention): void {
+  if (legacy.nameNow(name) !== undefined) return;
   if (wayTo(rewrite.program, rewrite.knows, file, node)?.by !== "file") return;
   rewrite.askedFor.set(file, [...(rewrite.askedFor.get(file) ?? []), { name, isType }]);
 }
@@ -88,12 +88,12 @@ function isMadeOrExtended({ parents }: SourceFile, node: Node): boolean {
 }
 
 function rewriteMention(rewrite: Rewrite, draft: Draft, { node, name, isType }: Mention): void {
-  const { file, former } = draft;
+  const { file, legacy } = draft;
   const parent = file.parents.get(node);
   // Types of what stays generation 0 stay as well.
   if (rewrite.pins.names.has(name)) keepPointing(rewrite, draft, node, name);
   else if (parent?.type === "ExportSpecifier") exportOn(rewrite, draft, parent, name);
-  else if (former.nameNow(name) !== undefined && (isType || saysNoMore(former, parent, node, name)))
+  else if (legacy.nameNow(name) !== undefined && (isType || saysNoMore(legacy, parent, node, name)))
     pointTo(rewrite, draft, node, name);
   else if (!isType) keepPointing(rewrite, draft, node, name);
 }
@@ -154,15 +154,15 @@ function isInType(file: SourceFile, node: Node): boolean {
 }
 
 /** `x instanceof Api` holds for constructs of both generations then; `use` is the same in both. */
-function saysNoMore(former: Former, parent: Node | undefined, node: Node, name: string): boolean {
+function saysNoMore(legacy: LegacyLibrary, parent: Node | undefined, node: Node, name: string): boolean {
   if (parent?.type === "BinaryExpression") return parent.operator === "instanceof" && parent.right === node;
-  if (isMember(parent)) return parent.object === node && former.library.namespaces?.includes(name) === true;
+  if (isMember(parent)) return parent.object === node && legacy.library.namespaces?.includes(name) === true;
   return parent?.type === "CallExpression" && parent.callee === node && name === "use";
 }
 
 /** `export { Api }` of what was imported. */
 function exportOn(rewrite: Rewrite, draft: Draft, specifier: t.ExportSpecifier, name: string): void {
-  const now = draft.former.nameNow(name);
+  const now = draft.legacy.nameNow(name);
   if (now === undefined) return;
   const way = wayTo(rewrite.program, rewrite.knows, draft.file, specifier.local);
   if (way?.by !== "name") return;
@@ -181,7 +181,7 @@ export function pointPropsTypes(rewrite: Rewrite, draft: Draft, annotation: Node
         ? rewrite.knows.kindOfName(draft.file, name)
         : qualified(rewrite.knows, draft.file, name as t.TSQualifiedName);
     const now =
-      kind?.is === "library" && kind.generation === 0 ? draft.former.propsTypeNow(kind.name) : undefined;
+      kind?.is === "library" && kind.generation === 0 ? draft.legacy.propsTypeNow(kind.name) : undefined;
     if (now !== undefined && kind?.is === "library") pointTo(rewrite, draft, name, kind.name, now);
   });
 }
@@ -229,7 +229,7 @@ function wayOfImport(
   const statement = file.parents.get(declaration);
   if (statement?.type !== "ImportDeclaration") return undefined;
   const imported = importedName(declaration);
-  if (program.former.isEntry(statement.source.value)) return { by: "name", imported, local: name };
+  if (program.legacy.isEntry(statement.source.value)) return { by: "name", imported, local: name };
   const found = program.exported(program.module(file, statement.source.value), imported);
   return found?.is === "library" ? { by: "file" } : undefined;
 }
@@ -242,7 +242,7 @@ function wayOfRequire(
   declarator: t.VariableDeclarator,
 ): Way | undefined {
   const single = bare(declarator.init);
-  if (isMember(single) && program.former.isEntry(requiredIn(single.object)) && declarator.id === id)
+  if (isMember(single) && program.legacy.isEntry(requiredIn(single.object)) && declarator.id === id)
     return { by: "name", imported: memberName(single) ?? "", local: name };
   const module = knows.kindOf(file, declarator.init);
   const [imported, ...more] = pathTo(declarator.id, id) ?? [];

@@ -13,15 +13,15 @@ export function rewriteWords({ knows }: Rewrite, draft: Draft): void {
 }
 
 /** Whether a word is given to code of the platform, which stays. */
-function isOfOthers(knows: Rewrite["knows"], { file, former }: Draft, node: Node): boolean {
-  if (!former.library.isPlatform) return false;
+function isOfOthers(knows: Rewrite["knows"], { file, legacy }: Draft, node: Node): boolean {
+  if (!legacy.library.isPlatform) return false;
   for (const around of file.around(node)) {
     if (isFunction(around)) return false;
     if (around.type !== "NewExpression" && !isCall(around)) continue;
     const callee = bare(around.callee);
     const of = knows.kindOf(file, isMember(callee) && isCall(around) ? callee.object : callee);
     return (
-      of === undefined || of.is === "handle" || (of.is === "library" && former.nameNow(of.name) === undefined)
+      of === undefined || of.is === "handle" || (of.is === "library" && legacy.nameNow(of.name) === undefined)
     );
   }
   return false;
@@ -32,7 +32,7 @@ function wordOf(knows: Rewrite["knows"], { file }: Draft, node: Node): string | 
   const name = memberName(node);
   const around = knows.kindOf(file, node.object);
   if (name === undefined || around?.is !== "library" || around.generation !== 0) return undefined;
-  const value = knows.former.wordOf(around.name, name) ?? platformMember(around.name, name);
+  const value = knows.legacy.wordOf(around.name, name) ?? platformMember(around.name, name);
   return typeof value === "string" ? value : undefined;
 }
 

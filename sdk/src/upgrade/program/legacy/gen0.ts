@@ -1,6 +1,6 @@
 import { DEFAULTS, V0 } from "../../../app/default-sets";
 import { TABLES } from "../../../gen0/tables";
-import { Former } from "./former";
+import { LegacyLibrary } from "./legacy-library";
 
 /** What both generations have under the same name, apart from constructs: written for one, it holds for the other. */
 const SHARED = [
@@ -22,7 +22,7 @@ const differing = Object.entries(V0.function).flatMap(([name, old]) => {
 });
 
 /** Generation 0 of this library. */
-export const GEN0 = new Former({
+export const GEN0 = new LegacyLibrary({
   entries: ["pulumi-serverless-api/gen0"],
   prefix: "Gen0",
   wholeNames: ["gen0", "generation0"],

@@ -3,7 +3,7 @@ import type { ConstructTable } from "../../../gen0/translation/translate";
 import type { SourceFile } from "../../syntax/source-file";
 
 /** What is known of a library that programs are moved from. */
-export interface FormerLibrary {
+export interface LegacyFacts {
   /** The modules that are the library. */
   readonly entries: readonly string[];
   /** Whether a module is one of the platform, whose words the library took: `Duration`. @default none is */
@@ -58,10 +58,10 @@ export interface FunctionDefault {
 }
 
 /** A library that programs are moved from. */
-export class Former {
+export class LegacyLibrary {
   readonly #constructs: ReadonlyMap<string, ConstructTable>;
 
-  constructor(readonly library: FormerLibrary) {
+  constructor(readonly library: LegacyFacts) {
     this.#constructs = new Map(
       Object.entries(library.tables)
         .filter(([name]) => name !== "App" && name !== "Stack")
