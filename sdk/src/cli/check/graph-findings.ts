@@ -1,12 +1,12 @@
 import { GraphIndex, type ResourceGraph, withQuickCreated } from "../../graph";
 import { constructAround, constructId } from "../../graph/construct-id";
 import type { GraphResource } from "../../graph/types";
-import type { ConstructPlace } from "../../upgrade/leftovers/leftover";
+import type { ConstructPosition } from "../../upgrade/leftovers/leftover";
 import type { Finding } from "./finding";
 import { GRAPH_RULES, type GraphRule } from "./graph-rules";
 
 /** What the rules find in the resources of a program, in the order of the rules. */
-export function graphFindings(graph: ResourceGraph, places: readonly ConstructPlace[]): readonly Finding[] {
+export function graphFindings(graph: ResourceGraph, places: readonly ConstructPosition[]): readonly Finding[] {
   const index = new GraphIndex(withQuickCreated(graph));
   return GRAPH_RULES.flatMap((rule) =>
     rule.types
@@ -32,7 +32,7 @@ function findingOf(
   { code, cure, problem: judge }: GraphRule,
   resource: GraphResource,
   index: GraphIndex,
-  places: readonly ConstructPlace[],
+  places: readonly ConstructPosition[],
 ): readonly Finding[] {
   const problem = judge(resource, index);
   if (problem === undefined) return [];
@@ -46,7 +46,7 @@ function findingOf(
 function whereMade(
   resource: GraphResource,
   index: GraphIndex,
-  places: readonly ConstructPlace[],
+  places: readonly ConstructPosition[],
 ): Pick<Finding, "construct" | "file" | "line"> {
   let outermost: string | undefined;
   for (let at: GraphResource | undefined = resource; at; at = constructAround(at, find)) {

@@ -3,10 +3,10 @@ import { link, lstat, readFile, rename, rm } from "node:fs/promises";
 import type { Step } from "./upgrade-journal";
 
 /** The outcome of a step: it was made, it had been made before, or the file has neither its old nor its new content. */
-export type Placed = "made" | "done" | "other";
+export type StepOutcome = "made" | "done" | "other";
 
 /** Brings one file to its new content, or removes it, in one step that is whole. Nothing else is overwritten. */
-export async function placeFile({ file, before, after, draft }: Step): Promise<Placed> {
+export async function applyStep({ file, before, after, draft }: Step): Promise<StepOutcome> {
   const now = await hashOf(file);
   if (now === after) {
     await rm(draft, { force: true });
@@ -14,13 +14,13 @@ export async function placeFile({ file, before, after, draft }: Step): Promise<P
   }
   if (now !== before || (after !== null && (await hashOf(draft)) !== after)) return "other";
   if (after === null) await rm(file);
-  else if (before === null) return (await comeInPlace(draft, file)) ? "made" : "other";
+  else if (before === null) return (await linkDraft(draft, file)) ? "made" : "other";
   else await rename(draft, file);
   return "made";
 }
 
 /** A file that comes takes no place that somebody else has taken meanwhile, be it a link that leads nowhere. */
-async function comeInPlace(draft: string, file: string): Promise<boolean> {
+async function linkDraft(draft: string, file: string): Promise<boolean> {
   try {
     await link(draft, file);
   } catch (error) {

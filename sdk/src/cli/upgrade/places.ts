@@ -1,9 +1,9 @@
 import * as path from "node:path";
 
 /** A place as people read it: relative to the working directory where that is shorter. */
-export function shown(place: string): string {
-  const relative = path.relative(process.cwd(), place);
-  return relative.startsWith("..") ? place : relative || ".";
+export function shown(file: string): string {
+  const relative = path.relative(process.cwd(), file);
+  return relative.startsWith("..") ? file : relative || ".";
 }
 
 /** The folder that all places are in. */

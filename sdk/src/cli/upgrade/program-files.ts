@@ -33,8 +33,8 @@ const COMPILED: Readonly<Record<string, readonly string[]>> = {
 
 /** The program that files are of: the project around them, or the file itself. */
 export function programOf([first = "."]: readonly string[]): string {
-  const place = realpathSync(first);
-  return projectAround(place) ?? place;
+  const location = realpathSync(first);
+  return projectAround(location) ?? location;
 }
 
 /** The files of a program. */
@@ -76,9 +76,9 @@ function isGenerated(file: string): boolean {
 }
 
 /** Whether what is there was made by programs, or is another package. Folders around the project say nothing. */
-function isApart(place: string, project: string): boolean {
-  const parts = path.relative(project, place).split(path.sep);
-  return parts.some((part) => NOT_WRITTEN.has(part) || part === ".git") || place.includes(INSTALLED);
+function isApart(location: string, project: string): boolean {
+  const parts = path.relative(project, location).split(path.sep);
+  return parts.some((part) => NOT_WRITTEN.has(part) || part === ".git") || location.includes(INSTALLED);
 }
 
 /** Where a program begins. */
@@ -95,19 +95,19 @@ function mainOf(program: string, stack = "dev"): Main & { readonly isMade: boole
 
 function filesOf(given: string): readonly string[] {
   if (!existsSync(given)) throw new UsageError(`there is no ${given}`);
-  const place = realpathSync(given);
-  if (isApart(place, projectAround(place) ?? path.dirname(place))) {
+  const location = realpathSync(given);
+  if (isApart(location, projectAround(location) ?? path.dirname(location))) {
     throw new UsageError(`${given} is no source of the program; give what it is made of`);
   }
-  if (statSync(place).isDirectory()) return filesIn(place);
-  if (!CODE.test(place)) throw new UsageError(`${given} is no file of TypeScript or JavaScript`);
-  return [place];
+  if (statSync(location).isDirectory()) return filesIn(location);
+  if (!CODE.test(location)) throw new UsageError(`${given} is no file of TypeScript or JavaScript`);
+  return [location];
 }
 
-function projectAround(place: string): string | undefined {
-  if (MANIFESTS.some((name) => existsSync(path.join(place, name)))) return place;
-  const above = path.dirname(place);
-  return above === place ? undefined : projectAround(above);
+function projectAround(location: string): string | undefined {
+  if (MANIFESTS.some((name) => existsSync(path.join(location, name)))) return location;
+  const above = path.dirname(location);
+  return above === location ? undefined : projectAround(above);
 }
 
 /** Links to folders may lead in circles, and to what is not the program's own. */
@@ -116,16 +116,16 @@ function filesIn(folder: string): readonly string[] {
   const names = new Set(entries.map(({ name }) => name));
   return entries.flatMap((entry) => {
     const { name } = entry;
-    const place = path.join(folder, name);
-    if (entry.isDirectory()) return NOT_WRITTEN.has(name) || name.startsWith(".") ? [] : filesIn(place);
+    const location = path.join(folder, name);
+    if (entry.isDirectory()) return NOT_WRITTEN.has(name) || name.startsWith(".") ? [] : filesIn(location);
     if (!CODE.test(name) || isCompiled(name, names)) return [];
-    return entry.isSymbolicLink() ? linked(place) : [place];
+    return entry.isSymbolicLink() ? linked(location) : [location];
   });
 }
 
-function linked(place: string): readonly string[] {
-  const isFile = statSync(place, { throwIfNoEntry: false })?.isFile() === true;
-  const file = isFile ? realpathSync(place) : "";
+function linked(location: string): readonly string[] {
+  const isFile = statSync(location, { throwIfNoEntry: false })?.isFile() === true;
+  const file = isFile ? realpathSync(location) : "";
   return isFile && !file.includes(INSTALLED) ? [file] : [];
 }
 
@@ -149,13 +149,13 @@ function importedFrom({ main, project }: Main): readonly string[] {
   return [...files];
 }
 
-function resolve(place: string): string | undefined {
-  const { dir, name, ext } = path.parse(place);
+function resolve(location: string): string | undefined {
+  const { dir, name, ext } = path.parse(location);
   const candidates = [
     ...(COMPILED[ext] ?? []).map((ending) => path.join(dir, name + ending)),
-    place,
-    ...ENDINGS.map((ending) => place + ending),
-    ...ENDINGS.map((ending) => path.join(place, `index${ending}`)),
+    location,
+    ...ENDINGS.map((ending) => location + ending),
+    ...ENDINGS.map((ending) => path.join(location, `index${ending}`)),
   ];
   const found = candidates.find((file) => CODE.test(file) && existsSync(file) && statSync(file).isFile());
   return found === undefined ? undefined : realpathSync(found);

@@ -34,7 +34,7 @@ export async function withCopy<T>(
   const project = typeof program === "string" ? readProject(program, "dev") : program;
   const original = folderToCopy(project, changes);
   const folder = path.join(path.dirname(original), `.sapi-upgrade-${randomUUID().slice(0, 8)}`);
-  const inCopy = (place: string) => path.join(folder, path.relative(original, place));
+  const inCopy = (location: string) => path.join(folder, path.relative(original, location));
   try {
     await copyFolder(original, folder);
     for (const { file, after } of changes) {
@@ -59,8 +59,8 @@ function folderToCopy({ root, entry }: CopiedProject, changes: readonly FileChan
   throw Object.assign(new Error(message), { isUserError: true });
 }
 
-function folderOf(place: string): string {
-  return statSync(place, { throwIfNoEntry: false })?.isDirectory() ? place : path.dirname(place);
+function folderOf(location: string): string {
+  return statSync(location, { throwIfNoEntry: false })?.isDirectory() ? location : path.dirname(location);
 }
 
 /** Without a manifest a project is called what its folder is called. */

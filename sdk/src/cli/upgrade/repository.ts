@@ -71,9 +71,9 @@ export function hasRepositoryAbove(folder: string): boolean {
   return isThere(path.join(folder, ".git")) || (above !== folder && hasRepositoryAbove(above));
 }
 
-function isThere(place: string): boolean {
+function isThere(location: string): boolean {
   try {
-    lstatSync(place);
+    lstatSync(location);
     return true;
   } catch {
     // A place may be a file, which has nothing in it.

@@ -20,7 +20,7 @@ export async function uncommitted(
 ): Promise<readonly string[]> {
   const found: string[] = [];
   const outside: string[] = [];
-  let isAnyInside = program.some((place) => hasRepositoryAbove(path.resolve(place)));
+  let isAnyInside = program.some((named) => hasRepositoryAbove(path.resolve(named)));
   for (const [folder, those] of byFolder(files)) {
     if (await isInRepository(folder)) {
       isAnyInside = true;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type FileHandle, lstat, open, rm } from "node:fs/promises";
 import * as path from "node:path";
-import { hashBytes, hashOf, placeFile } from "./place-file";
+import { applyStep, hashBytes, hashOf } from "./place-file";
 import { shown } from "./places";
 import { removeDrafts, type Step, UpgradeJournal } from "./upgrade-journal";
 
@@ -38,7 +38,7 @@ export async function writeFiles(changes: readonly FileChange[], root: string): 
     await journal.remove(steps);
     throw error;
   }
-  await placeAll(steps, journal);
+  await applyAll(steps, journal);
 }
 
 /**
@@ -51,7 +51,7 @@ export async function finishFiles(root: string): Promise<{ readonly left: readon
   if (!entry) return undefined;
   const left: string[] = [];
   if (entry.phase === "places")
-    for (const step of inOrder(entry.steps)) if ((await placeFile(step)) === "other") left.push(step.file);
+    for (const step of inOrder(entry.steps)) if ((await applyStep(step)) === "other") left.push(step.file);
   await removeDrafts(entry.steps);
   await journal.remove(entry.steps);
   return entry.phase === "places" ? { left } : undefined;
@@ -102,11 +102,11 @@ async function keepOwner(handle: FileHandle, uid: number, gid: number): Promise<
 }
 
 /** Each step is whole. Those that come after one that fails are not made, and are told. */
-async function placeAll(steps: readonly Step[], journal: UpgradeJournal): Promise<void> {
+async function applyAll(steps: readonly Step[], journal: UpgradeJournal): Promise<void> {
   const waiting = [...inOrder(steps)];
   try {
     for (const step of inOrder(steps)) {
-      if ((await placeFile(step)) === "other") throw new Error("it has changed since it was read");
+      if ((await applyStep(step)) === "other") throw new Error("it has changed since it was read");
       waiting.shift();
     }
   } catch (error) {

@@ -20,7 +20,7 @@ export type Slot =
   /** A member that has gone, or has moved to another place. */
   | { readonly kind: "gone"; readonly member: Member };
 
-interface Place {
+interface MemberOutcome {
   readonly member: Member;
   kept?: Entry;
   /** Comes in place of the member. */
@@ -40,15 +40,15 @@ export function arrange(
   origins: Origins,
   isSame: (entry: Entry) => boolean,
 ): readonly Slot[] {
-  const places = layout.members.map((member): Place => ({ member, others: [] }));
+  const outcomes = layout.members.map((member): MemberOutcome => ({ member, others: [] }));
   const added: Entry[] = [];
   for (const entry of entries) {
     const own = memberOf(origins.at(entry.keys), layout);
-    const place = own && places[own.index];
-    if (place && !origins.at(entry.keys)?.spread && !place.kept) place.kept = entry;
-    else if (!addTo(entry, places, layout, origins)) added.push(entry);
+    const outcome = own && outcomes[own.index];
+    if (outcome && !origins.at(entry.keys)?.spread && !outcome.kept) outcome.kept = entry;
+    else if (!addTo(entry, outcomes, layout, origins)) added.push(entry);
   }
-  const slots = places.flatMap((place) => slotsOf(place, use, isSame));
+  const slots = outcomes.flatMap((outcome) => slotsOf(outcome, use, isSame));
   const first = added.filter((entry, at) => entries[at] === entry);
   const last = added.slice(first.length);
   // What is spread may have the props that are added, and wins over them.
@@ -62,21 +62,21 @@ function addedSlot(entry: Entry): Slot {
 }
 
 /** Puts an entry beside the first of the members that it is made of; `false` where there is none. */
-function addTo(entry: Entry, places: readonly Place[], layout: Layout, origins: Origins): boolean {
+function addTo(entry: Entry, outcomes: readonly MemberOutcome[], layout: Layout, origins: Origins): boolean {
   const parts = origins.within(entry.keys);
   const [first] = parts
     .flatMap((part) => climb(part, layout) ?? [])
     .sort((one, other) => one.index - other.index);
-  const place = first && places[first.index];
-  if (!place) return false;
-  if (!place.replacement && parts.some((part) => part.member === first && !part.spread))
-    place.replacement = entry;
-  else place.others.push(entry);
+  const outcome = first && outcomes[first.index];
+  if (!outcome) return false;
+  if (!outcome.replacement && parts.some((part) => part.member === first && !part.spread))
+    outcome.replacement = entry;
+  else outcome.others.push(entry);
   return true;
 }
 
 function slotsOf(
-  { member, kept, replacement, others }: Place,
+  { member, kept, replacement, others }: MemberOutcome,
   use: Use,
   isSame: (entry: Entry) => boolean,
 ): readonly Slot[] {

@@ -7,7 +7,7 @@ import { isLineComment, type Manner, oneLine, onLines, type Unit } from "./unit"
 const LONG = 100;
 
 /** Writes an object or list where it stands: what stays keeps its blanks, lines and commas. */
-export function assembleInPlace(
+export function assembleExisting(
   source: Source,
   layout: Layout,
   units: readonly Unit[],
@@ -17,18 +17,18 @@ export function assembleInPlace(
   isRoot: boolean,
 ): string {
   const from = indentAt(source.text, layout.node.start as number);
-  const place = { source, layout, indent, shift: (text: string) => shift(text, from, indent) };
-  if (layout.isMultiline) return new Writer(place).write(units);
+  const around = { source, layout, indent, shift: (text: string) => shift(text, from, indent) };
+  if (layout.isMultiline) return new Writer(around).write(units);
   const isWide = units.some(needsLines);
-  const text = isWide ? "" : new Writer(place).write(units);
+  const text = isWide ? "" : new Writer(around).write(units);
   const start = isRoot ? columnOf(source, layout) : indent.length;
   const isLong = (line: string) => start + line.replace(/\n[^]*/, "").length > LONG;
   const old = source.text.slice(layout.node.start as number, layout.node.end as number);
   const isGrown = isLong(text) && (units.some(({ isNew }) => isNew) || !isLong(old));
-  return isWide || isGrown ? inLines(place, units) : text;
+  return isWide || isGrown ? inLines(around, units) : text;
 }
 
-interface Place {
+interface Surroundings {
   readonly source: Source;
   readonly layout: Layout;
   readonly indent: string;
@@ -45,7 +45,7 @@ function needsLines({ isNew, before, body = "", behind }: Unit): boolean {
 }
 
 /** An object that was on one line, with its parts on lines of their own. */
-function inLines({ source, layout, indent }: Place, units: readonly Unit[]): string {
+function inLines({ source, layout, indent }: Surroundings, units: readonly Unit[]): string {
   const brackets = layout.node.type === "ObjectExpression" ? "{}" : "[]";
   const manner: Manner = { style: source.style, indent, brackets, isAmongLines: true };
   const moved = units.map((unit) => ({
@@ -72,8 +72,8 @@ class Writer {
   #isLineOpen = false;
   readonly #begin: string;
 
-  constructor(private readonly place: Place) {
-    const { source, layout, indent, shift } = place;
+  constructor(private readonly around: Surroundings) {
+    const { source, layout, indent, shift } = around;
     const [first] = layout.members;
     this.#text = source.text[layout.node.start as number] as string;
     const inner = first
@@ -83,27 +83,27 @@ class Writer {
   }
 
   write(units: readonly Unit[]): string {
-    const { layout, source, shift } = this.place;
+    const { layout, source, shift } = this.around;
     const last = units.findLast(({ body }) => body !== undefined);
     for (const [at, unit] of units.entries()) this.#unit(unit, at === 0, unit === last);
     const tail = source.text.slice(layout.tail.start, layout.tail.end);
     const isEmpty = units.length === 0 && tail.trim() === "";
     const isBare = layout.members.length === 0 && tail === "" && units.length > 0;
     if (!isEmpty || layout.members.length === 0) this.#append(isBare ? this.#pad : shift(tail));
-    if (this.#isLineOpen) this.#text += source.style.eol + this.place.indent;
+    if (this.#isLineOpen) this.#text += source.style.eol + this.around.indent;
     return this.#text + source.text[(layout.node.end as number) - 1];
   }
 
   /** What stands between a bracket and what is inside, on one line. */
   get #pad(): string {
-    const { layout, source } = this.place;
+    const { layout, source } = this.around;
     const [first] = layout.members;
     if (first) return /^[ \t]*/.exec(withoutComments(source, first.lead))?.[0] ?? "";
     return layout.node.type === "ObjectExpression" ? " " : "";
   }
 
   #unit(unit: Unit, isFirst: boolean, isLast: boolean): void {
-    const { layout } = this.place;
+    const { layout } = this.around;
     const hasComma = unit.body !== undefined && (!isLast || this.#endsWithComma);
     if (!unit.member) this.#added(unit, isFirst, hasComma);
     else this.#member(unit, unit.member, isFirst, hasComma);
@@ -112,12 +112,12 @@ class Writer {
   }
 
   get #endsWithComma(): boolean {
-    const { layout } = this.place;
+    const { layout } = this.around;
     return layout.members.length === 0 ? layout.isMultiline : layout.hasTrailingComma;
   }
 
   #member(unit: Unit, { lead, trail, comma, index }: Member, isFirst: boolean, hasComma: boolean): void {
-    const { source, layout, shift } = this.place;
+    const { source, layout, shift } = this.around;
     this.#append(this.#lead(shift(source.text.slice(lead.start, lead.end)), isFirst, index));
     this.#before(unit);
     const behind = shift(source.text.slice(comma === undefined ? trail.start : comma + 1, trail.end));
@@ -131,7 +131,7 @@ class Writer {
 
   /** Blanks between two members are not those after a bracket. */
   #lead(text: string, isFirst: boolean, index: number): string {
-    if (this.place.layout.isMultiline) {
+    if (this.around.layout.isMultiline) {
       if (!isFirst || index === 0) return text;
       if (!text.includes("\n")) return this.#begin + text.trimStart();
       return text.replace(/^[ \t]*(?:\r?\n[ \t]*)+(?=\r?\n)/, "");
@@ -142,7 +142,7 @@ class Writer {
 
   /** Comments in front of a member: on lines of their own, or on its line. */
   #before({ before }: Unit): void {
-    const { layout } = this.place;
+    const { layout } = this.around;
     for (const text of before) {
       if (!layout.isMultiline) this.#append(`${text} `);
       else {
@@ -156,7 +156,7 @@ class Writer {
   #added(unit: Unit, isFirst: boolean, hasComma: boolean): void {
     const { before, body, behind } = unit;
     const comma = hasComma ? "," : "";
-    if (!this.place.layout.isMultiline) {
+    if (!this.around.layout.isMultiline) {
       this.#append(`${isFirst ? this.#pad : " "}${oneLine(unit)}${comma}`);
       return;
     }

@@ -9,7 +9,7 @@ import { readIdentifier, readMember } from "./read-names";
 import { readList, readObject } from "./read-objects";
 import { readCombined, readConditional, readTemplate, readUnary } from "./read-operators";
 import { readPlatform } from "./read-platform";
-import type { Place, Reader, Reading } from "./reading";
+import type { ReadContext, Reader, Reading } from "./reading";
 import type { Source } from "./source";
 import type { Use } from "./uses";
 
@@ -30,8 +30,8 @@ export function evaluate(
   unread: ReadonlySet<Node> = new Set(),
 ): Evaluation {
   const evaluator = new Evaluator(source, unread);
-  const place = { keys, names: source.names, isElsewhere: false, isShared: false };
-  const { value } = evaluator.use(node, place);
+  const context = { keys, names: source.names, isElsewhere: false, isShared: false };
+  const { value } = evaluator.use(node, context);
   return { value, uses: evaluator.uses };
 }
 
@@ -47,23 +47,23 @@ class Evaluator implements Reader {
   ) {}
 
   /** Evaluates what stands at a place, and remembers it. */
-  use(node: t.Node, place: Place): Use {
-    const use = emptyUse(node, place);
+  use(node: t.Node, context: ReadContext): Use {
+    const use = emptyUse(node, context);
     const before = this.uses.length;
     this.uses.push(use);
-    const { value, literal = use.literal, ...more } = this.read(node, place, use);
+    const { value, literal = use.literal, ...more } = this.read(node, context, use);
     if (value !== UNKNOWN) return Object.assign(use, { ...more, value, literal });
     this.uses.length = before + 1;
-    return Object.assign(use, { value: this.#opaque(node, place), literal });
+    return Object.assign(use, { value: this.#opaque(node, context), literal });
   }
 
-  #opaque(node: t.Node, { isElsewhere, isAsked, member }: Place): Opaque {
+  #opaque(node: t.Node, { isElsewhere, isAsked, member }: ReadContext): Opaque {
     if (isElsewhere || isAsked) return new Opaque("");
     const isConstruct = this.source.names.isConstruct?.(node) ?? false;
     return new Opaque(valueText(this.source, node, member), isConstruct);
   }
 
-  read(node: t.Node, place: Place, use: Use): Reading {
+  read(node: t.Node, context: ReadContext, use: Use): Reading {
     const literal = bare(node) ?? node;
     if (this.unread.has(literal)) return { value: UNKNOWN };
     switch (literal.type) {
@@ -74,30 +74,30 @@ class Evaluator implements Reader {
       case "NullLiteral":
         return { value: null };
       case "TemplateLiteral":
-        return readTemplate(this, literal, place, use);
+        return readTemplate(this, literal, context, use);
       case "UnaryExpression":
-        return readUnary(this, literal, place, use);
+        return readUnary(this, literal, context, use);
       case "BinaryExpression":
-        return readCombined(this, literal, place, use);
+        return readCombined(this, literal, context, use);
       case "ConditionalExpression":
-        return readConditional(this, literal, place, use);
+        return readConditional(this, literal, context, use);
       case "ObjectExpression":
-        return readObject(this, literal, place, use);
+        return readObject(this, literal, context, use);
       case "ArrayExpression":
-        return readList(this, literal, place, use);
+        return readList(this, literal, context, use);
       case "Identifier":
-        return readIdentifier(this, literal, place, use);
+        return readIdentifier(this, literal, context, use);
       case "MemberExpression":
-        return readMember(this, literal, place, use);
+        return readMember(this, literal, context, use);
       case "NewExpression":
       case "CallExpression":
-        return readPlatform(this, literal, place, use);
+        return readPlatform(this, literal, context, use);
       default:
         return { value: UNKNOWN };
     }
   }
 
-  layout(node: t.ObjectExpression | t.ArrayExpression, { isElsewhere }: Place): Layout | undefined {
+  layout(node: t.ObjectExpression | t.ArrayExpression, { isElsewhere }: ReadContext): Layout | undefined {
     if (isElsewhere) return undefined;
     const layout = this.#layouts.get(node) ?? layoutOf(this.source, node);
     this.#layouts.set(node, layout);
@@ -105,7 +105,7 @@ class Evaluator implements Reader {
   }
 }
 
-function emptyUse(node: t.Node, { keys, isElsewhere, member, spread, parent }: Place): Use {
+function emptyUse(node: t.Node, { keys, isElsewhere, member, spread, parent }: ReadContext): Use {
   return {
     path: keys && propPath(keys),
     key: keys?.at(-1)?.toString(),

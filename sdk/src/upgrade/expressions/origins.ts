@@ -49,13 +49,13 @@ export function originsOf(
   claim((spot) => equal(spot, uses, isFree));
   claim((spot) => around(spot, found, isFree));
   const apart = new Set([...claimed].flatMap(usesAround));
-  const places = new Map(spots.map(({ path }, at) => [path, at]));
+  const indexes = new Map(spots.map(({ path }, at) => [path, at]));
   return {
     at: (keys) => found.get(propPath(keys)),
     within: (keys) => {
       const begin = propPath(keys);
       const inside: Use[] = [];
-      for (let at = places.get(begin) ?? spots.length; at < spots.length; at += 1) {
+      for (let at = indexes.get(begin) ?? spots.length; at < spots.length; at += 1) {
         const { path } = spots[at] as Spot;
         if (!isInside(path, begin)) break;
         const use = found.get(path);

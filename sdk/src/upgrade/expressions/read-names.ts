@@ -4,28 +4,28 @@ import { isPlainObject } from "../../values";
 import { bare, memberName } from "../syntax/nodes";
 import type { Constant } from "./names";
 import { platformMember, UNKNOWN } from "./platform";
-import { asked, isUnknown, type Place, type Reader, type Reading } from "./reading";
+import { asked, isUnknown, type ReadContext, type Reader, type Reading } from "./reading";
 import type { Use } from "./uses";
 
 /** A constant, or `undefined`. */
-export function readIdentifier(reader: Reader, id: t.Identifier, place: Place, use: Use): Reading {
-  const constant = place.names.constant(id);
-  if (constant) return readConstant(reader, constant, place, use);
+export function readIdentifier(reader: Reader, id: t.Identifier, context: ReadContext, use: Use): Reading {
+  const constant = context.names.constant(id);
+  if (constant) return readConstant(reader, constant, context, use);
   return { value: id.name === "undefined" ? undefined : UNKNOWN };
 }
 
 /** What a constant was given, as if it stood here. */
-function readConstant(reader: Reader, constant: Constant, place: Place, use: Use): Reading {
+function readConstant(reader: Reader, constant: Constant, context: ReadContext, use: Use): Reading {
   const { init, elsewhere } = constant;
   const literal = bare(init) ?? init;
   if (reader.reading.has(init)) return { value: UNKNOWN, literal };
-  const isElsewhere = place.isElsewhere || elsewhere !== undefined;
-  const isShared = place.isShared || !constant.isReadOnce;
+  const isElsewhere = context.isElsewhere || elsewhere !== undefined;
+  const isShared = context.isShared || !constant.isReadOnce;
   const before = reader.uses.length;
   reader.reading.add(init);
   const reading = reader.read(
     init,
-    { ...place, isElsewhere, isShared, names: elsewhere ?? place.names },
+    { ...context, isElsewhere, isShared, names: elsewhere ?? context.names },
     use,
   );
   reader.reading.delete(init);
@@ -38,15 +38,20 @@ function readConstant(reader: Reader, constant: Constant, place: Place, use: Use
 }
 
 /** `RetentionDays.ONE_WEEK`, or a text or number in a constant. */
-export function readMember(reader: Reader, node: t.MemberExpression, place: Place, use: Use): Reading {
+export function readMember(
+  reader: Reader,
+  node: t.MemberExpression,
+  context: ReadContext,
+  use: Use,
+): Reading {
   const name = memberName(node);
   const { object } = node;
   if (name === undefined || object.type === "Super") return { value: UNKNOWN };
-  const around = place.names.gen0Name(object);
+  const around = context.names.gen0Name(object);
   if (around !== undefined)
-    return { value: place.names.wordOf?.(around, name) ?? platformMember(around, name), isOld: true };
+    return { value: context.names.wordOf?.(around, name) ?? platformMember(around, name), isOld: true };
   if (bare(object)?.type === "ThisExpression") return { value: UNKNOWN };
-  const { value, isOld, fixed, children } = asked(reader, object, place, use);
+  const { value, isOld, fixed, children } = asked(reader, object, context, use);
   const isSure = isPlainObject(value) && fixed.length === 0 && Object.hasOwn(value, name);
   const found = isSure ? value[name] : UNKNOWN;
   if (isOpaque(found) || typeof found === "object") return { value: UNKNOWN };

@@ -3,32 +3,37 @@ import type { Tree } from "../../gen0/translation/tree";
 import { bare, keyName } from "../syntax/nodes";
 import type { Member } from "./layout";
 import { UNKNOWN } from "./platform";
-import { asked, inside, type Place, type Reader, type Reading } from "./reading";
+import { asked, inside, type ReadContext, type Reader, type Reading } from "./reading";
 import type { Use } from "./uses";
 
 /** A list. Nobody knows what one with holes is. */
-export function readList(reader: Reader, node: t.ArrayExpression, place: Place, use: Use): Reading {
+export function readList(reader: Reader, node: t.ArrayExpression, context: ReadContext, use: Use): Reading {
   if (node.elements.some((each) => each === null)) return { value: UNKNOWN };
-  const layout = reader.layout(node, place);
+  const layout = reader.layout(node, context);
   const children = node.elements.map((each, at) =>
     reader.use(each as t.Node, {
-      ...inside(place, use),
-      keys: place.keys && [...place.keys, at],
+      ...inside(context, use),
+      keys: context.keys && [...context.keys, at],
       member: layout?.members[at],
     }),
   );
-  const byPlace = children.map((child, at) => [String(at), child] as const);
-  return { value: children.map(({ value }) => value), children: new Map(byPlace), layout };
+  const byIndex = children.map((child, at) => [String(at), child] as const);
+  return { value: children.map(({ value }) => value), children: new Map(byIndex), layout };
 }
 
 /** An object. What has no key that is known is not in it, and stays where it stands. */
-export function readObject(reader: Reader, node: t.ObjectExpression, place: Place, use: Use): Reading {
-  const layout = reader.layout(node, place);
+export function readObject(
+  reader: Reader,
+  node: t.ObjectExpression,
+  context: ReadContext,
+  use: Use,
+): Reading {
+  const layout = reader.layout(node, context);
   const children = new Map<string, Use>();
   const fixed: Member[] = [];
   for (const [at, property] of node.properties.entries()) {
     const member = layout?.members[at];
-    const entries = readEntries(reader, property, { ...place, member, spread: undefined }, use);
+    const entries = readEntries(reader, property, { ...context, member, spread: undefined }, use);
     if (!entries) fixed.push(member ?? ({ node: property } as Member));
     for (const [key, child] of entries ?? []) {
       const shadowed = children.get(key);
@@ -57,42 +62,47 @@ type Entries = readonly (readonly [string, Use])[];
 function readEntries(
   reader: Reader,
   property: t.ObjectExpression["properties"][number],
-  place: Place,
+  context: ReadContext,
   use: Use,
 ): Entries | undefined {
-  if (property.type === "SpreadElement") return readSpread(reader, property, place, use);
-  const key = readKey(reader, property, place, use);
+  if (property.type === "SpreadElement") return readSpread(reader, property, context, use);
+  const key = readKey(reader, property, context, use);
   const isAccessor = property.type === "ObjectMethod" && property.kind !== "method";
   if (key === undefined || key === "__proto__" || isAccessor) return undefined;
   const node = property.type === "ObjectMethod" ? property : property.value;
-  const { member, spread } = place;
-  const keys = place.keys && [...place.keys, key];
-  return [[key, reader.use(node, { ...inside(place, use), keys, member, spread })]];
+  const { member, spread } = context;
+  const keys = context.keys && [...context.keys, key];
+  return [[key, reader.use(node, { ...inside(context, use), keys, member, spread })]];
 }
 
 function readKey(
   reader: Reader,
   property: t.ObjectProperty | t.ObjectMethod,
-  place: Place,
+  context: ReadContext,
   use: Use,
 ): string | undefined {
   if (!property.computed) return keyName(property.key);
   const before = reader.uses.length;
-  const { value } = asked(reader, property.key, place, use);
+  const { value } = asked(reader, property.key, context, use);
   reader.uses.length = before;
   return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
 }
 
 /** Properties of a constant, as if they stood in place of its spread. */
-function readSpread(reader: Reader, node: t.SpreadElement, place: Place, use: Use): Entries | undefined {
-  const spread = spreadObject(reader, node, place);
+function readSpread(
+  reader: Reader,
+  node: t.SpreadElement,
+  context: ReadContext,
+  use: Use,
+): Entries | undefined {
+  const spread = spreadObject(reader, node, context);
   if (!spread) return undefined;
   const before = reader.uses.length;
-  const members = reader.layout(spread, place)?.members;
+  const members = reader.layout(spread, context)?.members;
   reader.reading.add(spread);
   const found = spread.properties.map((property, at) => {
     const [entry] =
-      readEntries(reader, property, { ...place, isShared: true, spread: members?.[at] }, use) ?? [];
+      readEntries(reader, property, { ...context, isShared: true, spread: members?.[at] }, use) ?? [];
     return entry;
   });
   reader.reading.delete(spread);
@@ -105,7 +115,7 @@ function readSpread(reader: Reader, node: t.SpreadElement, place: Place, use: Us
 function spreadObject(
   { reading, unread }: Reader,
   { argument }: t.SpreadElement,
-  { names }: Place,
+  { names }: ReadContext,
 ): t.ObjectExpression | undefined {
   const id = bare(argument);
   const constant = id?.type === "Identifier" ? names.constant(id) : undefined;

@@ -4,34 +4,44 @@ import { isBranch } from "../../gen0/translation/tree";
 import { valueText } from "./layout";
 import { combine, fillIn, turn } from "./operators";
 import { UNKNOWN } from "./platform";
-import { asked, inner, type Place, type Reader, type Reading } from "./reading";
+import { asked, inner, type ReadContext, type Reader, type Reading } from "./reading";
 import type { Use } from "./uses";
 
 /** A text with values in it. */
-export function readTemplate(reader: Reader, node: t.TemplateLiteral, place: Place, use: Use): Reading {
+export function readTemplate(
+  reader: Reader,
+  node: t.TemplateLiteral,
+  context: ReadContext,
+  use: Use,
+): Reading {
   const texts = node.quasis.map(({ value }) => value.cooked ?? "");
-  return computed(reader, node.expressions, place, use, (...values) => fillIn(texts, values));
+  return computed(reader, node.expressions, context, use, (...values) => fillIn(texts, values));
 }
 
 /** A value with an operator in front. */
-export function readUnary(reader: Reader, node: t.UnaryExpression, place: Place, use: Use): Reading {
-  return computed(reader, [node.argument], place, use, (value) => turn(node.operator, value));
+export function readUnary(reader: Reader, node: t.UnaryExpression, context: ReadContext, use: Use): Reading {
+  return computed(reader, [node.argument], context, use, (value) => turn(node.operator, value));
 }
 
 /** Two values with an operator between them. */
-export function readCombined(reader: Reader, node: t.BinaryExpression, place: Place, use: Use): Reading {
+export function readCombined(
+  reader: Reader,
+  node: t.BinaryExpression,
+  context: ReadContext,
+  use: Use,
+): Reading {
   const { left, right, operator } = node;
-  return computed(reader, [left, right], place, use, (one, other) => combine(operator, one, other));
+  return computed(reader, [left, right], context, use, (one, other) => combine(operator, one, other));
 }
 
 function computed(
   reader: Reader,
   nodes: readonly t.Node[],
-  place: Place,
+  context: ReadContext,
   use: Use,
   compute: (...values: readonly unknown[]) => unknown,
 ): Reading {
-  const parts = nodes.map((node) => asked(reader, node, place, use));
+  const parts = nodes.map((node) => asked(reader, node, context, use));
   const values = parts.map(({ value }) => value);
   const isOld = parts.some((part) => part.isOld);
   return { value: values.some(isOpaque) ? UNKNOWN : compute(...values), isOld };
@@ -41,12 +51,12 @@ function computed(
 export function readConditional(
   reader: Reader,
   node: t.ConditionalExpression,
-  place: Place,
+  context: ReadContext,
   use: Use,
 ): Reading {
-  if (place.isElsewhere || place.isAsked) return { value: UNKNOWN };
-  const yes = inner(reader, node.consequent, place, use);
-  const no = inner(reader, node.alternate, place, use);
+  if (context.isElsewhere || context.isAsked) return { value: UNKNOWN };
+  const yes = inner(reader, node.consequent, context, use);
+  const no = inner(reader, node.alternate, context, use);
   const isKnown = [yes, no].some(({ value }) => !isOpaque(value) || value instanceof Choice);
   const isPlain = [yes, no].every(({ value }) => !isBranch(value));
   if (!isKnown || !isPlain) return { value: UNKNOWN };

@@ -1,7 +1,7 @@
 import type * as t from "@babel/types";
 import { bare, memberName } from "../syntax/nodes";
 import { durationCall, platformCall, platformObject, UNKNOWN } from "./platform";
-import { asked, inner, type Place, type Reader, type Reading } from "./reading";
+import { asked, inner, type ReadContext, type Reader, type Reading } from "./reading";
 import type { Use } from "./uses";
 
 type Make = (args: readonly unknown[]) => unknown;
@@ -10,14 +10,14 @@ type Make = (args: readonly unknown[]) => unknown;
 export function readPlatform(
   reader: Reader,
   node: t.NewExpression | t.CallExpression,
-  place: Place,
+  context: ReadContext,
   use: Use,
 ): Reading {
   if (reader.made.has(node)) return { value: reader.made.get(node), isOld: true };
-  const make = makerOf(reader, node, place, use);
+  const make = makerOf(reader, node, context, use);
   if (!make || node.arguments.some(({ type }) => type === "SpreadElement")) return { value: UNKNOWN };
   const before = reader.uses.length;
-  const args = node.arguments.map((each) => inner(reader, each, place, use).value);
+  const args = node.arguments.map((each) => inner(reader, each, context, use).value);
   const isWhole = reader.uses.slice(before).every(({ fixed }) => fixed.length === 0);
   const value = isWhole ? make(args) : UNKNOWN;
   if (value !== UNKNOWN) reader.made.set(node, value);
@@ -27,19 +27,19 @@ export function readPlatform(
 function makerOf(
   reader: Reader,
   node: t.NewExpression | t.CallExpression,
-  place: Place,
+  context: ReadContext,
   use: Use,
 ): Make | undefined {
   if (node.type === "NewExpression") {
-    const name = place.names.gen0Name(node.callee as t.Expression);
+    const name = context.names.gen0Name(node.callee as t.Expression);
     return name === undefined ? undefined : (args) => platformObject(name, args);
   }
   const callee = bare(node.callee);
   if (callee?.type !== "MemberExpression" || callee.object.type === "Super") return undefined;
   const method = memberName(callee);
   if (method === undefined) return undefined;
-  const around = place.names.gen0Name(callee.object);
+  const around = context.names.gen0Name(callee.object);
   if (around !== undefined) return (args) => platformCall(around, method, args);
-  const { value } = asked(reader, callee.object, place, use);
+  const { value } = asked(reader, callee.object, context, use);
   return (args) => durationCall(value, method, args);
 }

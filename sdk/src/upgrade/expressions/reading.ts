@@ -8,7 +8,7 @@ import type { Source } from "./source";
 import type { Use } from "./uses";
 
 /** Where a value is read. */
-export interface Place {
+export interface ReadContext {
   /** In the props; not known inside of other expressions. */
   readonly keys: Keys | undefined;
   readonly names: Names;
@@ -37,28 +37,28 @@ export interface Reader {
   readonly reading: Set<Node>;
   /** Objects of constants are made once, so that two places that name one share it. */
   readonly made: Map<Node, unknown>;
-  use(node: t.Node, place: Place): Use;
-  read(node: t.Node, place: Place, use: Use): Reading;
+  use(node: t.Node, context: ReadContext): Use;
+  read(node: t.Node, context: ReadContext, use: Use): Reading;
   /** How an object or list of this file stands in it. */
-  layout(node: t.ObjectExpression | t.ArrayExpression, place: Place): Layout | undefined;
+  layout(node: t.ObjectExpression | t.ArrayExpression, context: ReadContext): Layout | undefined;
 }
 
 /** The place of what is inside of something. */
 export function inside(
-  { names, isElsewhere, isShared, isAsked = false }: Place,
+  { names, isElsewhere, isShared, isAsked = false }: ReadContext,
   parent: Use,
-): Omit<Place, "keys"> {
+): Omit<ReadContext, "keys"> {
   return { names, isElsewhere, isShared, isAsked, parent };
 }
 
 /** A value inside of another expression, of which no place in the props is known. */
-export function inner(reader: Reader, node: t.Node, place: Place, parent: Use): Use {
-  return reader.use(node, { ...inside(place, parent), keys: undefined });
+export function inner(reader: Reader, node: t.Node, context: ReadContext, parent: Use): Use {
+  return reader.use(node, { ...inside(context, parent), keys: undefined });
 }
 
 /** The same for one that is only asked for what it is. */
-export function asked(reader: Reader, node: t.Node, place: Place, parent: Use): Use {
-  return inner(reader, node, { ...place, isAsked: true }, parent);
+export function asked(reader: Reader, node: t.Node, context: ReadContext, parent: Use): Use {
+  return inner(reader, node, { ...context, isAsked: true }, parent);
 }
 
 /** Whether a value has to be kept as text. */

@@ -4,7 +4,7 @@ import type { Translator } from "../../gen0/translation/translate";
 import { isBranch, type Keys } from "../../gen0/translation/tree";
 import { rangeOf } from "../syntax/nodes";
 import { arrange, arrangeList, type Entry } from "./arrange";
-import { assembleInPlace } from "./assemble";
+import { assembleExisting } from "./assemble";
 import type { Layout } from "./layout";
 import { type Homeless, inConstant, inline, Ledger } from "./ledger";
 import { literalText } from "./literals";
@@ -14,7 +14,7 @@ import { isDoubtful, isSame } from "./same";
 import { indentAt, type Source } from "./source";
 import { assembleNew } from "./unit";
 import { UnitWriter } from "./units";
-import { type Place, UnknownWriter } from "./unknown";
+import { UnknownWriter, type WriteContext } from "./unknown";
 import type { Use } from "./uses";
 
 /** A part of the new values that is written in one piece. */
@@ -83,34 +83,34 @@ export class Renderer {
     return isSame(value, use, keys, (each, at) => isDoubtful(this.#table, each, at));
   }
 
-  #branch(value: object, place: Place): string {
-    const { use, indent } = place;
+  #branch(value: object, context: WriteContext): string {
+    const { use, indent } = context;
     const layout = layoutFor(value, use);
-    if (!use || !layout || this.ledger.layouts.has(layout)) return this.#new(value, place);
+    if (!use || !layout || this.ledger.layouts.has(layout)) return this.#new(value, context);
     const { constant } = use;
-    if (!constant) return this.#inPlace(value, use, layout, use.node, place);
+    if (!constant) return this.#existing(value, use, layout, use.node, context);
     const { init } = constant;
     if (!constant.isReadOnce) {
       inline(this.ledger, use);
-      return this.#inPlace(value, use, layout, init, place);
+      return this.#existing(value, use, layout, init, context);
     }
     const there = indentAt(this.#source.text, init.start as number);
     this.ledger.declared.set(
       rangeOf(init),
-      this.#inPlace(value, use, layout, init, { ...place, indent: there }),
+      this.#existing(value, use, layout, init, { ...context, indent: there }),
     );
     return this.#keep(use, indent);
   }
 
   /** An object or list as it stands in the file, with the parentheses and casts around it. */
-  #inPlace(value: object, use: Use, layout: Layout, outer: t.Node, place: Place): string {
-    const { keys, indent } = place;
+  #existing(value: object, use: Use, layout: Layout, outer: t.Node, context: WriteContext): string {
+    const { keys, indent } = context;
     const entries = this.#entries(value, keys);
     const isSameEntry = (entry: Entry) => this.#isSameEntry(entry);
     const slots = Array.isArray(value)
       ? arrangeList(entries, layout, this.#origins)
       : arrange(entries, use, layout, this.#origins, isSameEntry);
-    if (!slots) return this.#new(value, place);
+    if (!slots) return this.#new(value, context);
     const { node, tail } = layout;
     const [start, end] = [outer.start as number, outer.end as number];
     const [open, close] = [node.start as number, node.end as number];
@@ -121,7 +121,7 @@ export class Renderer {
     const units = slots.flatMap((slot) => this.#units.slot(slot, { layout, use, keys, indent, hasLines }));
     const before = this.ledger.keepBetween({ start, end: open }, start, indent);
     const after = this.ledger.keepBetween({ start: close, end }, start, indent);
-    return `${before}${assembleInPlace(this.#source, layout, units, indent, isRoot)}${after}`;
+    return `${before}${assembleExisting(this.#source, layout, units, indent, isRoot)}${after}`;
   }
 
   #isSameEntry({ value, keys }: Entry): boolean {
@@ -130,7 +130,7 @@ export class Renderer {
   }
 
   /** An object or list that stands nowhere yet. */
-  #new(value: object, { keys, use, indent, isAmongLines }: Place): string {
+  #new(value: object, { keys, use, indent, isAmongLines }: WriteContext): string {
     const { style } = this.#source;
     if (use?.constant) inline(this.ledger, use);
     const units = this.#entries(value, keys).map((entry) =>

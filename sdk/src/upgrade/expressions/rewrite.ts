@@ -114,17 +114,17 @@ function attempt<Type>(run: () => Type): Type | { readonly message: string } {
 }
 
 function mistakes(issues: readonly Issue[], uses: readonly Use[], roots: readonly Root[]) {
-  const places = new Uses(uses);
+  const byPath = new Uses(uses);
   return issues.map(({ path, message }) => ({
     message: path === "" ? message : `${path}: ${message}`,
-    offset: places.at(path)?.node.start ?? roots[0]?.node.start ?? 0,
+    offset: byPath.at(path)?.node.start ?? roots[0]?.node.start ?? 0,
   }));
 }
 
 /** The parts of the props that issues are about: taken as not known they stay where they are, with what is to be done. */
 function partsWith(issues: readonly Issue[], uses: readonly Use[], roots: readonly Root[]): readonly Node[] {
-  const places = new Uses(uses);
-  const parts = issues.flatMap(({ path }) => bare(places.at(path)?.node) ?? []);
+  const byPath = new Uses(uses);
+  const parts = issues.flatMap(({ path }) => bare(byPath.at(path)?.node) ?? []);
   return parts.filter((part) => !roots.some(({ node }) => bare(node) === part));
 }
 

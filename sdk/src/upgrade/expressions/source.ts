@@ -57,9 +57,9 @@ function indentOf(text: string): string {
 }
 
 /** The blanks that the line of a place begins with. */
-export function indentAt(text: string, place: number): string {
-  const begin = text.lastIndexOf("\n", place - 1) + 1;
-  return /^[ \t]*/.exec(text.slice(begin, place))?.[0] ?? "";
+export function indentAt(text: string, offset: number): string {
+  const begin = text.lastIndexOf("\n", offset - 1) + 1;
+  return /^[ \t]*/.exec(text.slice(begin, offset))?.[0] ?? "";
 }
 
 /** Comments between two places. */
@@ -73,11 +73,11 @@ export function commentsIn({ comments }: Source, { start, end }: Range): readonl
   return found;
 }
 
-function firstFrom(comments: readonly t.Comment[], place: number): number {
+function firstFrom(comments: readonly t.Comment[], offset: number): number {
   let [low, high] = [0, comments.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((comments[middle]?.start as number) < place) low = middle + 1;
+    if ((comments[middle]?.start as number) < offset) low = middle + 1;
     else high = middle;
   }
   return low;

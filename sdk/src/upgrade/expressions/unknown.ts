@@ -11,7 +11,7 @@ import { indentAt, type Source } from "./source";
 import { membersAround, type Use } from "./uses";
 
 /** Where a value is written. */
-export interface Place {
+export interface WriteContext {
   readonly keys: Keys;
   /** Where it comes from. */
   readonly use: Use | undefined;
@@ -37,12 +37,12 @@ export class UnknownWriter {
   ) {}
 
   /** As it is, or as a conversion of its text has it. */
-  text(value: Opaque, place: Place): string {
-    const { keys, use, indent } = place;
+  text(value: Opaque, context: WriteContext): string {
+    const { keys, use, indent } = context;
     for (const message of value.doubts) this.#doubt(message, use);
     if (!use) return value.source;
-    if (value instanceof Choice && !this.#isSame(value, use, place))
-      return inConstant(this.ledger, use, this.#choice(value, use, place), false);
+    if (value instanceof Choice && !this.#isSame(value, use, context))
+      return inConstant(this.ledger, use, this.#choice(value, use, context), false);
     if (use.value !== value)
       return reindent(value.source, indentAt(this.source.text, use.node.start as number), indent);
     const isInList = typeof keys.at(-1) === "number";
@@ -57,31 +57,31 @@ export class UnknownWriter {
     this.ledger.doubt(message, use?.node.start ?? 0, membersAround(use));
   }
 
-  #isSame(value: unknown, use: Use, { keys }: Place): boolean {
+  #isSame(value: unknown, use: Use, { keys }: WriteContext): boolean {
     return isSame(value, use, keys, (each, at) => isDoubtful(this.table, each, at));
   }
 
   /** A choice whose values have become others. */
-  #choice({ yes, no }: Choice, use: Use, place: Place): string {
+  #choice({ yes, no }: Choice, use: Use, context: WriteContext): string {
     const { literal: node, children } = use;
     const [first, second] = [children.get("yes"), children.get("no")];
     if (node.type !== "ConditionalExpression" || !first || !second) throw new Unwritable(use);
     const between = ({ end }: t.Node, { start }: t.Node) => {
       const range = { start: end as number, end: start as number };
-      return this.ledger.keepBetween(range, node.start as number, place.indent);
+      return this.ledger.keepBetween(range, node.start as number, context.indent);
     };
     return [
-      this.ledger.keep(node.test, undefined, place.indent),
+      this.ledger.keep(node.test, undefined, context.indent),
       between(node.test, first.node),
-      this.#chosen(yes, first, place),
+      this.#chosen(yes, first, context),
       between(first.node, second.node),
-      this.#chosen(no, second, place),
+      this.#chosen(no, second, context),
     ].join("");
   }
 
-  #chosen(value: unknown, use: Use, place: Place): string {
-    if (isOpaque(value)) return this.text(value, { ...place, use });
-    if (this.#isSame(value, use, place)) return this.ledger.keep(use.node, undefined, place.indent);
+  #chosen(value: unknown, use: Use, context: WriteContext): string {
+    if (isOpaque(value)) return this.text(value, { ...context, use });
+    if (this.#isSame(value, use, context)) return this.ledger.keep(use.node, undefined, context.indent);
     const text = literalText(value, this.source.style);
     if (text === undefined) throw new Unwritable(use.parent);
     return text;

@@ -56,10 +56,10 @@ export function upgradePart(
 }
 
 /** What stands at some places, without what the construct has there already. */
-function newAt(places: readonly string[], made: Tree, known: Tree): Tree {
+function newAt(paths: readonly string[], made: Tree, known: Tree): Tree {
   const added: Tree = {};
-  for (const place of places) {
-    const keys: Keys = place.split(".");
+  for (const path of paths) {
+    const keys: Keys = path.split(".");
     const there = valueAt(made, keys);
     if (!isBranch(there)) continue;
     const entries = Object.entries(there).filter(

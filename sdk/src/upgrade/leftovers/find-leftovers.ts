@@ -7,14 +7,14 @@ import { GEN0 } from "../program/legacy/gen0";
 import { ENTRY, Program } from "../program/modules/program";
 import { bare, isCall, isMember, keyName, memberName, type Node, walk } from "../syntax/nodes";
 import { readSourceFile, SourceFile } from "../syntax/source-file";
-import type { ConstructPlace, Leftover, LeftoverCode } from "./leftover";
+import type { ConstructPosition, Leftover, LeftoverCode } from "./leftover";
 import { type OldProp, oldProps } from "./old-props";
 
 /** What is left of generation 0 in a program, and where it makes its constructs. */
 export interface Inspection {
   /** In the order of the files, and of the lines in each. */
   readonly leftovers: readonly Leftover[];
-  readonly constructs: readonly ConstructPlace[];
+  readonly constructs: readonly ConstructPosition[];
 }
 
 /** Looks for what is left of generation 0 in the files of a program, by what they say. Nothing is run. */
@@ -35,7 +35,7 @@ export function findLeftovers(files: ReadonlyMap<string, string>): Inspection {
 }
 
 class Inspector {
-  readonly constructs: ConstructPlace[] = [];
+  readonly constructs: ConstructPosition[] = [];
   readonly #found: Leftover[] = [];
 
   constructor(

@@ -25,7 +25,7 @@ export const LEFTOVERS = {
 export type LeftoverCode = keyof typeof LEFTOVERS;
 
 /** Where a program makes a construct. */
-export interface ConstructPlace {
+export interface ConstructPosition {
   /** Name of its class. */
   readonly kind: string;
   readonly id: string;

@@ -31,19 +31,19 @@ export class SourceFile {
   }
 
   /** Number of the line of a place in the text, from 1. */
-  lineAt(place: number): number {
+  lineAt(offset: number): number {
     let [low, high] = [0, this.#lines.length];
     while (high - low > 1) {
       const middle = (low + high) >> 1;
-      if ((this.#lines[middle] as number) <= place) low = middle;
+      if ((this.#lines[middle] as number) <= offset) low = middle;
       else high = middle;
     }
     return low + 1;
   }
 
   /** Where the line of a place begins. */
-  lineStart(place: number): number {
-    return this.#lines[this.lineAt(place) - 1] as number;
+  lineStart(offset: number): number {
+    return this.#lines[this.lineAt(offset) - 1] as number;
   }
 
   /** The text of a node as it was written. */

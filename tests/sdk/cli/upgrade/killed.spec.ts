@@ -64,7 +64,7 @@ const NEW = { "a.ts": "new a\n", "src/b.ts": "new b\n", "index.ts": "made\n" };
 
 describe("an upgrade that is killed", () => {
   let project: FileTree;
-  const place = (name: string) => path.join(project.folder, name);
+  const pathOf = (name: string) => path.join(project.folder, name);
   const kill = (at: number) => killedAt(at, () => writeFiles(changes(), project.folder));
 
   beforeEach(() => {
@@ -76,8 +76,8 @@ describe("an upgrade that is killed", () => {
   function changes(): readonly FileChange[] {
     const names = [...new Set([...Object.keys(OLD), ...Object.keys(NEW)])];
     return names.map((name) => ({
-      file: place(name),
-      before: Object.hasOwn(OLD, name) ? fs.readFileSync(place(name)) : undefined,
+      file: pathOf(name),
+      before: Object.hasOwn(OLD, name) ? fs.readFileSync(pathOf(name)) : undefined,
       after: NEW[name as keyof typeof NEW],
     }));
   }
@@ -85,8 +85,8 @@ describe("an upgrade that is killed", () => {
   /** All that is there, drafts and the journal included. */
   function found(): Readonly<Record<string, string>> {
     const names = fs.readdirSync(project.folder, { recursive: true }) as string[];
-    const files = names.filter((name) => fs.statSync(place(name)).isFile()).sort();
-    return Object.fromEntries(files.map((name) => [name, fs.readFileSync(place(name), "utf8")]));
+    const files = names.filter((name) => fs.statSync(pathOf(name)).isFile()).sort();
+    return Object.fromEntries(files.map((name) => [name, fs.readFileSync(pathOf(name), "utf8")]));
   }
 
   const sorted = (files: Readonly<Record<string, string>>) =>
@@ -105,7 +105,7 @@ describe("an upgrade that is killed", () => {
   /** Each file has its old or its new text. */
   function assertWhole(at: number): void {
     for (const [name, text] of Object.entries(OLD)) {
-      const now = fs.existsSync(place(name)) ? fs.readFileSync(place(name), "utf8") : undefined;
+      const now = fs.existsSync(pathOf(name)) ? fs.readFileSync(pathOf(name), "utf8") : undefined;
       assert.ok(now === text || now === NEW[name as keyof typeof NEW], `${name} after ${at} writes: ${now}`);
     }
   }
@@ -138,9 +138,9 @@ describe("an upgrade that is killed", () => {
   });
 
   it("is finished by one that is killed itself, wherever that is", async () => {
-    const inPlaces = await writesUntilPlaces();
+    const renamed = await writesUntilRename();
     for (let at = 0; ; at++) {
-      await kill(inPlaces);
+      await kill(renamed);
       const isKilled = await killedAt(at, () => finishFiles(project.folder));
       await finishFiles(project.folder);
       assert.deepEqual(found(), sorted(NEW), `${at} writes of the second`);
@@ -151,17 +151,17 @@ describe("an upgrade that is killed", () => {
   });
 
   it("leaves as they are the files that somebody has changed or made since", async () => {
-    await kill(await writesUntilPlaces());
-    fs.writeFileSync(place("src/b.ts"), "work\n");
-    fs.writeFileSync(place("index.ts"), "mine\n");
+    await kill(await writesUntilRename());
+    fs.writeFileSync(pathOf("src/b.ts"), "work\n");
+    fs.writeFileSync(pathOf("index.ts"), "mine\n");
     const { left } = (await finishFiles(project.folder)) as { readonly left: readonly string[] };
-    assert.deepEqual([...left].sort(), [place("index.ts"), place("src/b.ts")]);
+    assert.deepEqual([...left].sort(), [pathOf("index.ts"), pathOf("src/b.ts")]);
     assert.deepEqual(found(), { "index.ts": "mine\n", "a.ts": "new a\n", "src/b.ts": "work\n" });
   });
 
   it("is not finished by what a journal says that this user has not written", async () => {
-    await kill(await writesUntilPlaces());
-    const journal = place(".sapi/upgrade-journal");
+    await kill(await writesUntilRename());
+    const journal = pathOf(".sapi/upgrade-journal");
     const text = fs.readFileSync(journal);
     fs.writeFileSync(journal, Buffer.from(text.toString("latin1").replace("a.ts", "c.ts"), "latin1"));
     const before = found();
@@ -173,10 +173,10 @@ describe("an upgrade that is killed", () => {
   });
 
   /** The least after which the journal says that the files take their places: the first one has. */
-  async function writesUntilPlaces(): Promise<number> {
+  async function writesUntilRename(): Promise<number> {
     for (let at = 0; ; at++) {
       await kill(at);
-      const isThere = fs.readFileSync(place("a.ts"), "utf8") === NEW["a.ts"];
+      const isThere = fs.readFileSync(pathOf("a.ts"), "utf8") === NEW["a.ts"];
       project.remove();
       project = fileTree(OLD);
       if (isThere) return at;

@@ -25,13 +25,13 @@ describe("files that are not committed", () => {
     project.remove();
   });
 
-  const place = (name: string) => path.join(project.folder, "repo", name);
+  const pathOf = (name: string) => path.join(project.folder, "repo", name);
   const write = (files: Readonly<Record<string, string>>) => {
-    for (const [name, content] of Object.entries(files)) fs.writeFileSync(place(name), content);
+    for (const [name, content] of Object.entries(files)) fs.writeFileSync(pathOf(name), content);
   };
 
   function git(...args: string[]): void {
-    gitIn(place("."), ...args);
+    gitIn(pathOf("."), ...args);
   }
 
   function gitIn(folder: string, ...args: string[]): void {
@@ -49,10 +49,10 @@ describe("files that are not committed", () => {
   const lost = (file: string) => ({ file, before: fs.readFileSync(file) });
   const asked = async (...names: string[]) => {
     const found = await uncommitted(
-      names.map((name) => lost(fs.realpathSync(place(name)))),
-      [place(".")],
+      names.map((name) => lost(fs.realpathSync(pathOf(name)))),
+      [pathOf(".")],
     );
-    return found.map((file) => path.relative(fs.realpathSync(place(".")), file));
+    return found.map((file) => path.relative(fs.realpathSync(pathOf(".")), file));
   };
 
   it("are none where there is no repository", async () => {
@@ -92,25 +92,25 @@ describe("files that are not committed", () => {
 
   it("are those whose content has changed while their stamp has not", async () => {
     commit();
-    const { atime, mtime } = fs.statSync(place("a.ts"));
+    const { atime, mtime } = fs.statSync(pathOf("a.ts"));
     git("config", "core.checkStat", "minimal");
     git("config", "core.trustctime", "false");
     git("update-index", "--refresh");
     write({ "a.ts": "A\n" });
-    fs.utimesSync(place("a.ts"), atime, mtime);
+    fs.utimesSync(pathOf("a.ts"), atime, mtime);
     assert.deepEqual(await asked("a.ts"), ["a.ts"]);
   });
 
   it("are those outside of every repository that links of the program lead to", async () => {
     commit();
-    fs.symlinkSync(path.join(project.folder, "outside"), place("linked"));
-    fs.symlinkSync(path.join(project.folder, "outside", "shared.ts"), place("src/d.ts"));
+    fs.symlinkSync(path.join(project.folder, "outside"), pathOf("linked"));
+    fs.symlinkSync(path.join(project.folder, "outside", "shared.ts"), pathOf("src/d.ts"));
     for (const name of ["linked/shared.ts", "src/d.ts"])
       assert.deepEqual(await asked("a.ts", name), [path.join("..", "outside", "shared.ts")]);
     // Also where the program itself is named through the link.
     const file = fs.realpathSync(path.join(project.folder, "outside", "shared.ts"));
-    assert.deepEqual(await uncommitted([lost(file)], [place("linked")]), [file]);
-    assert.deepEqual(await uncommitted([lost(file)], [place("src/d.ts")]), [file]);
+    assert.deepEqual(await uncommitted([lost(file)], [pathOf("linked")]), [file]);
+    assert.deepEqual(await uncommitted([lost(file)], [pathOf("src/d.ts")]), [file]);
     assert.deepEqual(await uncommitted([lost(file)], [path.dirname(file)]), []);
   });
 
@@ -142,13 +142,13 @@ describe("files that are not committed", () => {
   });
 
   it("are not those whose link is removed, where git has the link", async () => {
-    fs.symlinkSync(path.join(project.folder, "outside", "shared.ts"), place("link.ts"));
+    fs.symlinkSync(path.join(project.folder, "outside", "shared.ts"), pathOf("link.ts"));
     commit();
-    const link = { file: place("link.ts"), before: fs.readFileSync(place("link.ts")) };
-    assert.deepEqual(await uncommitted([link], [place(".")]), []);
-    fs.unlinkSync(place("link.ts"));
-    fs.symlinkSync("a.ts", place("link.ts"));
-    assert.deepEqual(await uncommitted([link], [place(".")]), [place("link.ts")]);
+    const link = { file: pathOf("link.ts"), before: fs.readFileSync(pathOf("link.ts")) };
+    assert.deepEqual(await uncommitted([link], [pathOf(".")]), []);
+    fs.unlinkSync(pathOf("link.ts"));
+    fs.symlinkSync("a.ts", pathOf("link.ts"));
+    assert.deepEqual(await uncommitted([link], [pathOf(".")]), [pathOf("link.ts")]);
   });
 
   it("are found whatever a hook of git has set for its own repository", async () => {
@@ -160,10 +160,10 @@ describe("files that are not committed", () => {
   });
 
   const SILENT: Readonly<Record<string, readonly [() => void, RegExp]>> = {
-    "there is a repository that is damaged": [() => fs.rmSync(place(".git/HEAD")), /not a git repository/],
+    "there is a repository that is damaged": [() => fs.rmSync(pathOf(".git/HEAD")), /not a git repository/],
     "the repository of a worktree is gone": [
       () => {
-        fs.rmSync(place(".git"), { recursive: true });
+        fs.rmSync(pathOf(".git"), { recursive: true });
         write({ ".git": "gitdir: /gone/.git/worktrees/a\n" });
       },
       /not a git repository/,
@@ -172,17 +172,17 @@ describe("files that are not committed", () => {
     "an object is damaged": [
       () => {
         const id = execFileSync("git", ["rev-parse", "HEAD:a.ts"], {
-          cwd: place("."),
+          cwd: pathOf("."),
           encoding: "utf8",
         }).trim();
-        fs.rmSync(place(path.join(".git/objects", id.slice(0, 2), id.slice(2))));
+        fs.rmSync(pathOf(path.join(".git/objects", id.slice(0, 2), id.slice(2))));
       },
       /bad file|could not get object|Not a valid object/i,
     ],
     "git is not installed": [() => (process.env = { ...env, PATH: project.folder }), /ENOENT/],
     "another repository is named": [
       () => {
-        fs.rmSync(place(".git"), { recursive: true });
+        fs.rmSync(pathOf(".git"), { recursive: true });
         process.env = { ...env, GIT_DIR: path.join(project.folder, "elsewhere") };
       },
       /GIT_DIR is set/,
@@ -215,15 +215,15 @@ describe("files that are not committed", () => {
     commit();
     write({ "a.ts": "work" });
     const changes = [
-      { ...lost(place("a.ts")), after: "new" },
-      { ...lost(place("src/b.ts")), after: undefined },
-      { file: place("src/new.ts"), before: undefined, after: "new" },
+      { ...lost(pathOf("a.ts")), after: "new" },
+      { ...lost(pathOf("src/b.ts")), after: undefined },
+      { file: pathOf("src/new.ts"), before: undefined, after: "new" },
     ];
-    await assert.rejects(refuseUncommitted(changes, [place(".")]), {
+    await assert.rejects(refuseUncommitted(changes, [pathOf(".")]), {
       message:
         /^git does not have these files as they are, so that nothing could bring them back:\n {2}\S*a\.ts\ncommit/,
       isUserError: true,
     });
-    await refuseUncommitted(changes.slice(1), [place(".")]);
+    await refuseUncommitted(changes.slice(1), [pathOf(".")]);
   });
 });

@@ -8,8 +8,8 @@ import { type TemporaryProject, temporaryProject } from "../../../support/projec
 describe("writing upgraded files", () => {
   let project: TemporaryProject;
   const write = (changes: readonly FileChange[]) => writeFiles(changes, project.folder);
-  const place = (name: string) => path.join(project.folder, name);
-  const read = (name: string) => fs.readFileSync(place(name), "utf8");
+  const pathOf = (name: string) => path.join(project.folder, name);
+  const read = (name: string) => fs.readFileSync(pathOf(name), "utf8");
 
   beforeEach(() => {
     project = temporaryProject({ "a.ts": "old a\n", "b.ts": "old b\n" });
@@ -18,8 +18,8 @@ describe("writing upgraded files", () => {
   afterEach(() => project.remove());
 
   const change = (name: string, after: string): FileChange => ({
-    file: place(name),
-    before: fs.readFileSync(place(name)),
+    file: pathOf(name),
+    before: fs.readFileSync(pathOf(name)),
     after,
   });
 
@@ -30,39 +30,39 @@ describe("writing upgraded files", () => {
   }
 
   it("keeps the mode of each file", async () => {
-    fs.chmodSync(place("a.ts"), 0o755);
-    fs.chmodSync(place("b.ts"), 0o606);
+    fs.chmodSync(pathOf("a.ts"), 0o755);
+    fs.chmodSync(pathOf("b.ts"), 0o606);
     await write([change("a.ts", "new a\n"), change("b.ts", "new b\n")]);
     assert.deepEqual([read("a.ts"), read("b.ts")], ["new a\n", "new b\n"]);
-    const modes = ["a.ts", "b.ts"].map((name) => fs.statSync(place(name)).mode & 0o777);
+    const modes = ["a.ts", "b.ts"].map((name) => fs.statSync(pathOf(name)).mode & 0o777);
     assert.deepEqual(modes, [0o755, 0o606]);
   });
 
   it("makes files and takes files away, with those that change", async () => {
     await write([
-      { file: place("c.ts"), before: undefined, after: "new c\n" },
-      { file: place("d.bin"), before: undefined, after: Buffer.from([0, 255]) },
+      { file: pathOf("c.ts"), before: undefined, after: "new c\n" },
+      { file: pathOf("d.bin"), before: undefined, after: Buffer.from([0, 255]) },
       change("a.ts", "new a\n"),
-      { file: place("b.ts"), before: fs.readFileSync(place("b.ts")), after: undefined },
+      { file: pathOf("b.ts"), before: fs.readFileSync(pathOf("b.ts")), after: undefined },
     ]);
     assert.deepEqual([read("a.ts"), read("c.ts")], ["new a\n", "new c\n"]);
-    assert.deepEqual(fs.readFileSync(place("d.bin")), Buffer.from([0, 255]));
-    assert.equal(fs.existsSync(place("b.ts")), false);
+    assert.deepEqual(fs.readFileSync(pathOf("d.bin")), Buffer.from([0, 255]));
+    assert.equal(fs.existsSync(pathOf("b.ts")), false);
   });
 
   it("writes none where a file has come that was to be made, or one has changed that was to go", async () => {
-    const gone = { file: place("b.ts"), before: Buffer.from("older"), after: undefined };
+    const gone = { file: pathOf("b.ts"), before: Buffer.from("older"), after: undefined };
     await assert.rejects(write([change("a.ts", "new a\n"), gone]), {
       message: /b\.ts: it has changed since it was read; nothing was changed; run it again$/,
     });
     assertUntouched();
-    const made = { file: place("b.ts"), before: undefined, after: "new b\n" };
+    const made = { file: pathOf("b.ts"), before: undefined, after: "new b\n" };
     await assert.rejects(write([change("a.ts", "new a\n"), made]), { message: /b\.ts: it has changed/ });
     assertUntouched();
   });
 
   it("writes none where one is read-only", async () => {
-    fs.chmodSync(place("b.ts"), 0o444);
+    fs.chmodSync(pathOf("b.ts"), 0o444);
     const writing = write([change("a.ts", "new a\n"), change("b.ts", "new b\n")]);
     await assert.rejects(writing, {
       message: /b\.ts: it is read-only; nothing was changed/,
@@ -101,20 +101,20 @@ describe("writing upgraded files", () => {
   });
 
   it("writes none where one is a link, be it to one of its own", async () => {
-    fs.symlinkSync("b.ts", place("c.ts"));
+    fs.symlinkSync("b.ts", pathOf("c.ts"));
     await assert.rejects(write([change("a.ts", "new a\n"), change("c.ts", "new c\n")]), {
       message: /c\.ts: it is a link; nothing was changed/,
       isUserError: true,
     });
     assertUntouched();
-    assert.equal(fs.readlinkSync(place("c.ts")), "b.ts");
+    assert.equal(fs.readlinkSync(pathOf("c.ts")), "b.ts");
   });
 
   it("takes no place of a link that leads nowhere", async () => {
-    fs.symlinkSync("nowhere", place("c.ts"));
-    const made = { file: place("c.ts"), before: undefined, after: "new c\n" };
+    fs.symlinkSync("nowhere", pathOf("c.ts"));
+    const made = { file: pathOf("c.ts"), before: undefined, after: "new c\n" };
     await assert.rejects(write([made]), { message: /c\.ts: it has changed since it was read/ });
-    assert.equal(fs.readlinkSync(place("c.ts")), "nowhere");
+    assert.equal(fs.readlinkSync(pathOf("c.ts")), "nowhere");
     assertUntouched();
   });
 

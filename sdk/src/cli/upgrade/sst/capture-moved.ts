@@ -18,7 +18,7 @@ export type Capture =
   | { readonly captured: false; readonly isRefused: boolean; readonly reason: string };
 
 /** A project that was moved. */
-export interface MovedPlace {
+export interface MovedLocation {
   readonly root: string;
   readonly entry: string;
   readonly name: string;
@@ -27,11 +27,14 @@ export interface MovedPlace {
 type Wish = Pick<UpgradeRequest, "stack" | "config" | "values">;
 
 /** Runs the program as it is now, and writes the types of what it binds beside it. */
-export async function captureMoved(place: MovedPlace, wish: Wish, io: CommandIo): Promise<Capture> {
-  const missing = missingPackages(place.root);
+export async function captureMoved(location: MovedLocation, wish: Wish, io: CommandIo): Promise<Capture> {
+  const missing = missingPackages(location.root);
   if (missing) return missing;
   return capturing(async () => {
-    const { graph, folder } = await captureTelling({ program: place.root, ...given(wish), cache: false }, io);
+    const { graph, folder } = await captureTelling(
+      { program: location.root, ...given(wish), cache: false },
+      io,
+    );
     if (hasReaders(graph)) writeTypes(graph, folder);
     return graph;
   });
@@ -39,14 +42,14 @@ export async function captureMoved(place: MovedPlace, wish: Wish, io: CommandIo)
 
 /** The same for a program as it would be, in a copy. */
 export async function captureCopy(
-  place: MovedPlace,
+  location: MovedLocation,
   changes: readonly FileChange[],
   wish: Wish,
   io: CommandIo,
 ): Promise<Capture> {
-  const missing = missingPackages(place.root);
+  const missing = missingPackages(location.root);
   if (missing) return missing;
-  const { root, entry, name } = place;
+  const { root, entry, name } = location;
   return withCopy({ root, entry, name }, changes, async ({ program, asOriginal }) => {
     const captured = await capturing(async () => {
       const { graph } = await captureTelling(

@@ -1,7 +1,7 @@
 import type * as t from "@babel/types";
 import { keyName, type Node, walk } from "../../../upgrade/syntax/nodes";
 import type { ConfigFile } from "./config-file";
-import { type LeftSetting, leftSetting, type PlaceOfStage, placeOf, type SstSettings } from "./settings";
+import { type LeftSetting, leftSetting, type SstSettings, type StageTarget, stageTarget } from "./settings";
 import { type StageValue, StageValues } from "./stage-values";
 
 /** Stands for a stage that no line of the program names. */
@@ -13,22 +13,22 @@ const READ = ["name", "region", "profile"] as const;
 export function settingsOfConfig(config: ConfigFile): SstSettings {
   const values = (stage: string) => new StageValues(config.file, config.config, stage);
   const usual = readFor(values(ANY_STAGE));
-  if (!usual) return { name: undefined, place: {}, ofStages: new Map(), left: [wholeConfig(config)] };
-  const ofStages = new Map<string, PlaceOfStage>();
+  if (!usual) return { name: undefined, target: {}, ofStages: new Map(), left: [wholeConfig(config)] };
+  const ofStages = new Map<string, StageTarget>();
   const names = new Set<unknown>([usual.name]);
   for (const stage of stagesNamedIn(config)) {
     const read = readFor(values(stage));
     if (!read) continue;
     names.add(read.name);
-    const place = differing(placeIn(read), placeIn(usual));
-    if (Object.keys(place).length > 0) ofStages.set(stage, place);
+    const target = differing(targetIn(read), targetIn(usual));
+    if (Object.keys(target).length > 0) ofStages.set(stage, target);
   }
   const name = names.size === 1 ? known(usual.name) : undefined;
   const nameExpression = name === undefined ? expressionOfName(config, usual) : undefined;
   return {
     name,
     ...(nameExpression !== undefined && { nameExpression }),
-    place: placeIn(usual),
+    target: targetIn(usual),
     ofStages,
     left: leftIn(config, usual, name !== undefined || nameExpression !== undefined),
   };
@@ -57,8 +57,8 @@ function expressionOfName({ file }: ConfigFile, { object }: Read): string | unde
   return isOutside ? file.textOf(property.value) : undefined;
 }
 
-function placeIn({ region, profile }: Read): PlaceOfStage {
-  return placeOf(known(region), known(profile));
+function targetIn({ region, profile }: Read): StageTarget {
+  return stageTarget(known(region), known(profile));
 }
 
 /** A text that is one for every stage that has no name. */
@@ -66,8 +66,8 @@ function known(value: StageValue): string | undefined {
   return typeof value === "string" && !value.includes(ANY_STAGE) ? value : undefined;
 }
 
-function differing(place: PlaceOfStage, usual: PlaceOfStage): PlaceOfStage {
-  const pairs = Object.entries(place).filter(([key, value]) => usual[key as keyof PlaceOfStage] !== value);
+function differing(target: StageTarget, usual: StageTarget): StageTarget {
+  const pairs = Object.entries(target).filter(([key, value]) => usual[key as keyof StageTarget] !== value);
   return Object.fromEntries(pairs);
 }
 

@@ -22,8 +22,8 @@ const SETTINGS = [...CONFIGS, "sst.json"];
 /** The project that a place is in: the nearest folder with settings of SST, or with a project of Pulumi. */
 export function findSstProject([first = "."]: readonly string[]): SstProject {
   if (!existsSync(first)) throw new UsageError(`there is no ${first}`);
-  const place = realpathSync(first);
-  const begin = statSync(place).isDirectory() ? place : path.dirname(place);
+  const location = realpathSync(first);
+  const begin = statSync(location).isDirectory() ? location : path.dirname(location);
   for (let folder = begin; ; folder = path.dirname(folder)) {
     const settings = SETTINGS.find((name) => existsSync(path.join(folder, name)));
     if (settings !== undefined) {
@@ -84,14 +84,14 @@ const AT_ROOT = new Set([...MANIFESTS, "tsconfig.json", "sst.json"]);
 
 function filesAround(root: string, folder = root): readonly string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const place = path.join(folder, entry.name);
-    const inside = path.relative(root, place).split(path.sep).join("/");
+    const location = path.join(folder, entry.name);
+    const inside = path.relative(root, location).split(path.sep).join("/");
     if (entry.isDirectory()) {
       const isHidden =
         entry.name.startsWith(".") && ![".github", ".vscode", ".circleci"].includes(entry.name);
-      return NOT_WRITTEN.has(entry.name) || isHidden ? [] : filesAround(root, place);
+      return NOT_WRITTEN.has(entry.name) || isHidden ? [] : filesAround(root, location);
     }
     const isWanted = SMALL.has(entry.name) || mayMentionCommands(inside) || AT_ROOT.has(inside);
-    return entry.isFile() && isWanted ? [place] : [];
+    return entry.isFile() && isWanted ? [location] : [];
   });
 }

@@ -10,10 +10,10 @@ export function movedLeft(file: SourceFile, body: t.BlockStatement): string {
   const first = body.body[0] ?? file.file.comments?.find((comment) => (comment.start as number) >= start);
   const by = first ? indentAt(file.text, first.start as number).length : 0;
   const kept = linesInTexts(file, body);
-  let place = start;
+  let offset = start;
   const lines = inside.split("\n").map((line) => {
-    const isKept = kept.has(place);
-    place += line.length + 1;
+    const isKept = kept.has(offset);
+    offset += line.length + 1;
     const blanks = /^[ \t]*/.exec(line)?.[0].length ?? 0;
     return isKept ? line : line.slice(Math.min(by, blanks));
   });

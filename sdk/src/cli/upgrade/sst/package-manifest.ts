@@ -72,11 +72,11 @@ function convertPackages(
     if (at >= 0) waiting = [];
     const kept = (some: typeof members) =>
       some.filter(({ key }) => !isGone(key)).map((member) => member.text);
-    const place = at < 0 ? members.length : at;
+    const index = at < 0 ? members.length : at;
     now = withSection(now, section, [
-      ...kept(members.slice(0, place)),
+      ...kept(members.slice(0, index)),
       ...added,
-      ...kept(members.slice(place)),
+      ...kept(members.slice(index)),
     ]);
   }
   return isRoot ? withMissing(now, waiting, packages) : now;

@@ -1,5 +1,5 @@
 import { doubtLine } from "../../../upgrade/expressions/doubts";
-import type { LeftSetting, PlaceOfStage, SstSettings } from "./settings";
+import type { LeftSetting, SstSettings, StageTarget } from "./settings";
 
 /** What `Pulumi.yaml` says beside the settings. */
 export interface ProjectFacts {
@@ -16,12 +16,12 @@ export function pulumiFiles(
   facts: ProjectFacts,
 ): ReadonlyMap<string, string> {
   const files = new Map([["Pulumi.yaml", projectFile(settings, name, facts)]]);
-  for (const [stage, place] of settings.ofStages)
-    files.set(`Pulumi.${stage}.yaml`, `${configLines(place).join("\n")}\n`);
+  for (const [stage, target] of settings.ofStages)
+    files.set(`Pulumi.${stage}.yaml`, `${configLines(target).join("\n")}\n`);
   return files;
 }
 
-function projectFile({ place }: SstSettings, name: string, { main, left }: ProjectFacts): string {
+function projectFile({ target }: SstSettings, name: string, { main, left }: ProjectFacts): string {
   const lines = [
     `name: ${scalar(name)}`,
     "# tsx runs TypeScript as it is, in both module systems.",
@@ -31,13 +31,13 @@ function projectFile({ place }: SstSettings, name: string, { main, left }: Proje
     "    typescript: false",
     "    nodeargs: --import=tsx",
     ...(main === undefined ? [] : [`main: ${scalar(main)}`]),
-    ...configLines(place),
+    ...configLines(target),
     ...left.flatMap(leftLines),
   ];
   return `${lines.join("\n")}\n`;
 }
 
-function configLines({ region, profile }: PlaceOfStage): readonly string[] {
+function configLines({ region, profile }: StageTarget): readonly string[] {
   const lines = [
     ...(region === undefined ? [] : [`  aws:region: ${scalar(region)}`]),
     ...(profile === undefined ? [] : [`  aws:profile: ${scalar(profile)}`]),

@@ -7,7 +7,7 @@ import { finishBefore } from "../restart";
 import { asInFile, type Source } from "../source-text";
 import { refuseUncommitted } from "../uncommitted";
 import { type FileChange, writeFiles } from "../write-files";
-import { type Capture, captureCopy, captureMoved, type MovedPlace } from "./capture-moved";
+import { type Capture, captureCopy, captureMoved, type MovedLocation } from "./capture-moved";
 import { convertProject, type MovedProject, type MovePrograms } from "./convert-project";
 import { findSstProject, type ProjectSources, readSources } from "./find-project";
 import { type ProjectPackages, packagesFor } from "./own-specifier";
@@ -31,7 +31,7 @@ export async function runMove(
   const changes = changesOf(root, sources, moved);
   if (!request.isDry && !request.isForced) await refuseUncommitted(changes, request.paths);
   const all = withArchive(root, changes, used, request.isDry);
-  const capture = await writeAndRun(request, all, placeOf(root, moved), io);
+  const capture = await writeAndRun(request, all, locationOf(root, moved), io);
   const left = [...moved.notes, ...unreadable(root, sources)].map((note) => ({
     ...note,
     path: path.join(root, note.path),
@@ -100,7 +100,7 @@ function withArchive(
   return [...changes, { file: path.join(root, archive.name), before: undefined, after: content }];
 }
 
-function placeOf(root: string, { program }: MovedProject): MovedPlace {
+function locationOf(root: string, { program }: MovedProject): MovedLocation {
   return {
     root,
     entry: path.join(root, program?.entry ?? "index.ts"),
@@ -111,13 +111,13 @@ function placeOf(root: string, { program }: MovedProject): MovedPlace {
 async function writeAndRun(
   request: UpgradeRequest,
   changes: readonly FileChange[],
-  place: MovedPlace,
+  location: MovedLocation,
   io: CommandIo,
 ): Promise<Capture | undefined> {
   if (changes.length === 0) return undefined;
-  if (request.isDry) return request.compares ? captureCopy(place, changes, request, io) : undefined;
-  await writeFiles(changes, place.root);
-  return request.compares ? captureMoved(place, request, io) : undefined;
+  if (request.isDry) return request.compares ? captureCopy(location, changes, request, io) : undefined;
+  await writeFiles(changes, location.root);
+  return request.compares ? captureMoved(location, request, io) : undefined;
 }
 
 const NO_TEXT = "left as it is: no text in UTF-8";

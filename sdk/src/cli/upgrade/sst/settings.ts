@@ -26,7 +26,7 @@ export interface LeftSetting {
 }
 
 /** Where a stage goes to. */
-export interface PlaceOfStage {
+export interface StageTarget {
   readonly region?: string;
   /** Of the AWS command line. */
   readonly profile?: string;
@@ -39,8 +39,8 @@ export interface SstSettings {
   /** The name as it is worked out when the program is run, where that needs nothing that only SST gives. */
   readonly nameExpression?: string;
   /** Of every stage that has none of its own. */
-  readonly place: PlaceOfStage;
-  readonly ofStages: ReadonlyMap<string, PlaceOfStage>;
+  readonly target: StageTarget;
+  readonly ofStages: ReadonlyMap<string, StageTarget>;
   readonly left: readonly LeftSetting[];
 }
 
@@ -76,7 +76,7 @@ export function settingsOfJson(text: string): SstSettings & { readonly main: str
   const left = Object.entries(others).map(([key, value]) => leftSetting(key, JSON.stringify(value)));
   return {
     name: textOf(name),
-    place: placeOf(textOf(region), textOf(profile)),
+    target: stageTarget(textOf(region), textOf(profile)),
     ofStages: new Map(),
     left,
     main: textOf(main),
@@ -84,7 +84,7 @@ export function settingsOfJson(text: string): SstSettings & { readonly main: str
 }
 
 /** A place of what is known of it. */
-export function placeOf(region: string | undefined, profile: string | undefined): PlaceOfStage {
+export function stageTarget(region: string | undefined, profile: string | undefined): StageTarget {
   return { ...(region !== undefined && { region }), ...(profile !== undefined && { profile }) };
 }
 

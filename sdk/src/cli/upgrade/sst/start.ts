@@ -83,10 +83,10 @@ function mainOf({ programs }: SstTexts, named: string | undefined): string {
   const main = named === undefined ? undefined : path.posix.normalize(named);
   const candidates = main === undefined ? MAINS : [main, main.replace(/\.[jt]s$/, "")];
   const found = candidates
-    .flatMap((place) =>
-      /\.\w+$/.test(place) ? [place] : [".ts", ".js", ".tsx", ".jsx"].map((end) => place + end),
+    .flatMap((candidate) =>
+      /\.\w+$/.test(candidate) ? [candidate] : [".ts", ".js", ".tsx", ".jsx"].map((end) => candidate + end),
     )
-    .find((place) => programs.has(place));
+    .find((candidate) => programs.has(candidate));
   if (found !== undefined) return found;
   const problem =
     main === undefined

@@ -10,7 +10,7 @@ import { Edits } from "./edits";
 /** Something that is told of a file. */
 export interface Remark {
   /** Where it is in the file as it was read. */
-  readonly place: number;
+  readonly offset: number;
   readonly message: string;
 }
 
@@ -112,8 +112,8 @@ export class Draft implements Source {
   }
 
   /** Say what has to be done by hand: in the list, and in a comment on the line before. */
-  doubt(node: Node, message: string, place = node.start as number): void {
-    this.remark(place, message);
+  doubt(node: Node, message: string, offset = node.start as number): void {
+    this.remark(offset, message);
     const statement = statementAround(this.file, node);
     const start = statement.start as number;
     if (isDoubtIn(this.text.slice(this.#endBefore(start), start), message)) return;
@@ -122,9 +122,9 @@ export class Draft implements Source {
   }
 
   /** Say something in the list alone. */
-  remark(place: number, message: string): void {
-    const isKnown = this.remarks.some((one) => one.place === place && one.message === message);
-    if (!isKnown) this.remarks.push({ place, message });
+  remark(offset: number, message: string): void {
+    const isKnown = this.remarks.some((one) => one.offset === offset && one.message === message);
+    if (!isKnown) this.remarks.push({ offset, message });
   }
 
   /** Where a statement begins, or the comments right above it. */

@@ -34,22 +34,22 @@ export class Edits {
   }
 
   /** Put a text in front of what stands at a place, after what has been put there before. */
-  insert(place: number, text: string): boolean {
-    const around = this.#edits[this.#firstFrom(place) - 1];
-    if (around && around.end > place) return false;
-    let at = this.#firstFrom(place);
-    for (let edit = this.#edits[at]; edit && edit.start === place && isInsert(edit); edit = this.#edits[at])
+  insert(offset: number, text: string): boolean {
+    const around = this.#edits[this.#firstFrom(offset) - 1];
+    if (around && around.end > offset) return false;
+    let at = this.#firstFrom(offset);
+    for (let edit = this.#edits[at]; edit && edit.start === offset && isInsert(edit); edit = this.#edits[at])
       at += 1;
-    this.#edits.splice(at, 0, { start: place, end: place, text });
+    this.#edits.splice(at, 0, { start: offset, end: offset, text });
     return true;
   }
 
   /** Put a text behind what ends at a place. */
-  insertBehind(place: number, text: string): boolean {
-    const at = this.#firstFrom(place);
+  insertBehind(offset: number, text: string): boolean {
+    const at = this.#firstFrom(offset);
     const around = this.#edits[at - 1];
-    if (around && around.end > place) return false;
-    this.#edits.splice(at, 0, { start: place, end: place, text });
+    if (around && around.end > offset) return false;
+    this.#edits.splice(at, 0, { start: offset, end: offset, text });
     return true;
   }
 
@@ -72,15 +72,15 @@ export class Edits {
   /** The text of a range with all changes inside of it. */
   textOf({ start, end }: Range): string {
     let text = "";
-    let place = start;
+    let offset = start;
     const isOpen = end === this.text.length;
     for (let at = this.#firstFrom(start); at < this.#edits.length; at += 1) {
       const edit = this.#edits[at] as Edit;
       if (edit.end > end || (edit.start === end && !isOpen)) break;
-      text += this.text.slice(place, edit.start) + edit.text;
-      place = edit.end;
+      text += this.text.slice(offset, edit.start) + edit.text;
+      offset = edit.end;
     }
-    return text + this.text.slice(place, end);
+    return text + this.text.slice(offset, end);
   }
 
   /** The text with all changes. */
@@ -89,22 +89,22 @@ export class Edits {
   }
 
   /** Where a place of the text is in the new one. */
-  placeNow(place: number): number {
-    let moved = place;
+  newOffset(offset: number): number {
+    let moved = offset;
     for (const edit of this.#edits) {
-      if (edit.start > place || (edit.start === place && !isInsert(edit))) break;
-      if (edit.end > place) return moved - (place - edit.start);
+      if (edit.start > offset || (edit.start === offset && !isInsert(edit))) break;
+      if (edit.end > offset) return moved - (offset - edit.start);
       moved += edit.text.length - (edit.end - edit.start);
     }
     return moved;
   }
 
   /** The first change that begins at a place or after it. */
-  #firstFrom(place: number): number {
+  #firstFrom(offset: number): number {
     let [low, high] = [0, this.#edits.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.#edits[middle] as Edit).start < place) low = middle + 1;
+      if ((this.#edits[middle] as Edit).start < offset) low = middle + 1;
       else high = middle;
     }
     return low;

@@ -41,7 +41,7 @@ export function finishFile(rewrite: Rewrite, draft: Draft): Finished {
 /** Texts, each made of the one before. */
 class Steps {
   #draft: Draft;
-  readonly #moves: ((place: number) => number)[] = [];
+  readonly #moves: ((offset: number) => number)[] = [];
   readonly #remarks: (Remark & { readonly step: number })[] = [];
 
   constructor(first: Draft) {
@@ -59,8 +59,8 @@ class Steps {
 
   end(): Finished {
     const { file, text } = this.#draft;
-    const remarks = this.#remarks.map(({ place, message, step }) => {
-      const now = this.#moves.slice(step).reduce((at, move) => move(at), place);
+    const remarks = this.#remarks.map(({ offset, message, step }) => {
+      const now = this.#moves.slice(step).reduce((at, move) => move(at), offset);
       return { line: file.lineAt(now), message };
     });
     return { text, remarks: remarks.sort((one, other) => one.line - other.line) };
@@ -71,7 +71,7 @@ class Steps {
     const step = this.#moves.length;
     this.#remarks.push(...remarks.map((remark) => ({ ...remark, step })));
     const text = edits.toString();
-    this.#moves.push((place) => edits.placeNow(place));
+    this.#moves.push((offset) => edits.newOffset(offset));
     const read = readSourceFile(file.path, text);
     if (isSyntaxFailure(read))
       throw new Error(

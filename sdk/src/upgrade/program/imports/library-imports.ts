@@ -80,9 +80,9 @@ export class LibraryImports {
     if (!isChanged) return;
     const [first] = this.#old.filter(({ isSingle }) => !isSingle);
     const lines = [...this.#newLines(added, first), ...this.#oldLines(first)];
-    const place = first ?? this.#old[0];
-    for (const site of this.#old) if (site !== place) this.draft.replaceByLines(rangeOf(site.statement), []);
-    if (place) this.draft.replaceByLines(rangeOf(place.statement), lines);
+    const target = first ?? this.#old[0];
+    for (const site of this.#old) if (site !== target) this.draft.replaceByLines(rangeOf(site.statement), []);
+    if (target) this.draft.replaceByLines(rangeOf(target.statement), lines);
     else insertImports(this.draft, lines);
   }
 
@@ -159,19 +159,19 @@ export class LibraryImports {
   #ordered(added: readonly Entry[], first: Site | undefined): readonly Entry[] {
     const before = first?.names ?? [];
     const nameNow = (name: string) => this.draft.legacy.nameNow(name) ?? name;
-    const place = ({ imported }: Entry) => {
+    const indexOf = ({ imported }: Entry) => {
       const at = before.findIndex((name) => nameNow(name.imported) === imported);
       return at < 0 ? before.length : at;
     };
     const isOwnType = ({ imported }: Entry) =>
       before.find((name) => nameNow(name.imported) === imported)?.isType === true;
     const isPlainType = (entry: Entry) =>
-      place(entry) < before.length && !isOwnType(entry) && first?.isTypeOnly === false;
+      indexOf(entry) < before.length && !isOwnType(entry) && first?.isTypeOnly === false;
     const entries = marked(this.draft, added).map((entry) =>
       isPlainType(entry) ? { ...entry, isType: false } : entry,
     );
     return inOrder(
-      entries.toSorted((one, other) => place(one) - place(other)),
+      entries.toSorted((one, other) => indexOf(one) - indexOf(other)),
       before.map(({ imported }) => imported),
     );
   }

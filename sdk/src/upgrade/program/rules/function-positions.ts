@@ -17,15 +17,15 @@ export function reliesOnDefault(rewrite: Rewrite, made: UpgradedConstruct, name:
     const { value, uses } = evaluate(draft, props, []);
     if (!isPlainObject(value)) return true;
     const tree = translate<Tree>(table, "", value);
-    const places = functionPlaces(table).flatMap((position) => placesIn(tree, position));
-    const isSaid = places.some((keys) => keys[0] === "defaults" && says(valueAt(tree, keys), name));
+    const positions = functionPositions(table).flatMap((position) => positionsIn(tree, position));
+    const isSaid = positions.some((keys) => keys[0] === "defaults" && says(valueAt(tree, keys), name));
     const isConstruct = (part: unknown) =>
       uses.some(
         (use) => use.value === part && rewrite.knows.kindOf(draft.file, use.node)?.is === "construct",
       );
     return (
       !isSaid &&
-      places.some((keys) => keys[0] !== "defaults" && isSilent(valueAt(tree, keys), name, isConstruct))
+      positions.some((keys) => keys[0] !== "defaults" && isSilent(valueAt(tree, keys), name, isConstruct))
     );
   } catch {
     // What cannot be translated may as well have functions.
@@ -34,13 +34,13 @@ export function reliesOnDefault(rewrite: Rewrite, made: UpgradedConstruct, name:
 }
 
 /** Where a construct takes functions, in the props of now. Where one has settings beside it, it may stand alone as well. */
-function functionPlaces(table: ConstructTable): readonly string[] {
+function functionPositions(table: ConstructTable): readonly string[] {
   const rows = table.rows.filter(({ old }) => /(^|\.)runtime$/.test(old));
-  const places = rows.map(({ old }) => old.split(".").slice(0, -1).join("."));
-  return [...new Set([...places, ...places.map((place) => place.replace(/\.function$/, ""))])];
+  const positions = rows.map(({ old }) => old.split(".").slice(0, -1).join("."));
+  return [...new Set([...positions, ...positions.map((position) => position.replace(/\.function$/, ""))])];
 }
 
-function placesIn(tree: Tree, position: string): readonly Keys[] {
+function positionsIn(tree: Tree, position: string): readonly Keys[] {
   return position === "" ? [[]] : placesOf(tree, position);
 }
 

@@ -6,7 +6,7 @@ import type { Converted } from "./forms";
 import { InputNames } from "./input-names";
 import { withoutModifiers } from "./inputs";
 import { Locals } from "./locals";
-import { isGivenToSuper, placesOf } from "./prop-reads";
+import { isGivenToSuper, readsOfParameter } from "./prop-reads";
 import type { StackClass } from "./stack-class";
 import type { ThisUse } from "./this-uses";
 
@@ -34,12 +34,12 @@ export class Body {
     const kept = inputs?.params.map(({ param }) => param) ?? [];
     const gone = vanishing.map((param) => param && !kept.includes(param) && file.names.bindingOf(param));
     const locals = new Locals(stack, new Set(gone.filter(isBinding)));
-    const scopes = [...placesOf(stack, scope), ...uses.map(({ node }) => node)];
+    const scopes = [...readsOfParameter(stack, scope), ...uses.map(({ node }) => node)];
     this.stackName = locals.take("stack", scopes);
     this.appName = locals.take("app", scopes);
     if (inputs) this.inputs = new InputNames(of, inputs, locals);
     for (const name of stack.methods.keys())
-      this.names.set(name, locals.take(plain(name), this.#placesOf(name)));
+      this.names.set(name, locals.take(plain(name), this.#usesOf(name)));
     for (const [name, fieldForm] of this.forms) this.#nameField(locals, name, fieldForm, [scope, id]);
     this.#dropUnused(params);
   }
@@ -55,10 +55,10 @@ export class Body {
       const isScope = form.id === scope;
       this.names.set(name, isScope ? this.appName : form.id === id ? `${this.stackName}.id` : form.id.name);
     } else if (form.is === "alias") this.names.set(name, form.binding.name);
-    else this.names.set(name, locals.take(plain(name), this.#placesOf(name)));
+    else this.names.set(name, locals.take(plain(name), this.#usesOf(name)));
   }
 
-  #placesOf(name: string): Node[] {
+  #usesOf(name: string): Node[] {
     return this.of.uses.flatMap(({ node, member }) => (member?.name === name ? [node] : []));
   }
 
@@ -67,8 +67,8 @@ export class Body {
     const { draft, stack, uses } = this.of;
     for (const use of uses) this.#rewriteThis(use);
     const [scope, id] = stack.constructorNode?.params.map(withoutModifiers) ?? [];
-    for (const place of placesOf(stack, scope)) replaceName(draft, place, this.#useApp());
-    for (const place of placesOf(stack, id)) replaceName(draft, place, `${this.#useStack()}.id`);
+    for (const mention of readsOfParameter(stack, scope)) replaceName(draft, mention, this.#useApp());
+    for (const mention of readsOfParameter(stack, id)) replaceName(draft, mention, `${this.#useStack()}.id`);
     this.inputs?.rewriteReads();
   }
 
@@ -138,9 +138,9 @@ export class Body {
   }
 
   /** A field where it is read, or where it is made. */
-  #written(name: string, place: Node, own: string): string {
+  #written(name: string, mention: Node, own: string): string {
     const form = this.forms.get(name);
-    if (form?.is !== "constant" || form.assignment.left !== place) return own;
+    if (form?.is !== "constant" || form.assignment.left !== mention) return own;
     return `const ${own}${this.typeOf(name, form.assignment.right)}`;
   }
 

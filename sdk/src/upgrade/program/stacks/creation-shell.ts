@@ -37,7 +37,7 @@ export class CreationShell {
     const { draft, holder, of } = creation;
     let isRead = this.#isExported;
     for (const id of this.#names.flatMap((name) => draft.file.names.bindingOf(name)?.references ?? []))
-      switch (placeOf(makers, draft, id.id)) {
+      switch (usageOf(makers, draft, id.id)) {
         case "called":
           if (holder.is === "name") this.#inlined.push(id.id);
           else isRead = true;
@@ -120,7 +120,7 @@ function asBlock(comment: string): string {
 }
 
 /** Where a stack is read: in props of another one that asks for it itself, of one that is called with them, or elsewhere. */
-function placeOf(makers: Makers, draft: Draft, id: Node): "asked" | "called" | "gone" | "elsewhere" {
+function usageOf(makers: Makers, draft: Draft, id: Node): "asked" | "called" | "gone" | "elsewhere" {
   let inside: Node = id;
   for (const around of draft.file.around(id)) {
     if (around.type === "NewExpression") {

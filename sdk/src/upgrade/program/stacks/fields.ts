@@ -31,31 +31,31 @@ export function formOfField(
   isReturned: boolean,
 ): FieldForm {
   if (field.parameter) return { is: "parameter", id: field.parameter };
-  const places = uses.flatMap(({ member }) => (member?.name === field.name ? [member.node] : []));
-  const writes = places.filter((place) => isWritten(stack, place));
+  const mentions = uses.flatMap(({ member }) => (member?.name === field.name ? [member.node] : []));
+  const writes = mentions.filter((mention) => isWritten(stack, mention));
   if (field.declaration?.value) return writes.length === 0 ? { is: "initial" } : { is: "variable" };
-  if (places.length === 0 && !isReturned) return { is: "unused" };
+  if (mentions.length === 0 && !isReturned) return { is: "unused" };
   const [write, ...more] = writes;
   const statement = write && more.length === 0 ? statementOf(stack, write) : undefined;
-  if (!write || !statement || isReadBefore(stack, places, write)) return { is: "variable" };
+  if (!write || !statement || isReadBefore(stack, mentions, write)) return { is: "variable" };
   const assignment = bare(statement.expression) as t.AssignmentExpression;
   const binding = sameName(stack, assignment.right, field.name);
   return binding ? { is: "alias", binding, statement } : { is: "constant", assignment, statement };
 }
 
-function isWritten({ file }: StackClass, place: Node): boolean {
-  const around = file.parents.get(place);
+function isWritten({ file }: StackClass, mention: Node): boolean {
+  const around = file.parents.get(mention);
   switch (around?.type) {
     case "AssignmentExpression":
-      return around.left === place;
+      return around.left === mention;
     case "UpdateExpression":
     case "ArrayPattern":
     case "RestElement":
       return true;
     case "AssignmentPattern":
-      return around.left === place;
+      return around.left === mention;
     case "ObjectProperty":
-      return around.value === place && file.parents.get(around)?.type === "ObjectPattern";
+      return around.value === mention && file.parents.get(around)?.type === "ObjectPattern";
     case "UnaryExpression":
       return around.operator === "delete";
     default:
@@ -64,8 +64,11 @@ function isWritten({ file }: StackClass, place: Node): boolean {
 }
 
 /** The statement of the constructor that does nothing else than to set a field. */
-function statementOf({ file, constructorNode }: StackClass, place: Node): t.ExpressionStatement | undefined {
-  const assignment = file.parents.get(place);
+function statementOf(
+  { file, constructorNode }: StackClass,
+  mention: Node,
+): t.ExpressionStatement | undefined {
+  const assignment = file.parents.get(mention);
   const statement = assignment && file.parents.get(assignment);
   if (assignment?.type !== "AssignmentExpression" || assignment.operator !== "=") return undefined;
   if (statement?.type !== "ExpressionStatement" || file.parents.get(statement) !== constructorNode?.body)
@@ -73,9 +76,9 @@ function statementOf({ file, constructorNode }: StackClass, place: Node): t.Expr
   return statement;
 }
 
-function isReadBefore({ constructorNode }: StackClass, places: readonly Node[], write: Node): boolean {
+function isReadBefore({ constructorNode }: StackClass, mentions: readonly Node[], write: Node): boolean {
   const begin = constructorNode?.start as number;
-  return places.some(
+  return mentions.some(
     ({ start }) => (start as number) >= begin && (start as number) < (write.start as number),
   );
 }

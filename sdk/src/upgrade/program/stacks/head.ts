@@ -3,7 +3,7 @@ import { namesIn } from "../modules/exports";
 import type { Body } from "./body";
 import { withoutModifiers } from "./inputs";
 import { ownNameOf } from "./mention";
-import { placesOf } from "./prop-reads";
+import { readsOfParameter } from "./prop-reads";
 
 /** The first line of a function, up to its `{`. */
 export function headOf(body: Body): string {
@@ -29,6 +29,6 @@ function parametersOf(body: Body): string[] {
 export function givenParams({ of: { stack, form } }: Pick<Body, "of">): readonly Node[] {
   if (form.is !== "called") return [];
   const params = (stack.constructorNode?.params ?? []).slice(2).map(withoutModifiers);
-  const isRead = (param: Node) => namesIn(param).some((id) => placesOf(stack, id).length > 0);
+  const isRead = (param: Node) => namesIn(param).some((id) => readsOfParameter(stack, id).length > 0);
   return params.slice(0, params.findLastIndex(isRead) + 1);
 }

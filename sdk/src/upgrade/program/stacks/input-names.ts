@@ -31,10 +31,10 @@ export class InputNames {
   ) {
     for (const { param, path } of inputs.params) this.#ask(path, param);
     const taken = this.#askByPatterns();
-    for (const [name, places] of inputs.reads.members) {
+    for (const [name, reads] of inputs.reads.members) {
       const known = taken.get(name);
-      if (known !== undefined) this.#replaceAll(places, known);
-      else this.#askByMembers(name, places, locals);
+      if (known !== undefined) this.#replaceAll(reads, known);
+      else this.#askByMembers(name, reads, locals);
     }
   }
 
@@ -53,21 +53,21 @@ export class InputNames {
   }
 
   /** Asks for a prop that members read: `props.table`. */
-  #askByMembers(name: string, places: readonly Node[], locals: Locals): void {
+  #askByMembers(name: string, reads: readonly Node[], locals: Locals): void {
     const { stack } = this.of;
     const path = this.#pathOf(name);
-    const made = places.map((place) => declarationOf(stack, place)).find((found) => found !== undefined);
-    const [only, ...more] = places;
+    const made = reads.map((read) => declarationOf(stack, read)).find((found) => found !== undefined);
+    const [only, ...more] = reads;
     if (made) {
       this.#statements.add(made.statement);
       this.#ask(path, made.id);
-      this.#replaceAll(places, made.id.name);
+      this.#replaceAll(reads, made.id.name);
     } else if (only && more.length === 0 && path.names.length === 0 && isInBody(stack, only)) {
       this.#inline.set(only, path);
     } else {
-      const local = locals.take(name, places);
+      const local = locals.take(name, reads);
       this.#asked.push({ path, target: local });
-      this.#replaceAll(places, local);
+      this.#replaceAll(reads, local);
     }
   }
 
@@ -84,8 +84,8 @@ export class InputNames {
     else this.#asked.push({ path, target });
   }
 
-  #replaceAll(places: readonly Node[], name: string): void {
-    for (const place of places) this.#replaced.set(place, name);
+  #replaceAll(reads: readonly Node[], name: string): void {
+    for (const place of reads) this.#replaced.set(place, name);
   }
 
   /** Props that are read become what was asked for. */
@@ -101,7 +101,7 @@ export class InputNames {
   }
 
   /** The statement in whose place the function asks; none where that is at its beginning. */
-  get place(): Node | undefined {
+  get askStatement(): Node | undefined {
     const [only, ...more] = this.#statements;
     const { members } = this.inputs.reads;
     const isAlone = more.length === 0 && members.size === 0 && this.inputs.params.length === 0;
@@ -166,13 +166,13 @@ function isSetAgain(binding: Binding | undefined): boolean {
 /** `const table = props.table;`, which makes the name itself. */
 function declarationOf(
   { file, constructorNode }: StackClass,
-  place: Node,
+  read: Node,
 ): { readonly id: t.Identifier; readonly statement: t.VariableDeclaration } | undefined {
-  const declarator = file.parents.get(place);
+  const declarator = file.parents.get(read);
   const statement = declarator && file.parents.get(declarator);
   if (
     declarator?.type !== "VariableDeclarator" ||
-    declarator.init !== place ||
+    declarator.init !== read ||
     declarator.id.type !== "Identifier"
   )
     return undefined;
@@ -181,7 +181,7 @@ function declarationOf(
 }
 
 /** Whether a place runs when the stack is made, and not in a function that is called later. */
-function isInBody({ file, constructorNode }: StackClass, place: Node): boolean {
-  for (const around of file.around(place)) if (isFunction(around)) return around === constructorNode;
+function isInBody({ file, constructorNode }: StackClass, read: Node): boolean {
+  for (const around of file.around(read)) if (isFunction(around)) return around === constructorNode;
   return false;
 }

@@ -33,20 +33,20 @@ export class Locals {
    * A name that means the same at all of these places, and nothing else in the class: the one wished for, if that is free.
    * `same` are names that it may be, since they are one with it.
    */
-  take(wish: string, places: readonly Node[], same: readonly Binding[] = []): string {
+  take(wish: string, mentions: readonly Node[], same: readonly Binding[] = []): string {
     const own = `own${wish.charAt(0).toUpperCase()}${wish.slice(1)}`;
     const candidates = [wish, own, ...Array.from({ length: 100 }, (_, at) => `${own}${at + 2}`)];
-    const name = candidates.find((candidate) => this.#isFree(candidate, places, same)) ?? own;
+    const name = candidates.find((candidate) => this.#isFree(candidate, mentions, same)) ?? own;
     this.#taken.add(name);
     return name;
   }
 
-  #isFree(name: string, places: readonly Node[], same: readonly Binding[]): boolean {
+  #isFree(name: string, mentions: readonly Node[], same: readonly Binding[]): boolean {
     if (RESERVED.has(name) || this.#taken.has(name) || this.#outer.has(name)) return false;
     const { constructorNode, file } = this.stack;
     const inside = constructorNode && file.names.scopeIn(constructorNode)?.bindings.get(name);
     if (this.#isOther(inside, same)) return false;
-    return places.every((place) => !this.#isOther(this.#meaningAt(place, name), same));
+    return mentions.every((mention) => !this.#isOther(this.#meaningAt(mention, name), same));
   }
 
   #isOther(binding: Binding | undefined, same: readonly Binding[]): boolean {
@@ -54,9 +54,9 @@ export class Locals {
   }
 
   /** What a name means at a place, as far as that is made inside of the class. */
-  #meaningAt(place: Node, name: string): Binding | undefined {
+  #meaningAt(mention: Node, name: string): Binding | undefined {
     const { file, node } = this.stack;
-    for (const around of file.around(place)) {
+    for (const around of file.around(mention)) {
       if (around === node) return undefined;
       const found = file.names.scopeIn(around)?.bindings.get(name);
       if (found) return found;

@@ -88,7 +88,7 @@ function propertiesOf(stack: StackClass, pattern: t.ObjectPattern): readonly t.O
 }
 
 /** Where a parameter is read, apart from `super`. */
-export function placesOf(stack: StackClass, param: Node | undefined): Node[] {
+export function readsOfParameter(stack: StackClass, param: Node | undefined): Node[] {
   const { references = [] } = (param && stack.file.names.bindingOf(param)) ?? {};
   return references.flatMap(({ id }) => (isGivenToSuper(stack, id) ? [] : [id]));
 }

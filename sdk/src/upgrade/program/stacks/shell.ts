@@ -14,16 +14,16 @@ export function rewriteShell(body: Body): void {
   const { draft, stack } = body.of;
   const { constructorNode } = stack;
   const { inputs } = body;
-  const place = inputs?.place;
+  const askStatement = inputs?.askStatement;
   const head = headOf(body);
   const returning = returnText(body);
   for (const statement of inputs?.statements ?? [])
-    if (statement !== place) draft.replaceByLines(rangeOf(statement), []);
+    if (statement !== askStatement) draft.replaceByLines(rangeOf(statement), []);
   rewriteFields(body);
   rewriteMethods(body);
   const asking = inputs?.lines() ?? [];
-  if (place) draft.replaceByLines(rangeOf(place), asking);
-  const beginning = [...(place ? [] : asking), ...movedFields(body)];
+  if (askStatement) draft.replaceByLines(rangeOf(askStatement), asking);
+  const beginning = [...(askStatement ? [] : asking), ...movedFields(body)];
   if (stack.superCall) draft.replaceByLines(rangeOf(stack.superCall.statement), beginning);
   if (constructorNode) openConstructor(body, constructorNode, head);
   if (returning !== undefined) addReturn(body, returning);

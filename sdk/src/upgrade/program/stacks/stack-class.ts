@@ -192,13 +192,13 @@ export function indentsOf({ file, node, constructorNode }: StackClass): {
   readonly member: string;
   readonly body: string;
 } {
-  const at = (place: Node | undefined) => (place ? blanksBefore(file, rangeOf(place).start) : undefined);
+  const at = (inside: Node | undefined) => (inside ? blanksBefore(file, rangeOf(inside).start) : undefined);
   const own = blanksBefore(file, rangeOf(node).start);
   const step = at(node.body.body[0])?.slice(own.length) || "  ";
   const member = at(node.body.body[0]) ?? own + step;
   return { member, body: at(constructorNode?.body.body[0]) ?? member + step };
 }
 
-function blanksBefore(file: SourceFile, place: number): string {
-  return /^[ \t]*/.exec(file.text.slice(file.lineStart(place), place))?.[0] ?? "";
+function blanksBefore(file: SourceFile, offset: number): string {
+  return /^[ \t]*/.exec(file.text.slice(file.lineStart(offset), offset))?.[0] ?? "";
 }

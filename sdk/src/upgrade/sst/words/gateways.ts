@@ -7,7 +7,7 @@ import { functionRows } from "./functions";
 import { nativeHandles, natives, platformDefaultsOf, platformRowsOf, refused, words } from "./shared";
 
 const FUNC = words({ lambda: "func", lambda_token: "func_token", lambda_request: "func_request" });
-const PLACES = ["", "routes.*", "customDomain", "authorizers.*"];
+const NATIVE_PATHS = ["", "routes.*", "customDomain", "authorizers.*"];
 
 const ADD_ROUTES: MethodRow = { old: "addRoutes", args: [undefined, { part: "routes" }] };
 const DOMAIN = {
@@ -44,7 +44,7 @@ const OTHER_KINDS: readonly Row[] = [
 ];
 
 const HTTP_ROWS: readonly Row[] = [
-  ...natives(...PLACES),
+  ...natives(...NATIVE_PATHS),
   ...platformRowsOf(API_TABLE),
   { old: "authorizers.*.type", now: "authorizers.*.type", convert: FUNC },
   ...GENERATED,
@@ -96,7 +96,7 @@ export const WEBSOCKET_API = {
 export const REST_API = {
   kind: "RestApiV1",
   rows: [
-    ...natives(...PLACES),
+    ...natives(...NATIVE_PATHS),
     ...platformRowsOf(REST_API_TABLE),
     { old: "authorizers.*.type", now: "authorizers.*.type", convert: FUNC },
     ...functionRows("defaults.function"),

@@ -26,8 +26,8 @@ export function refused(path: string, cures: Readonly<Record<string, string>>): 
 }
 
 /** `cdk` is `native` at each of these places; the empty one is the props themselves. */
-export function natives(...places: readonly string[]): readonly Row[] {
-  return places.flatMap((place) => renamed(place, { cdk: "native" }));
+export function natives(...paths: readonly string[]): readonly Row[] {
+  return paths.flatMap((path) => renamed(path, { cdk: "native" }));
 }
 
 /** An id of the platform's own object, where the id of the construct is the one that names it. */

@@ -48,7 +48,7 @@ describe("sapi upgrade --from sst", function () {
     assert.equal(code, 1);
     assert.match(err, /^moved \d+ of \d+ uses of SST, \d\d %\n/);
     const left = err.split("\n").filter((line) => /^ {2}\S+:\d+ {2}/.test(line));
-    const places = left.map((line) => line.trim().split(" ")[0]);
+    const reported = left.map((line) => line.trim().split(" ")[0]);
     const lineOf = (file: string, text: string) =>
       `${file}:${
         program
@@ -56,7 +56,7 @@ describe("sapi upgrade --from sst", function () {
           .split("\n")
           .findIndex((line) => line.includes(text)) + 1
       }`;
-    for (const place of [
+    for (const line of [
       lineOf("Pulumi.yaml", "region:"),
       lineOf("Pulumi.yaml", "ssmPrefix:"),
       lineOf("package.json", "sst bind next dev"),
@@ -65,7 +65,7 @@ describe("sapi upgrade --from sst", function () {
       lineOf("stacks/Rest.ts", 'new NextjsSite(stack, "Site"'),
       lineOf("stacks/Rest.ts", 'new Alarm(stack, "Alarm"'),
     ])
-      assert.ok(places.includes(place), `${place} is not told:\n${left.join("\n")}`);
+      assert.ok(reported.includes(line), `${line} is not told:\n${left.join("\n")}`);
     assert.match(err, /^the upgraded program is refused$/m);
     // What still imports SST and CDK keeps them.
     const { devDependencies } = JSON.parse(program.read("package.json"));

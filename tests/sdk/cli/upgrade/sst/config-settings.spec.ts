@@ -28,7 +28,7 @@ describe("the settings of a project of SST", () => {
       'async config() { const name = "a"; return { name, region: `eu-${"west"}-1` }; }',
     ];
     for (const form of forms) {
-      const { name, place, left } = settingsOf(form);
+      const { name, target: place, left } = settingsOf(form);
       assert.deepEqual([name, place, left], ["a", { region: "eu-west-1" }, []], form);
     }
   });
@@ -40,7 +40,7 @@ describe("the settings of a project of SST", () => {
       'config: (input) => ({ name: "a", region: REGIONS[input.stage] ?? "us-east-1" })',
     ];
     for (const choice of choices) {
-      const { name, place, ofStages } = settingsOf(choice, 'const REGIONS = { prod: "eu-west-1" };');
+      const { name, target: place, ofStages } = settingsOf(choice, 'const REGIONS = { prod: "eu-west-1" };');
       assert.equal(name, "a");
       assert.deepEqual(place, { region: "us-east-1" }, choice);
       assert.deepEqual([...ofStages], [["prod", { region: "eu-west-1" }]], choice);
@@ -48,14 +48,14 @@ describe("the settings of a project of SST", () => {
   });
 
   it("take the profile of a stage as well", () => {
-    const { place, ofStages } = settingsOf(
+    const { target: place, ofStages } = settingsOf(
       'config: (input) => ({ name: "a", profile: input.stage === "prod" ? "live" : "test" })',
     );
     assert.deepEqual([place, [...ofStages]], [{ profile: "test" }, [["prod", { profile: "live" }]]]);
   });
 
   it("are left, to the letter, where only a run of the program can tell", () => {
-    const { place, left } = settingsOf(
+    const { target: place, left } = settingsOf(
       'config: () => ({ name: "a", region: process.env.REGION, cdk: { qualifier: "q" } })',
     );
     assert.deepEqual(place, {});
