@@ -84,7 +84,7 @@ async function writeDraft({ file, before, after }: FileChange, draft: string): P
       await handle.writeFile(after ?? "");
       if (stats) {
         await handle.chmod(stats.mode);
-        await keepOwner(handle, stats.uid, stats.gid);
+        await copyOwner(handle, stats.uid, stats.gid);
       }
       await handle.sync();
     } finally {
@@ -96,7 +96,7 @@ async function writeDraft({ file, before, after }: FileChange, draft: string): P
   }
 }
 
-async function keepOwner(handle: FileHandle, uid: number, gid: number): Promise<void> {
+async function copyOwner(handle: FileHandle, uid: number, gid: number): Promise<void> {
   const now = await handle.stat();
   if (now.uid !== uid || now.gid !== gid) await handle.chown(uid, gid);
 }

@@ -22,7 +22,7 @@ export type Slot =
 
 interface MemberOutcome {
   readonly member: Member;
-  kept?: Entry;
+  retained?: Entry;
   /** Comes in place of the member. */
   replacement?: Entry;
   /** Comes behind it. */
@@ -45,7 +45,7 @@ export function arrange(
   for (const entry of entries) {
     const own = memberOf(origins.at(entry.keys), layout);
     const outcome = own && outcomes[own.index];
-    if (outcome && !origins.at(entry.keys)?.spread && !outcome.kept) outcome.kept = entry;
+    if (outcome && !origins.at(entry.keys)?.spread && !outcome.retained) outcome.retained = entry;
     else if (!addTo(entry, outcomes, layout, origins)) added.push(entry);
   }
   const slots = outcomes.flatMap((outcome) => slotsOf(outcome, use, isSame));
@@ -76,14 +76,14 @@ function addTo(entry: Entry, outcomes: readonly MemberOutcome[], layout: Layout,
 }
 
 function slotsOf(
-  { member, kept, replacement, others }: MemberOutcome,
+  { member, retained, replacement, others }: MemberOutcome,
   use: Use,
   isSame: (entry: Entry) => boolean,
 ): readonly Slot[] {
   const after = others.map(addedSlot);
-  if (kept) {
+  if (retained) {
     const more = replacement ? [addedSlot(replacement)] : [];
-    return [{ kind: "kept", member, entry: kept }, ...more, ...after];
+    return [{ kind: "kept", member, entry: retained }, ...more, ...after];
   }
   if (replacement) return [{ kind: "replaced", member, entry: replacement }, ...after];
   if (use.fixed.includes(member)) return [{ kind: "fixed", member }, ...after];

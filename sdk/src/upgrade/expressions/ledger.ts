@@ -13,7 +13,7 @@ export type Homeless = ReadonlyMap<Member, readonly t.Comment[]>;
 /** What a rendering has taken from the file, what it has to say of it, and what else it changes. */
 export class Ledger {
   /** Ranges of the file that the new text has. */
-  readonly kept: Range[] = [];
+  readonly copied: Range[] = [];
   /** Members whose values, or what became of them, are in the new text. */
   readonly placed = new Set<Member>();
   /** Objects and lists that are written where they stand. */
@@ -34,22 +34,22 @@ export class Ledger {
   ) {}
 
   /** Text of the file, moved to where it stands now. */
-  keep(node: t.Node, member: Member | undefined, indent: string): string {
-    this.kept.push(rangeOf(node));
+  copy(node: t.Node, member: Member | undefined, indent: string): string {
+    this.copied.push(rangeOf(node));
     const from = indentAt(this.source.text, node.start as number);
     return reindent(valueText(this.source, node, member), from, indent);
   }
 
   /** Blanks and comments between nodes, likewise. */
-  keepBetween(range: Range, from: number, indent: string): string {
-    this.kept.push(range);
+  copyBetween(range: Range, from: number, indent: string): string {
+    this.copied.push(range);
     const { text } = this.source;
     return shift(text.slice(range.start, range.end), indentAt(text, from), indent);
   }
 
   /** Blanks and comments around a member stay where they are. */
-  keepAround(member: Member): void {
-    this.kept.push(member.lead, member.trail);
+  copyAround(member: Member): void {
+    this.copied.push(member.lead, member.trail);
     this.#told.add(member);
   }
 
@@ -77,7 +77,7 @@ export class Ledger {
   }
 
   #comment({ start, end }: t.Comment, indent: string): string {
-    return this.keepBetween({ start: start as number, end: end as number }, start as number, indent);
+    return this.copyBetween({ start: start as number, end: end as number }, start as number, indent);
   }
 
   /** Something to look at by hand: it is told, and becomes a comment, unless there is one around it. */
@@ -121,7 +121,7 @@ export function inConstant(ledger: Ledger, use: Use, text: string, isTakenApart:
     return text;
   }
   ledger.declared.set(rangeOf(constant.init), text);
-  return ledger.keep(node, member, "");
+  return ledger.copy(node, member, "");
 }
 
 /** A constant in whose place its value is written. */

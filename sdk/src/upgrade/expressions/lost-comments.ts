@@ -5,8 +5,8 @@ import { commentsIn, type Source } from "./source";
 import type { Use } from "./uses";
 
 /** What a rendering has of the old text. */
-export interface Kept {
-  readonly kept: readonly Range[];
+export interface RenderedParts {
+  readonly copied: readonly Range[];
   readonly placed: ReadonlySet<Member>;
   readonly layouts: ReadonlySet<Layout>;
   readonly leaving: readonly Range[];
@@ -23,11 +23,16 @@ export interface Lost {
  * Finds the comments of an expression, and of the constants that were written in place of their names, which are not in the
  * new text: those of what is gone, or was written as something else.
  */
-export function lostComments(source: Source, root: Range, uses: readonly Use[], rendered: Kept): Lost {
+export function lostComments(
+  source: Source,
+  root: Range,
+  uses: readonly Use[],
+  rendered: RenderedParts,
+): Lost {
   const members = membersIn(uses).filter(
     (member) => rendered.placed.has(member) || rendered.layouts.has(member.layout),
   );
-  const kept = merged(rendered.kept);
+  const copied = merged(rendered.copied);
   const ranges = merged([
     root,
     ...rendered.leaving,
@@ -36,7 +41,7 @@ export function lostComments(source: Source, root: Range, uses: readonly Use[], 
   const homeless = new Map<Member, t.Comment[]>();
   const others: t.Comment[] = [];
   for (const comment of ranges.flatMap((range) => commentsIn(source, range))) {
-    if (isWithin(comment, kept)) continue;
+    if (isWithin(comment, copied)) continue;
     const around = members.filter(({ lead, trail }) =>
       isInside(comment, { start: lead.start, end: trail.end }),
     );

@@ -54,10 +54,10 @@ function called(around: object, method: string, args: readonly unknown[]): unkno
 function attempt(make: () => unknown, args: readonly unknown[]): unknown {
   try {
     const made = make();
-    const kept = new Set(unknownIn(made));
+    const present = new Set(unknownIn(made));
     const [scope, ...others] = args;
     const given = isOpaque(scope) && others.length > 0 && SCOPE.test(scope.source) ? others : args;
-    return given.flatMap(unknownIn).every((each) => kept.has(each)) ? made : UNKNOWN;
+    return given.flatMap(unknownIn).every((each) => present.has(each)) ? made : UNKNOWN;
   } catch {
     return UNKNOWN;
   }

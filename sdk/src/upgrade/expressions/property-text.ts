@@ -27,7 +27,7 @@ export interface Property {
 }
 
 /** A property or element where it stands, perhaps with another key and another value. */
-export function keptText(member: Member, property: Property): string {
+export function retainedText(member: Member, property: Property): string {
   const { source, ledger, entry, use, indent, value } = property;
   const { node } = member;
   if (node.type === "ObjectMethod") return methodText(node, property);
@@ -38,9 +38,9 @@ export function keptText(member: Member, property: Property): string {
   const name = use?.key === entry.key ? written : keyText(entry.key, source.style, keyMark(source, node));
   const text = value();
   if (node.shorthand) return name === text ? name : `${name}: ${text}`;
-  ledger.kept.push({ start, end: keyEnd });
+  ledger.copied.push({ start, end: keyEnd });
   const between = { start: keyEnd, end: node.value.start as number };
-  return `${name}${ledger.keepBetween(between, start, indent)}${text}`;
+  return `${name}${ledger.copyBetween(between, start, indent)}${text}`;
 }
 
 /** A property or element that did not stand where it stands now. */
@@ -61,7 +61,7 @@ export function addedText(member: Member | undefined, property: Property): strin
 function methodText(node: t.ObjectMethod, { source, ledger, entry, use, indent }: Property): string {
   const isSame = use !== undefined && entry.value === use.value;
   if (entry.key === undefined || !isSame || node.computed) throw new Unwritable(use);
-  const text = ledger.keep(node, undefined, indent);
+  const text = ledger.copy(node, undefined, indent);
   if (use.key === entry.key) return text;
   const at = (node.key.start as number) - (node.start as number);
   const after = (node.key.end as number) - (node.start as number);

@@ -52,8 +52,8 @@ export function readObject(
 function forget({ uses }: Reader, gone: Use): void {
   const isInside = (use: Use | undefined): boolean =>
     use !== undefined && (use === gone || isInside(use.parent));
-  const kept = uses.filter((use) => !isInside(use));
-  uses.splice(0, uses.length, ...kept);
+  const others = uses.filter((use) => !isInside(use));
+  uses.splice(0, uses.length, ...others);
 }
 
 type Entries = readonly (readonly [string, Use])[];

@@ -68,15 +68,15 @@ export class Renderer {
     const use = this.#origins.at(keys);
     for (const member of [use?.member, use?.spread]) if (member) this.ledger.placed.add(member);
     if (isOpaque(value)) return this.#unknown.text(value, { keys, use, indent, isAmongLines });
-    if (use && !use.isElsewhere && this.#isSame(value, use, keys)) return this.#keep(use, indent);
+    if (use && !use.isElsewhere && this.#isSame(value, use, keys)) return this.#copy(use, indent);
     if (isBranch(value)) return this.#branch(value, { keys, use, indent, isAmongLines });
     const text = literalText(value, this.#source.style);
     if (text === undefined) throw new Unwritable(use);
     return use ? inConstant(this.ledger, use, text, this.#origins.isTakenApart(use)) : text;
   }
 
-  #keep({ node, member }: Use, indent: string): string {
-    return this.ledger.keep(node, member, indent);
+  #copy({ node, member }: Use, indent: string): string {
+    return this.ledger.copy(node, member, indent);
   }
 
   #isSame(value: unknown, use: Use, keys: Keys): boolean {
@@ -99,7 +99,7 @@ export class Renderer {
       rangeOf(init),
       this.#existing(value, use, layout, init, { ...context, indent: there }),
     );
-    return this.#keep(use, indent);
+    return this.#copy(use, indent);
   }
 
   /** An object or list as it stands in the file, with the parentheses and casts around it. */
@@ -115,12 +115,12 @@ export class Renderer {
     const [start, end] = [outer.start as number, outer.end as number];
     const [open, close] = [node.start as number, node.end as number];
     this.ledger.layouts.add(layout);
-    this.ledger.kept.push(tail);
+    this.ledger.copied.push(tail);
     const isRoot = keys.length === this.#depth;
     const hasLines = layout.isMultiline || isRoot;
     const units = slots.flatMap((slot) => this.#units.slot(slot, { layout, use, keys, indent, hasLines }));
-    const before = this.ledger.keepBetween({ start, end: open }, start, indent);
-    const after = this.ledger.keepBetween({ start: close, end }, start, indent);
+    const before = this.ledger.copyBetween({ start, end: open }, start, indent);
+    const after = this.ledger.copyBetween({ start: close, end }, start, indent);
     return `${before}${assembleExisting(this.#source, layout, units, indent, isRoot)}${after}`;
   }
 

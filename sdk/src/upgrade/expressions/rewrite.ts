@@ -145,7 +145,7 @@ function write(
       const lost = roots.map(({ node }) => lostComments(source, rangeOf(node), uses, renderer.ledger));
       const found = new Map(lost.flatMap((each) => [...each.homeless]));
       if (found.size === 0 || round > 2) {
-        const spread = lostSpread(uses, renderer.ledger.kept);
+        const spread = lostSpread(uses, renderer.ledger.copied);
         if (spread) return new Unwritable(spread);
         const rest = [...lost.flatMap(({ others }) => others), ...[...found.values()].flat()];
         return {
@@ -168,9 +168,9 @@ function joined(one: Homeless, other: Homeless): Homeless {
 }
 
 /** An object with a spread or the like that is nowhere in the new text. */
-function lostSpread(uses: readonly Use[], kept: readonly Range[]): Use | undefined {
+function lostSpread(uses: readonly Use[], copied: readonly Range[]): Use | undefined {
   return uses.find(({ fixed, layout }) =>
-    layout ? fixed.some(({ body }) => !kept.some((range) => isInside(body, range))) : false,
+    layout ? fixed.some(({ body }) => !copied.some((range) => isInside(body, range))) : false,
   );
 }
 

@@ -5,7 +5,7 @@ import type { Layout, Member } from "./layout";
 import type { Ledger } from "./ledger";
 import type { Origins } from "./origins";
 import { defaultAt, isLookedInto } from "./patterns";
-import { addedText, keptText } from "./property-text";
+import { addedText, retainedText } from "./property-text";
 import { indentAt, type Source } from "./source";
 import type { Unit } from "./unit";
 import { membersAround, type Use } from "./uses";
@@ -55,7 +55,7 @@ export class UnitWriter {
       case "replaced":
         return this.#replaced(slot.member, slot.entry, indent, around.layout);
       case "kept":
-        return this.#kept(slot.member, slot.entry, indent, isMultiline);
+        return this.#retained(slot.member, slot.entry, indent, isMultiline);
     }
   }
 
@@ -81,16 +81,16 @@ export class UnitWriter {
   #fixed(member: Member, { use, keys }: Around, indent: string): Unit {
     if (use.fixed.includes(member) && isLookedInto(this.table, keys))
       this.ledger.doubt(NOT_LOOKED_AT, member.body.start, [member, ...membersAround(use)]);
-    this.ledger.keepAround(member);
-    const body = this.ledger.keep(member.node, undefined, indent);
+    this.ledger.copyAround(member);
+    const body = this.ledger.copy(member.node, undefined, indent);
     const before = this.ledger.homelessOf(member, indent);
     return { member, indent, before, body, behind: [], isNew: false };
   }
 
   /** A member that stays: its key or its value may be another one. */
-  #kept(member: Member, entry: Entry, indent: string, isAmongLines: boolean): Unit {
-    this.ledger.keepAround(member);
-    const body = keptText(member, this.#property(entry, indent, isAmongLines));
+  #retained(member: Member, entry: Entry, indent: string, isAmongLines: boolean): Unit {
+    this.ledger.copyAround(member);
+    const body = retainedText(member, this.#property(entry, indent, isAmongLines));
     const { start, end } = member.body;
     const isNew = body.includes("\n") && !this.source.text.slice(start, end).includes("\n");
     const before = this.ledger.homelessOf(member, indent);
@@ -105,7 +105,7 @@ export class UnitWriter {
     const parts = this.origins.within(entry.keys);
     const members = new Set(parts.flatMap((part) => memberAround(part, layout) ?? []));
     if (members.size > 1 || this.ledger.isTold(member)) return this.added(entry, indent, layout.isMultiline);
-    this.ledger.keepAround(member);
+    this.ledger.copyAround(member);
     return { ...this.added(entry, indent, layout.isMultiline), member };
   }
 

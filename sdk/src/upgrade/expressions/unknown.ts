@@ -50,7 +50,7 @@ export class UnknownWriter {
       throw new Unwritable(use);
     if (value.doubts.length === 0 && isDoubtful(this.table, use, keys))
       this.#doubt(this.source.isMovedAnyhow ? PROPS_OF_SST_ELSEWHERE : PROPS_ELSEWHERE, use);
-    return this.ledger.keep(use.node, use.member, indent);
+    return this.ledger.copy(use.node, use.member, indent);
   }
 
   #doubt(message: string, use: Use | undefined): void {
@@ -68,10 +68,10 @@ export class UnknownWriter {
     if (node.type !== "ConditionalExpression" || !first || !second) throw new Unwritable(use);
     const between = ({ end }: t.Node, { start }: t.Node) => {
       const range = { start: end as number, end: start as number };
-      return this.ledger.keepBetween(range, node.start as number, context.indent);
+      return this.ledger.copyBetween(range, node.start as number, context.indent);
     };
     return [
-      this.ledger.keep(node.test, undefined, context.indent),
+      this.ledger.copy(node.test, undefined, context.indent),
       between(node.test, first.node),
       this.#chosen(yes, first, context),
       between(first.node, second.node),
@@ -81,7 +81,7 @@ export class UnknownWriter {
 
   #chosen(value: unknown, use: Use, context: WriteContext): string {
     if (isOpaque(value)) return this.text(value, { ...context, use });
-    if (this.#isSame(value, use, context)) return this.ledger.keep(use.node, undefined, context.indent);
+    if (this.#isSame(value, use, context)) return this.ledger.copy(use.node, undefined, context.indent);
     const text = literalText(value, this.source.style);
     if (text === undefined) throw new Unwritable(use.parent);
     return text;

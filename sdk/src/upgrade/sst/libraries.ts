@@ -60,7 +60,7 @@ const SST_0 = new LegacyLibrary({
   ...COMMON,
   prefix: "Gen0",
   wholeNames: ["gen0", "generation0"],
-  keptFrom: (specifier, name) => (platformHas(name) ? GEN0_ENTRY : specifier),
+  unchangedFrom: (specifier, name) => (platformHas(name) ? GEN0_ENTRY : specifier),
   tables: TABLES_OF_0,
   names: { ...GEN0.library.names },
   words: {

@@ -59,13 +59,13 @@ export interface Drawing {
 
 /** Props as a text. Those that generation 1 has no use for are left out: what is in them goes with them. */
 export function propsOf({ rows }: Translator, { seed, left, hasSpreads }: Drawing): string {
-  const kept = rows.filter(({ now, refused }) => now !== undefined || refused !== undefined);
+  const used = rows.filter(({ now, refused }) => now !== undefined || refused !== undefined);
   let state = seed >>> 0;
   const draw: Draw = (below) => {
     state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9) >>> 0;
     return ((state ^ (state >>> 13)) >>> 0) % below;
   };
-  const patterns = kept.map(({ old }) => old.split("."));
+  const patterns = used.map(({ old }) => old.split("."));
   return new Writer(draw, { left }, patterns, hasSpreads).object("  ", []);
 }
 

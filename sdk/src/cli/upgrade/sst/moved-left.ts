@@ -9,13 +9,13 @@ export function movedLeft(file: SourceFile, body: t.BlockStatement): string {
   const inside = file.text.slice(start, (body.end as number) - 1);
   const first = body.body[0] ?? file.file.comments?.find((comment) => (comment.start as number) >= start);
   const by = first ? indentAt(file.text, first.start as number).length : 0;
-  const kept = linesInTexts(file, body);
+  const frozen = linesInTexts(file, body);
   let offset = start;
   const lines = inside.split("\n").map((line) => {
-    const isKept = kept.has(offset);
+    const isFrozen = frozen.has(offset);
     offset += line.length + 1;
     const blanks = /^[ \t]*/.exec(line)?.[0].length ?? 0;
-    return isKept ? line : line.slice(Math.min(by, blanks));
+    return isFrozen ? line : line.slice(Math.min(by, blanks));
   });
   return lines
     .join("\n")

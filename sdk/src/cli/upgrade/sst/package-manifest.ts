@@ -70,13 +70,13 @@ function convertPackages(
     const added = at < 0 ? [] : waiting;
     if (added.length === 0 && !members.some(({ key }) => isGone(key))) continue;
     if (at >= 0) waiting = [];
-    const kept = (some: typeof members) =>
+    const remaining = (some: typeof members) =>
       some.filter(({ key }) => !isGone(key)).map((member) => member.text);
     const index = at < 0 ? members.length : at;
     now = withSection(now, section, [
-      ...kept(members.slice(0, index)),
+      ...remaining(members.slice(0, index)),
       ...added,
-      ...kept(members.slice(index)),
+      ...remaining(members.slice(index)),
     ]);
   }
   return isRoot ? withMissing(now, waiting, packages) : now;

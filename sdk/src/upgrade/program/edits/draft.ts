@@ -92,14 +92,14 @@ export class Draft implements Source {
 
   /** Put lines in place of a statement; the comments in it are kept in front of them. */
   replaceByLines(range: Range, lines: readonly string[]): void {
-    const kept = [...this.lostComments(range, lines.join("\n")), ...lines];
-    if (kept.length === 0) {
+    const all = [...this.lostComments(range, lines.join("\n")), ...lines];
+    if (all.length === 0) {
       this.removeLines(range);
       return;
     }
     const before = this.text.slice(this.file.lineStart(range.start), range.start);
     const indent = /^\s*$/.test(before) ? before : " ";
-    this.edits.replace(range, kept.join(this.style.eol + indent));
+    this.edits.replace(range, all.join(this.style.eol + indent));
   }
 
   /** Whether no empty line is needed after what stands before a line. */

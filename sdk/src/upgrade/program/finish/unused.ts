@@ -138,9 +138,9 @@ export function dropSpecifiers(
   isDropped: (specifier: Node) => boolean,
 ): void {
   const { specifiers } = statement;
-  const kept = specifiers.filter((specifier) => !isDropped(specifier));
-  if (kept.length === specifiers.length) return;
-  if (kept.length === 0) {
+  const remaining = specifiers.filter((specifier) => !isDropped(specifier));
+  if (remaining.length === specifiers.length) return;
+  if (remaining.length === 0) {
     draft.replaceByLines(rangeOf(statement), []);
     return;
   }

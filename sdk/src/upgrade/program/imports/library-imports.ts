@@ -76,7 +76,7 @@ export class LibraryImports {
       added.length > 0 ||
       this.#entries[0].size > 0 ||
       this.#moved.size > 0 ||
-      this.#old.some((site) => hasUnused(site) || isKeptElsewhere(this.draft, site));
+      this.#old.some((site) => hasUnused(site) || isFromElsewhere(this.draft, site));
     if (!isChanged) return;
     const [first] = this.#old.filter(({ isSingle }) => !isSingle);
     const lines = [...this.#newLines(added, first), ...this.#oldLines(first)];
@@ -197,7 +197,9 @@ export class LibraryImports {
     layout: Layout,
   ): string[] {
     const { draft } = this;
-    const groups = groupedBy(references, ({ id }) => draft.legacy.keptFrom(specifier, readFrom(draft, id)));
+    const groups = groupedBy(references, ({ id }) =>
+      draft.legacy.unchangedFrom(specifier, readFrom(draft, id)),
+    );
     return [...groups].map(([from, some], at) => {
       const own = at > 0 || this.#moved.has(local) ? this.#nameOfOldWhole() : local;
       if (own !== local) this.#writeAll(some, own);
@@ -215,18 +217,18 @@ export class LibraryImports {
     const { draft } = this;
     const { legacy } = draft;
     const taken = new Set([...this.#entries[1].values()].map(({ local }) => local));
-    const kept = this.#old.flatMap(({ names, isTypeOnly, specifier }) =>
+    const remaining = this.#old.flatMap(({ names, isTypeOnly, specifier }) =>
       names.filter(isReferenced).map((name) => ({ ...name, isTypeOnly, specifier })),
     );
-    const entries = kept.map(({ imported, local, isType, isTypeOnly, references, specifier }) => {
+    const entries = remaining.map(({ imported, local, isType, isTypeOnly, references, specifier }) => {
       const own = taken.has(local) ? this.names.take(legacy.library.prefix + imported) : local;
       if (own !== local) this.#writeAll(references, own);
       const entry = { imported, local: own, isType: isType || isTypeOnly };
-      return { from: legacy.keptFrom(specifier, imported), entry };
+      return { from: legacy.unchangedFrom(specifier, imported), entry };
     });
     const [own = ""] = legacy.library.entries;
     for (const entry of this.#entries[0].values())
-      entries.push({ from: legacy.keptFrom(this.#old[0]?.specifier ?? own, entry.imported), entry });
+      entries.push({ from: legacy.unchangedFrom(this.#old[0]?.specifier ?? own, entry.imported), entry });
     return [...groupedBy(entries, ({ from }) => from)].map(([specifier, some]) => {
       const all = some.map(({ entry }) => entry);
       const isTypeOnly = form === "import" && draft.file.isTypeScript && all.every(({ isType }) => isType);
@@ -271,10 +273,10 @@ function hasUnused({ names, namespaces }: Site): boolean {
 }
 
 /** Whether something that stays comes from another module from now on. */
-function isKeptElsewhere(draft: Draft, { names, namespaces, specifier }: Site): boolean {
+function isFromElsewhere(draft: Draft, { names, namespaces, specifier }: Site): boolean {
   const read = namespaces.flatMap(({ references }) => references.map(({ id }) => readFrom(draft, id)));
   const all = [...names.map(({ imported }) => imported), ...read];
-  return all.some((name) => draft.legacy.keptFrom(specifier, name) !== specifier);
+  return all.some((name) => draft.legacy.unchangedFrom(specifier, name) !== specifier);
 }
 
 function isReferenced({ references }: ImportedName): boolean {

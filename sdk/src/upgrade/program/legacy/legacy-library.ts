@@ -11,7 +11,7 @@ export interface LegacyFacts {
   /** Words that modules of the platform export and that are known. @default none */
   readonly isPlatformWord?: (name: string) => boolean;
   /** The module that a name comes from which stays what it was. @default the one that it came from */
-  readonly keptFrom?: (specifier: string, name: string) => string;
+  readonly unchangedFrom?: (specifier: string, name: string) => string;
   /** What a name begins with that stays what it was, where generation 1 has taken its own: `Gen0`. */
   readonly prefix: string;
   /** The same for a name of all of it; the second one where the first is taken. */
@@ -82,8 +82,8 @@ export class LegacyLibrary {
   }
 
   /** The module that a name is imported from which stays what it was. */
-  keptFrom(specifier: string, name: string): string {
-    return this.library.keptFrom?.(specifier, name) ?? specifier;
+  unchangedFrom(specifier: string, name: string): string {
+    return this.library.unchangedFrom?.(specifier, name) ?? specifier;
   }
 
   /** What changed in the construct that a class makes; `undefined` for what is no construct. */

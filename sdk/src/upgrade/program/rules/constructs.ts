@@ -4,7 +4,7 @@ import { type Upgraded, upgradeProps } from "../../expressions/upgrade-props";
 import { areExpressions, isCall, type Node, walk } from "../../syntax/nodes";
 import type { Draft } from "../edits/draft";
 import { rewriteCall } from "./methods";
-import { hasWay, keepPointing, pointTo } from "./references";
+import { hasWay, pointBack, pointTo } from "./references";
 import { applyUpgrade, type Rewrite, tellDoubts } from "./rewrite";
 import { restoreWords } from "./words";
 
@@ -57,7 +57,7 @@ function rewriteNew(rewrite: Rewrite, draft: Draft, node: t.NewExpression): void
 }
 
 function rewriteScope(rewrite: Rewrite, draft: Draft, callee: Node, name: string): void {
-  if (rewrite.pins.names.has(name)) keepPointing(rewrite, draft, callee, name);
+  if (rewrite.pins.names.has(name)) pointBack(rewrite, draft, callee, name);
   else pointTo(rewrite, draft, callee, name);
 }
 
@@ -86,7 +86,7 @@ function tellOfLeft(draft: Draft, node: t.NewExpression, name: string): void {
 function leaveAsIs(rewrite: Rewrite, draft: Draft, node: t.NewExpression, name: string): void {
   restoreWords(rewrite, draft, node);
   rewrite.pins.left.add(node);
-  keepPointing(rewrite, draft, node.callee, name);
+  pointBack(rewrite, draft, node.callee, name);
 }
 
 function leave(

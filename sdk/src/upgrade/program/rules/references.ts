@@ -38,7 +38,7 @@ export function pointTo(
 }
 
 /** Have an expression mean what it meant before, where the file that exports it on means generation 1 now. */
-export function keepPointing(rewrite: Rewrite, draft: Draft, node: Node, name: string): void {
+export function pointBack(rewrite: Rewrite, draft: Draft, node: Node, name: string): void {
   const way = wayTo(rewrite.program, rewrite.knows, draft.file, node);
   if (way?.by === "file" && draft.legacy.nameNow(name) !== undefined)
     draft.replace(bare(node) ?? node, placeholder(rewrite, way, name, name, 0));
@@ -91,11 +91,11 @@ function rewriteMention(rewrite: Rewrite, draft: Draft, { node, name, isType }: 
   const { file, legacy } = draft;
   const parent = file.parents.get(node);
   // Types of what stays generation 0 stay as well.
-  if (rewrite.pins.names.has(name)) keepPointing(rewrite, draft, node, name);
+  if (rewrite.pins.names.has(name)) pointBack(rewrite, draft, node, name);
   else if (parent?.type === "ExportSpecifier") exportOn(rewrite, draft, parent, name);
   else if (legacy.nameNow(name) !== undefined && (isType || saysNoMore(legacy, parent, node, name)))
     pointTo(rewrite, draft, node, name);
-  else if (!isType) keepPointing(rewrite, draft, node, name);
+  else if (!isType) pointBack(rewrite, draft, node, name);
 }
 
 /** Names of generation 0 in a file, as it was read. */

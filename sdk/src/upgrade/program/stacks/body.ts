@@ -31,8 +31,8 @@ export class Body {
       this.forms.set(field.name, formOfField(stack, field, uses, returned.has(field.name)));
     const inputs = form.is === "own" ? form.inputs : undefined;
     const vanishing = [scope, id, ...(inputs ? params.filter(({ type }) => type === "Identifier") : [])];
-    const kept = inputs?.params.map(({ param }) => param) ?? [];
-    const gone = vanishing.map((param) => param && !kept.includes(param) && file.names.bindingOf(param));
+    const asking = inputs?.params.map(({ param }) => param) ?? [];
+    const gone = vanishing.map((param) => param && !asking.includes(param) && file.names.bindingOf(param));
     const locals = new Locals(stack, new Set(gone.filter(isBinding)));
     const scopes = [...readsOfParameter(stack, scope), ...uses.map(({ node }) => node)];
     this.stackName = locals.take("stack", scopes);

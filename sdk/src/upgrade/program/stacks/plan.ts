@@ -1,7 +1,7 @@
 import { isClass, isFunction, keyName, type Node, walk } from "../../syntax/nodes";
 import type { Draft } from "../edits/draft";
 import { generationOfStack } from "../knowledge/kinds";
-import { keepPointing } from "../rules/references";
+import { pointBack } from "../rules/references";
 import type { Rewrite } from "../rules/rewrite";
 import { Body } from "./body";
 import { findMentions, type TypeMention } from "./class-references";
@@ -74,7 +74,7 @@ export class StackPlan {
 
   #leave({ file, node, name, problems }: StackClass): void {
     const draft = this.rewrite.drafts.get(file) as Draft;
-    if (node.superClass) keepPointing(this.rewrite, draft, node.superClass, "Stack");
+    if (node.superClass) pointBack(this.rewrite, draft, node.superClass, "Stack");
     const reasons = [...new Set(problems)].slice(0, 2).join(", and ");
     draft.doubt(
       node,

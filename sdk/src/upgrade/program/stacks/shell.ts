@@ -138,8 +138,8 @@ function openConstructor(body: Body, node: t.ClassMethod, head: string): void {
   if (isOpenLine === undefined || !isOwnLine || !isCloseLine) {
     const blanks = /^[ \t]*/.exec(draft.text.slice(open))?.[0].length ?? 0;
     const before = /[ \t]*$/.exec(draft.text.slice(open + blanks, close))?.[0].length ?? 0;
-    const kept = comments.map((comment) => `${comment} `).join("");
-    draft.edits.replace({ start: node.start as number, end: open + blanks }, kept);
+    const moved = comments.map((comment) => `${comment} `).join("");
+    draft.edits.replace({ start: node.start as number, end: open + blanks }, moved);
     draft.edits.replace({ start: close - before, end: close + 1 }, "");
     return;
   }

@@ -17,7 +17,7 @@ export interface ThisUse {
 }
 
 /** What stacks of both generations have, under the same name. */
-const KEPT = new Set([
+const SHARED_MEMBERS = new Set([
   "id",
   "app",
   "stage",
@@ -100,7 +100,7 @@ function outerOf({ file }: StackClass, node: Node): Node {
 }
 
 function isKnown(stack: StackClass, name: string, member: Node): boolean {
-  if (stack.fields.has(name) || stack.methods.has(name) || KEPT.has(name)) return true;
+  if (stack.fields.has(name) || stack.methods.has(name) || SHARED_MEMBERS.has(name)) return true;
   if (stack.getters.has(name)) {
     stack.problems.push(`the getter ${name} is used inside of it`);
     return true;

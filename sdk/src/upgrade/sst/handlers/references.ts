@@ -68,13 +68,13 @@ function patternText(draft: Draft, property: Node, lookUp: LookUp): string | und
  */
 export function writeConfig(draft: Draft, { imported, references }: ImportedName): boolean | "unused" {
   if (imported !== "Config") return false;
-  let kept = 0;
+  let unchanged = 0;
   for (const { id, isType } of references) {
     const around = draft.file.parents.get(id);
-    if (isType || !isMember(around) || around.object !== id) kept += 1;
-    else if (!writeConfigValue(draft, around)) kept += 1;
+    if (isType || !isMember(around) || around.object !== id) unchanged += 1;
+    else if (!writeConfigValue(draft, around)) unchanged += 1;
   }
-  return kept > 0 || references.length === 0 ? true : "unused";
+  return unchanged > 0 || references.length === 0 ? true : "unused";
 }
 
 function writeConfigValue(draft: Draft, read: Member): boolean {

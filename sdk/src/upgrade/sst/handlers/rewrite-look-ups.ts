@@ -7,7 +7,7 @@ import { LEFT_OF_NODE, LOOK_UPS, type LookUp } from "./look-ups";
 import { readLookUp, writeConfig } from "./references";
 
 const NODE_ENTRY = "pulumi-serverless-api/node";
-const KEEP = "keep the package sst for it, or write what it does";
+const NO_COUNTERPART = "keep the package sst for it, or write what it does";
 
 /** Handlers find what they are bound to by this library: `Table.Notes.tableName` becomes `Table("Notes").name`. */
 export function rewriteLookUps(draft: Draft): void {
@@ -19,18 +19,18 @@ export function rewriteLookUps(draft: Draft): void {
 
 function rewriteSite(draft: Draft, site: Site, part: string): void {
   const moved: Entry[] = [];
-  const kept: ImportedName[] = [];
+  const unchanged: ImportedName[] = [];
   let isChanged = false;
   for (const name of site.names) {
     const lookUp = lookUpOf(name.imported, part);
     const isMoved = part === "config" ? writeConfig(draft, name) : lookUp && moveName(draft, name, lookUp);
     if (isMoved === "unused") isChanged = true;
     else if (isMoved) moved.push({ ...name, imported: lookUp?.now ?? name.imported, isType: false });
-    else kept.push(name);
+    else unchanged.push(name);
   }
-  const isWhole = kept.length > 0 || site.namespaces.length > 0 || site.names.length === 0;
-  if (isWhole) draft.doubt(site.statement, LEFT_OF_NODE[part] ?? KEEP);
-  if (moved.length > 0 || isChanged) writeImports(draft, site, moved, kept);
+  const isWhole = unchanged.length > 0 || site.namespaces.length > 0 || site.names.length === 0;
+  if (isWhole) draft.doubt(site.statement, LEFT_OF_NODE[part] ?? NO_COUNTERPART);
+  if (moved.length > 0 || isChanged) writeImports(draft, site, moved, unchanged);
 }
 
 function lookUpOf(name: string, part: string): LookUp | undefined {
@@ -57,9 +57,9 @@ function writeImports(
   draft: Draft,
   site: Site,
   moved: readonly Entry[],
-  kept: readonly ImportedName[],
+  unchanged: readonly ImportedName[],
 ): void {
-  const isSame = kept.length === 0 && moved.length === site.names.length && site.namespaces.length === 0;
+  const isSame = unchanged.length === 0 && moved.length === site.names.length && site.namespaces.length === 0;
   const isRenamed = moved.some(({ imported }) => !site.names.some((name) => name.imported === imported));
   if (isSame && !isRenamed) {
     const range = specifierRange(draft, site);
@@ -73,11 +73,11 @@ function writeImports(
   const { form } = site;
   const whole = site.namespaces.map(({ imported, local }) => (imported === "*" ? `* as ${local}` : local));
   const lines = [
-    ...(kept.length > 0 || whole.length > 0
+    ...(unchanged.length > 0 || whole.length > 0
       ? [
           importText(
             draft,
-            { form, specifier: site.specifier, whole, entries: kept, isTypeOnly: site.isTypeOnly },
+            { form, specifier: site.specifier, whole, entries: unchanged, isTypeOnly: site.isTypeOnly },
             layout,
           ),
         ]
