@@ -107,13 +107,13 @@ export function arrangeList(
   for (const entry of entries) {
     const member = memberOf(origins.at(entry.keys), layout);
     if (!member || member.index < next) return undefined;
-    slots.push(...gone(layout, next, member.index), { kind: "kept", member, entry });
+    slots.push(...removed(layout, next, member.index), { kind: "kept", member, entry });
     next = member.index + 1;
   }
-  return [...slots, ...gone(layout, next, layout.members.length)];
+  return [...slots, ...removed(layout, next, layout.members.length)];
 }
 
-function gone(layout: Layout, from: number, to: number): readonly Slot[] {
+function removed(layout: Layout, from: number, to: number): readonly Slot[] {
   return layout.members.slice(from, to).map((member) => ({ kind: "gone", member }));
 }
 

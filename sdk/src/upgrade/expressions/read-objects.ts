@@ -49,9 +49,9 @@ export function readObject(
 }
 
 /** Takes back a value and what is in it. */
-function forget({ uses }: Reader, gone: Use): void {
+function forget({ uses }: Reader, removed: Use): void {
   const isInside = (use: Use | undefined): boolean =>
-    use !== undefined && (use === gone || isInside(use.parent));
+    use !== undefined && (use === removed || isInside(use.parent));
   const others = uses.filter((use) => !isInside(use));
   uses.splice(0, uses.length, ...others);
 }

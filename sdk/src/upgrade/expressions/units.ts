@@ -41,7 +41,7 @@ export class UnitWriter {
   /** What stands at a place of an object or list that is written where it stands. */
   slot(slot: Slot, around: Around): readonly Unit[] {
     const indent = this.#indentIn(around, slot);
-    if (slot.kind === "gone") return this.#gone(slot.member, indent);
+    if (slot.kind === "gone") return this.#removed(slot.member, indent);
     return [this.ledger.withDoubts(around.hasLines, () => this.#unit(slot, around, indent))];
   }
 
@@ -69,7 +69,7 @@ export class UnitWriter {
   }
 
   /** Comments of a prop that is gone stay. */
-  #gone(member: Member, indent: string): readonly Unit[] {
+  #removed(member: Member, indent: string): readonly Unit[] {
     const { node } = member;
     if (node.type === "SpreadElement" && node.argument.type === "Identifier")
       this.ledger.inlined.add(node.argument.name);

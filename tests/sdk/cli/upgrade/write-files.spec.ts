@@ -51,8 +51,8 @@ describe("writing upgraded files", () => {
   });
 
   it("writes none where a file has come that was to be made, or one has changed that was to go", async () => {
-    const gone = { file: pathOf("b.ts"), before: Buffer.from("older"), after: undefined };
-    await assert.rejects(write([change("a.ts", "new a\n"), gone]), {
+    const removed = { file: pathOf("b.ts"), before: Buffer.from("older"), after: undefined };
+    await assert.rejects(write([change("a.ts", "new a\n"), removed]), {
       message: /b\.ts: it has changed since it was read; nothing was changed; run it again$/,
     });
     assertUntouched();

@@ -3,7 +3,7 @@ import { movedProps } from "../../../support/moved-program";
 
 type Row = readonly [name: string, before: string, after: string, ...notes: string[]];
 
-const GONE = "generation 1 has nothing for it: ";
+const NOTHING_FOR_IT = "generation 1 has nothing for it: ";
 
 const ROWS: readonly Row[] = [
   ["Table", `{ fields: { a: "string" } }`, `Table(stack, "X", { fields: { a: "string" } }`],
@@ -26,7 +26,7 @@ const ROWS: readonly Row[] = [
     "Table",
     `{ cdk: { table: { contributorInsightsEnabled: true } } }`,
     `Table(stack, "X", { native: { table: { contributorInsightsEnabled: true } } }`,
-    `${GONE}make an aws.dynamodb.ContributorInsights({ tableName: table.tableName })`,
+    `${NOTHING_FOR_IT}make an aws.dynamodb.ContributorInsights({ tableName: table.tableName })`,
   ],
   [
     "Bucket",
@@ -37,7 +37,7 @@ const ROWS: readonly Row[] = [
     "Bucket",
     `{ cdk: { id: "Old" } }`,
     `Bucket(stack, "X", { native: { id: "Old" } }`,
-    `${GONE}write it as the id of the construct, the second argument, so that the name stays what it is`,
+    `${NOTHING_FOR_IT}write it as the id of the construct, the second argument, so that the name stays what it is`,
   ],
   [
     "Queue",
@@ -63,7 +63,7 @@ const ROWS: readonly Row[] = [
     "EventBus",
     `{ rules: { made: { targets: { a: { function: "a.b", retries: 3 } } } } }`,
     `EventBus(stack, "X", { rules: { made: { targets: { a: { function: "a.b", retries: 3 } } } } }`,
-    `${GONE}write native.target.retryPolicy: { maximumRetryAttempts }`,
+    `${NOTHING_FOR_IT}write native.target.retryPolicy: { maximumRetryAttempts }`,
   ],
   [
     "KinesisStream",
@@ -79,7 +79,7 @@ const ROWS: readonly Row[] = [
     "RDS",
     `{ engine: "mysql5.7", defaultDatabaseName: "a", types: "db.ts" }`,
     `RDS(stack, "X", { engine: "mysql5.7", defaultDatabaseName: "a", types: "db.ts" }`,
-    `${GONE}run kysely-codegen yourself, after the migrations`,
+    `${NOTHING_FOR_IT}run kysely-codegen yourself, after the migrations`,
   ],
   [
     "Cognito",
@@ -131,13 +131,13 @@ const ROWS: readonly Row[] = [
     "Function",
     `{ handler: "a.b", description: "x", vpc }`,
     `Function(stack, "X", { handler: "a.b", native: { function: { description: "x" } }, vpc }`,
-    `${GONE}write native: { function: { vpcConfig: { subnetIds, securityGroupIds } } }`,
+    `${NOTHING_FOR_IT}write native: { function: { vpcConfig: { subnetIds, securityGroupIds } } }`,
   ],
   [
     "Function",
     `{ handler: "a.b", bundle: { esbuildConfig: { plugins: "esbuild.js" } } }`,
     `Function(stack, "X", { handler: "a.b", bundle: { esbuild: { plugins: "esbuild.js" } } }`,
-    `${GONE}write the plugins themselves: esbuild: { plugins: require(file) }`,
+    `${NOTHING_FOR_IT}write the plugins themselves: esbuild: { plugins: require(file) }`,
   ],
   [
     "Cron",
@@ -167,7 +167,7 @@ const OF_2: readonly Row[] = [
     "Function",
     `{ handler: "a.b", nodejs: { format: "cjs", splitting: true } }`,
     `Function(stack, "X", { handler: "a.b", bundle: { format: "cjs", splitting: true } }`,
-    `${GONE}remove it: a bundle is one file`,
+    `${NOTHING_FOR_IT}remove it: a bundle is one file`,
   ],
   [
     "StaticSite",

@@ -66,12 +66,12 @@ function convertPackages(
   for (const section of SECTIONS) {
     const members = now.membersOf(section);
     const at = members.findIndex(({ key }) => REPLACED.test(key));
-    const isGone = (key: string) => SST.test(key) && !imported.has(key);
+    const isRemoved = (key: string) => SST.test(key) && !imported.has(key);
     const added = at < 0 ? [] : waiting;
-    if (added.length === 0 && !members.some(({ key }) => isGone(key))) continue;
+    if (added.length === 0 && !members.some(({ key }) => isRemoved(key))) continue;
     if (at >= 0) waiting = [];
     const remaining = (some: typeof members) =>
-      some.filter(({ key }) => !isGone(key)).map((member) => member.text);
+      some.filter(({ key }) => !isRemoved(key)).map((member) => member.text);
     const index = at < 0 ? members.length : at;
     now = withSection(now, section, [
       ...remaining(members.slice(0, index)),

@@ -33,8 +33,8 @@ function moveLines(
   let line = start;
   while (line < end) {
     const blanks = /^[ \t]*/.exec(draft.text.slice(line, end))?.[0] ?? "";
-    const gone = Math.min(by, blanks.length);
-    if (gone > 0 && !texts.has(line)) draft.edits.replace({ start: line, end: line + gone }, "");
+    const width = Math.min(by, blanks.length);
+    if (width > 0 && !texts.has(line)) draft.edits.replace({ start: line, end: line + width }, "");
     const next = draft.text.indexOf("\n", line);
     if (next < 0) return;
     line = next + 1;

@@ -23,7 +23,7 @@ export interface LegacyFacts {
   /** Those of them that stand for several things: `Config` of `Config.Secret`. @default none */
   readonly namespaces?: readonly string[];
   /** Functions of the library whose calls are left out, and why. @default none */
-  readonly gone?: Readonly<Record<string, string>>;
+  readonly removed?: Readonly<Record<string, string>>;
   /** Classes that generation 1 has nothing for, and what to do in their place. @default none is known */
   readonly left?: Readonly<Record<string, string>>;
   /** Methods of constructs that there is nothing for, by class and name, and what to do. @default none is known */

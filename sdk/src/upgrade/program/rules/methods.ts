@@ -28,8 +28,8 @@ type Call = t.CallExpression | t.OptionalCallExpression;
 /** What is called on constructs, stacks and the app gets its name and its arguments of now. */
 export function rewriteCall(rewrite: Rewrite, draft: Draft, call: Call): void {
   const callee = bare(call.callee);
-  const gone = goneFunction(rewrite, draft, call);
-  if (gone !== undefined) return leaveOut(draft, call, gone);
+  const removed = removedFunction(rewrite, draft, call);
+  if (removed !== undefined) return leaveOut(draft, call, removed);
   if (!isMember(callee)) return;
   const name = memberName(callee);
   const kind = rewrite.knows.kindOf(draft.file, callee.object);
@@ -50,10 +50,10 @@ export function rewriteCall(rewrite: Rewrite, draft: Draft, call: Call): void {
 }
 
 /** Why the call of a function of the library is left out. */
-function goneFunction({ knows }: Rewrite, { file, legacy }: Draft, call: Call): string | undefined {
-  const { gone = {} } = legacy.library;
-  const kind = Object.keys(gone).length > 0 ? knows.kindOf(file, call.callee) : undefined;
-  return kind?.is === "library" && kind.generation === 0 ? gone[kind.name] : undefined;
+function removedFunction({ knows }: Rewrite, { file, legacy }: Draft, call: Call): string | undefined {
+  const { removed = {} } = legacy.library;
+  const kind = Object.keys(removed).length > 0 ? knows.kindOf(file, call.callee) : undefined;
+  return kind?.is === "library" && kind.generation === 0 ? removed[kind.name] : undefined;
 }
 
 /** What could not be upgraded before, and what is called on a construct that stays for it. */

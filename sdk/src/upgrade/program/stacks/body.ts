@@ -32,8 +32,8 @@ export class Body {
     const inputs = form.is === "own" ? form.inputs : undefined;
     const vanishing = [scope, id, ...(inputs ? params.filter(({ type }) => type === "Identifier") : [])];
     const asking = inputs?.params.map(({ param }) => param) ?? [];
-    const gone = vanishing.map((param) => param && !asking.includes(param) && file.names.bindingOf(param));
-    const locals = new Locals(stack, new Set(gone.filter(isBinding)));
+    const removed = vanishing.map((param) => param && !asking.includes(param) && file.names.bindingOf(param));
+    const locals = new Locals(stack, new Set(removed.filter(isBinding)));
     const scopes = [...readsOfParameter(stack, scope), ...uses.map(({ node }) => node)];
     this.stackName = locals.take("stack", scopes);
     this.appName = locals.take("app", scopes);

@@ -85,9 +85,9 @@ function noteUse({ knows }: Rewrite, of: StackClass, file: SourceFile, node: Nod
     case "OptionalMemberExpression": {
       if (around.object !== outer) return;
       const name = memberName(around);
-      const isGone = name === "addDependency" && isCall(file.parents.get(around));
+      const isRemoved = name === "addDependency" && isCall(file.parents.get(around));
       if (name === undefined) of.problems.push("something is read from it by a name that is computed");
-      else if (!isGone) noteRead(of, name, note);
+      else if (!isRemoved) noteRead(of, name, note);
       return;
     }
     case "NewExpression":
@@ -95,8 +95,8 @@ function noteUse({ knows }: Rewrite, of: StackClass, file: SourceFile, node: Nod
     case "OptionalCallExpression": {
       const called = knows.kindOf(file, around.callee);
       const isOfProgram = called?.is === "class" || called?.is === "function";
-      const isGone = isMember(around.callee) && memberName(around.callee) === "addDependency";
-      if (around.callee !== outer && !isOfProgram && !isGone)
+      const isRemoved = isMember(around.callee) && memberName(around.callee) === "addDependency";
+      if (around.callee !== outer && !isOfProgram && !isRemoved)
         of.problems.push("it is used as a scope from outside");
       return;
     }

@@ -19,7 +19,7 @@ export class Locals {
   /** `gone` are names that the function does not have. */
   constructor(
     private readonly stack: StackClass,
-    private readonly gone: ReadonlySet<Binding>,
+    private readonly removed: ReadonlySet<Binding>,
   ) {
     const { names } = stack.file;
     for (const { id } of names.globals) if (this.#isInside(id)) this.#outer.add(id.name);
@@ -50,7 +50,7 @@ export class Locals {
   }
 
   #isOther(binding: Binding | undefined, same: readonly Binding[]): boolean {
-    return binding !== undefined && !this.gone.has(binding) && !same.includes(binding);
+    return binding !== undefined && !this.removed.has(binding) && !same.includes(binding);
   }
 
   /** What a name means at a place, as far as that is made inside of the class. */

@@ -117,7 +117,10 @@ function site(name: string, olderDefaults: Readonly<Record<string, string>>): Co
       ...renamed("", { "assets.fileOptions": "fileOptions" }),
       { old: "assets", now: undefined, when: isEmpty },
       // Placeholders are not deployed, and the types of Vite are the program's own.
-      ...["disablePlaceholder", "typesPath", "vite", "dev"].map((gone) => ({ old: gone, now: undefined })),
+      ...["disablePlaceholder", "typesPath", "vite", "dev"].map((removed) => ({
+        old: removed,
+        now: undefined,
+      })),
       ...refused("", {
         "assets.textEncoding": "remove it: files are uploaded as they are",
         alternateNames: "write customDomain.domainAlias",
