@@ -8,7 +8,7 @@ import type { LegacyLibrary } from "./program/legacy/legacy-library";
 import { Program } from "./program/modules/program";
 import { rewriteConstructs } from "./program/rules/constructs";
 import { writeOldDefaults } from "./program/rules/default-set";
-import { tellOfHandleUses } from "./program/rules/handle-uses";
+import { reportHandleUses } from "./program/rules/handle-uses";
 import { rewriteHandles, rewriteStackMembers } from "./program/rules/handles";
 import { Pins } from "./program/rules/pins";
 import { rewriteReferences } from "./program/rules/references";
@@ -145,7 +145,7 @@ function rewriteFiles(rewrite: Rewrite): void {
   const stacks = new StackPlan(rewrite);
   for (const draft of drafts) rewriteWords(rewrite, draft);
   for (const draft of drafts) rewriteHandles(rewrite, draft);
-  for (const draft of drafts) tellOfHandleUses(rewrite, draft);
+  for (const draft of drafts) reportHandleUses(rewrite, draft);
   for (const draft of drafts) rewriteStackMembers(rewrite, draft);
   for (const draft of drafts) rewriteReferences(rewrite, draft);
   stacks.rewriteReads();

@@ -25,7 +25,7 @@ export class Ledger {
   readonly inlined = new Set<string>();
   /** What those are initialised with that nothing else reads: they will go, and their comments have to stay. */
   readonly leaving: Range[] = [];
-  readonly #told = new Set<Member>();
+  readonly #withComments = new Set<Member>();
   #pending: string[] = [];
 
   constructor(
@@ -50,7 +50,7 @@ export class Ledger {
   /** Blanks and comments around a member stay where they are. */
   copyAround(member: Member): void {
     this.copied.push(member.lead, member.trail);
-    this.#told.add(member);
+    this.#withComments.add(member);
   }
 
   /** Comments that come along with a member, unless they are somewhere already. */
@@ -59,15 +59,15 @@ export class Ledger {
     indent: string,
   ): { readonly before: readonly string[]; readonly behind: readonly string[] } {
     const first = this.homelessOf(member, indent);
-    if (!member || this.#told.has(member)) return { before: first, behind: [] };
-    this.#told.add(member);
+    if (!member || this.#withComments.has(member)) return { before: first, behind: [] };
+    this.#withComments.add(member);
     const texts = (range: Range) => commentsIn(this.source, range).map((each) => this.#comment(each, indent));
     return { before: [...texts(member.lead), ...first], behind: texts(member.trail) };
   }
 
   /** Whether the comments of a member are somewhere already. */
-  isTold(member: Member): boolean {
-    return this.#told.has(member);
+  hasComments(member: Member): boolean {
+    return this.#withComments.has(member);
   }
 
   /** Comments that have no place of their own, and stand in front of a member. */

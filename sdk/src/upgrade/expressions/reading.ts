@@ -23,8 +23,8 @@ export interface ReadContext {
 }
 
 /** What is told of a value besides where it stands. */
-export type Reading = Pick<Use, "value"> & Partial<Pick<Use, Told>>;
-type Told = "literal" | "isOld" | "constant" | "children" | "fixed" | "layout";
+export type Reading = Pick<Use, "value"> & Partial<Pick<Use, Details>>;
+type Details = "literal" | "isOld" | "constant" | "children" | "fixed" | "layout";
 
 /** What reads the parts of an expression, and remembers where they stand. */
 export interface Reader {

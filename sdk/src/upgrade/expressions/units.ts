@@ -104,7 +104,8 @@ export class UnitWriter {
   #replaced(member: Member, entry: Entry, indent: string, layout: Layout): Unit {
     const parts = this.origins.within(entry.keys);
     const members = new Set(parts.flatMap((part) => memberAround(part, layout) ?? []));
-    if (members.size > 1 || this.ledger.isTold(member)) return this.added(entry, indent, layout.isMultiline);
+    if (members.size > 1 || this.ledger.hasComments(member))
+      return this.added(entry, indent, layout.isMultiline);
     this.ledger.copyAround(member);
     return { ...this.added(entry, indent, layout.isMultiline), member };
   }

@@ -1,10 +1,10 @@
 import { moveProgram, type UpgradedProgram } from "../upgrade";
-import { tellOfCdk } from "./cdk/tell-of-cdk";
+import { reportCdk } from "./cdk/tell-of-cdk";
 import { rewriteLookUps } from "./handlers/rewrite-look-ups";
 import { libraryOf } from "./libraries";
 import { type Share, shareOf } from "./share";
-import { tellOfOthers } from "./tell-of-others";
-import { isTemplateTest, TEMPLATE_TESTS, tellOfTemplates } from "./tests";
+import { reportOthers } from "./tell-of-others";
+import { isTemplateTest, reportTemplates, TEMPLATE_TESTS } from "./tests";
 import { versionOf } from "./version";
 
 /** What the move makes of a program of SST. */
@@ -13,7 +13,7 @@ export interface MovedProgram extends UpgradedProgram {
   readonly share: Share;
 }
 
-const LAST_STEPS = [rewriteLookUps, tellOfCdk, tellOfOthers];
+const LAST_STEPS = [rewriteLookUps, reportCdk, reportOthers];
 
 /**
  * Rewrites the files of a program of SST 0.x, 1.x or 2.x to generation 1. Texts go in and come out; nothing is read or
@@ -25,8 +25,8 @@ export function fromSst(texts: ReadonlyMap<string, string>): MovedProgram {
   const programs = code.filter(([, text]) => !isTemplateTest(text));
   const tests = code.filter(([, text]) => isTemplateTest(text));
   const moved = moveProgram(new Map(programs), libraryOf(versionOf(texts)), LAST_STEPS);
-  const told = moveProgram(new Map(tests), TEMPLATE_TESTS, [tellOfTemplates]);
-  const files = new Map([...moved.files, ...told.files]);
-  const notes = [...moved.notes, ...told.notes];
+  const reported = moveProgram(new Map(tests), TEMPLATE_TESTS, [reportTemplates]);
+  const files = new Map([...moved.files, ...reported.files]);
+  const notes = [...moved.notes, ...reported.notes];
   return { files, notes, share: shareOf(code, files, notes.length) };
 }

@@ -84,7 +84,7 @@ function libraryOf1(version: SstVersion): LegacyLibrary {
     ...COMMON,
     prefix: "Sst",
     wholeNames: ["sst", "sstConstructs"],
-    tellsOfHandles: true,
+    reportsHandles: true,
     tables: version.major === 2 ? mapValues(tables, withModules) : tables,
     names: { ...Object.fromEntries(SAME.map((name) => [name, name])), ...TYPES },
     namespaces: ["Config"],

@@ -13,7 +13,7 @@ export interface Share {
 export function shareOf(
   before: Iterable<readonly [path: string, text: string]>,
   after: ReadonlyMap<string, string>,
-  told: number,
+  reported: number,
 ): Share {
   let all = 0;
   let left = 0;
@@ -22,7 +22,7 @@ export function shareOf(
     all += uses;
     left += after.has(path) ? usesIn(path, after.get(path) as string) : uses;
   }
-  return { moved: Math.max(0, all - Math.max(left, told)), all };
+  return { moved: Math.max(0, all - Math.max(left, reported)), all };
 }
 
 /** How often a file mentions what it imports of SST and CDK. An import that is not mentioned counts once. */

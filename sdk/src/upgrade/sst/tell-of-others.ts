@@ -15,7 +15,7 @@ const OTHERS: Readonly<Record<string, string>> = {
 };
 
 /** Tells of imports of SST that stay and that no other rule speaks of. */
-export function tellOfOthers(draft: Draft): void {
+export function reportOthers(draft: Draft): void {
   for (const site of sitesOf(draft.file)) {
     const message = messageOn(draft, site);
     if (message !== undefined) draft.doubt(site.statement, message);

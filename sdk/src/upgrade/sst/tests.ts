@@ -11,7 +11,7 @@ export function isTemplateTest(text: string): boolean {
 }
 
 /** Tells of them. */
-export function tellOfTemplates(draft: Draft): void {
+export function reportTemplates(draft: Draft): void {
   const site = sitesOf(draft.file).find(({ specifier }) => ASSERTIONS.test(`"${specifier}"`));
   if (site) draft.doubt(site.statement, MESSAGE);
 }

@@ -137,11 +137,11 @@ describe("sapi upgrade", () => {
 
   it("tells programs all of it in one object", async () => {
     const { out, err } = await run(OTHER, { json: true });
-    const told = JSON.parse(out);
+    const reported = JSON.parse(out);
     assert.equal(err, "");
-    assert.deepEqual([told.dryRun, told.files, told.left], [false, [{ path: "jobs.ts" }], []]);
-    assert.equal(told.graph.compared, true);
-    const [queue] = told.graph.differences.filter(
+    assert.deepEqual([reported.dryRun, reported.files, reported.left], [false, [{ path: "jobs.ts" }], []]);
+    assert.equal(reported.graph.compared, true);
+    const [queue] = reported.graph.differences.filter(
       ({ property }: { property?: string }) => property === "fifoQueue",
     );
     assert.deepEqual([queue.type, queue.after], ["aws:sqs/queue:Queue", true]);

@@ -82,7 +82,7 @@ describe("programs of SST, whatever they say", () => {
       for (const [mark] of before.matchAll(/note-\d+\./g))
         assert.ok(after.includes(mark), `${mark} in ${after}`);
       for (const [mark] of before.matchAll(/\.\.\.\w+|\[computed\(\)\]/g))
-        assert.equal(countOf(mark, withoutTold(after)), countOf(mark, before), after);
+        assert.equal(countOf(mark, withoutComments(after)), countOf(mark, before), after);
     }));
 
   it("keep what stands around the construct to the letter", () =>
@@ -93,7 +93,7 @@ describe("programs of SST, whatever they say", () => {
 });
 
 /** What is told may quote what it is about. */
-function withoutTold(text: string): string {
+function withoutComments(text: string): string {
   return text.replace(/\/\/ sapi upgrade: .*|\/\* sapi upgrade: .*?\*\//g, "");
 }
 

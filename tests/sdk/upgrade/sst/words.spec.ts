@@ -185,13 +185,13 @@ describe("words of SST 1 and 2", () => {
 
 /** In SST 2 what the functions of the whole program took is told as well, since it makes no app. */
 function check(
-  { made, notes: told }: ReturnType<typeof movedProps>,
+  { made, notes: reported }: ReturnType<typeof movedProps>,
   after: string,
   notes: readonly string[],
 ): void {
   assert.equal(made, after);
   assert.deepEqual(
-    told.filter((message) => !message.startsWith("no App is made")),
+    reported.filter((message) => !message.startsWith("no App is made")),
     notes,
   );
 }

@@ -5,7 +5,7 @@ import { settleImports } from "../imports/settle";
 import { resolveSpecifier, specifierTo } from "../modules/resolve";
 import type { Rewrite } from "../rules/rewrite";
 import { dedent } from "./dedent";
-import { tellOfPlatformObjects } from "./platform-objects";
+import { reportPlatformObjects } from "./platform-objects";
 import { dropUnused } from "./unused";
 
 /** A file as it is in the end. */
@@ -25,7 +25,7 @@ export function finishFile(rewrite: Rewrite, draft: Draft): Finished {
   steps.run(dedent);
   for (let isChanged = true; isChanged; )
     isChanged = steps.run((now) => dropUnused(now, file, (specifier) => isWanted(rewrite, now, specifier)));
-  steps.run(tellOfPlatformObjects);
+  steps.run(reportPlatformObjects);
   steps.run((now) =>
     settleImports(now, {
       placeholders: rewrite.placeholders,

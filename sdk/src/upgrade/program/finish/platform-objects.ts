@@ -7,7 +7,7 @@ import type { LegacyLibrary } from "../legacy/legacy-library";
 import { requiredIn } from "../modules/program";
 
 /** Tells of objects of the platform that are still made, since nothing could be put in their place. */
-export function tellOfPlatformObjects(draft: Draft): void {
+export function reportPlatformObjects(draft: Draft): void {
   const { file, legacy } = draft;
   walk(file.file.program, (node) => {
     if (node.type !== "NewExpression") return true;

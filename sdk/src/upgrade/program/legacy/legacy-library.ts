@@ -39,7 +39,7 @@ export interface LegacyFacts {
   /** Whether a file has something to be moved though it does not import the library. @default none has */
   readonly hasOwnUses?: (file: SourceFile) => boolean;
   /** Whether what is read from handles, and called on them, is told where no table speaks of it. @default `false` */
-  readonly tellsOfHandles?: boolean;
+  readonly reportsHandles?: boolean;
   /** Words that generation 0 of this library has not, by the class and the member: `X.Y`. @default none */
   readonly words?: Readonly<Record<string, string>>;
   /** The generation of stacks that are functions. @default `1` */

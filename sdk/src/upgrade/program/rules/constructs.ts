@@ -5,7 +5,7 @@ import { areExpressions, isCall, type Node, walk } from "../../syntax/nodes";
 import type { Draft } from "../edits/draft";
 import { rewriteCall } from "./methods";
 import { hasWay, pointBack, pointTo } from "./references";
-import { applyUpgrade, type Rewrite, tellDoubts } from "./rewrite";
+import { applyUpgrade, type Rewrite, reportDoubts } from "./rewrite";
 import { restoreWords } from "./words";
 
 /** Constructs get the props of generation 1, and what is called on them its arguments. */
@@ -31,7 +31,7 @@ function rewriteNew(rewrite: Rewrite, draft: Draft, node: t.NewExpression): void
   if (of.name === "App" || of.name === "Stack") return rewriteScope(rewrite, draft, node.callee, of.name);
   const { legacy } = draft;
   const table = legacy.tableOf(of.name);
-  if (!table) return tellOfLeft(draft, node, of.name);
+  if (!table) return reportLeft(draft, node, of.name);
   if (!hasWay(rewrite, draft, node.callee)) {
     draft.doubt(node, `write \`new ${of.name}\` with the name that is imported, so that it can be upgraded`);
     return;
@@ -47,7 +47,7 @@ function rewriteNew(rewrite: Rewrite, draft: Draft, node: t.NewExpression): void
   const upgraded = upgrade(draft, table, node);
   if (upgraded === undefined || upgraded.isLeft) {
     if (!draft.isMovedAnyhow) return leave(rewrite, draft, node, of.name, upgraded);
-    tellOfArguments(draft, node, of.name, upgraded);
+    reportArguments(draft, node, of.name, upgraded);
   } else {
     applyUpgrade(draft, node, upgraded);
     addArguments(draft, node, upgraded.added);
@@ -77,7 +77,7 @@ function upgrade(draft: Draft, table: ConstructTable, node: t.NewExpression): Up
 type Expression = t.Expression | undefined;
 
 /** Classes that there is nothing for are left, with what to do. */
-function tellOfLeft(draft: Draft, node: t.NewExpression, name: string): void {
+function reportLeft(draft: Draft, node: t.NewExpression, name: string): void {
   const { left = {} } = draft.legacy.library;
   const cure = Object.hasOwn(left, name) ? left[name] : undefined;
   if (cure !== undefined) draft.doubt(node, cure);
@@ -97,16 +97,16 @@ function leave(
   upgraded: Upgraded | undefined,
 ): void {
   leaveAsIs(rewrite, draft, node, name);
-  tellOfArguments(draft, node, name, upgraded);
+  reportArguments(draft, node, name, upgraded);
 }
 
-function tellOfArguments(
+function reportArguments(
   draft: Draft,
   node: t.NewExpression,
   name: string,
   upgraded: Upgraded | undefined,
 ): void {
-  if (upgraded) return tellDoubts(draft, node, upgraded.doubts);
+  if (upgraded) return reportDoubts(draft, node, upgraded.doubts);
   draft.doubt(node, `write the arguments of this ${name} one by one, so that they can be upgraded`);
 }
 

@@ -52,7 +52,7 @@ export function writeOldDefaults(rewrite: Rewrite): void {
   const functions = apps.length === 0 ? functionsWithApp(rewrite) : [];
   if (functions.length > 0) return functions.forEach((each) => addInside(each, unsaid));
   for (const app of apps) addBehind(app, unsaid);
-  if (apps.length === 0) tell(rewrite, unsaid);
+  if (apps.length === 0) report(rewrite, unsaid);
 }
 
 function isReliedOn(rewrite: Rewrite, name: string): boolean {
@@ -224,7 +224,7 @@ function addInside({ draft, name, body }: FunctionWithApp, missing: readonly Dif
   draft.edits.insert(at, lines.map((line) => line + eol + blanks).join(""));
 }
 
-function tell({ upgraded }: Rewrite, missing: readonly Differing[]): void {
+function report({ upgraded }: Rewrite, missing: readonly Differing[]): void {
   const [first] = upgraded;
   if (!first) return;
   const props = missing.map((each) => propText(first.draft, each)).join(", ");

@@ -10,9 +10,9 @@ type Member = t.MemberExpression | t.OptionalMemberExpression;
 const SAME = /^(addApiKey|addUsagePlan|addRequestValidator)$/;
 
 /** Tells of what is read from objects of the platform, and called on them, where no table says what it is now. */
-export function tellOfHandleUses({ knows }: Rewrite, draft: Draft): void {
+export function reportHandleUses({ knows }: Rewrite, draft: Draft): void {
   const { file, legacy } = draft;
-  if (!legacy.library.tellsOfHandles) return;
+  if (!legacy.library.reportsHandles) return;
   walk(file.file.program, (node) => {
     if (!isMember(node)) return true;
     const around = knows.kindOf(file, node.object);

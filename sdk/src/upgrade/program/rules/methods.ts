@@ -20,7 +20,7 @@ import {
 import type { Draft } from "../edits/draft";
 import { generationOfStack, type Kind } from "../knowledge/kinds";
 import { countBefore, originOf } from "./origins";
-import { applyUpgrade, type Rewrite, tellDoubts } from "./rewrite";
+import { applyUpgrade, type Rewrite, reportDoubts } from "./rewrite";
 import { restoreWords } from "./words";
 
 type Call = t.CallExpression | t.OptionalCallExpression;
@@ -37,7 +37,7 @@ export function rewriteCall(rewrite: Rewrite, draft: Draft, call: Call): void {
   if (!table || name === undefined || isLeft(rewrite, draft, call, kind)) return;
   const row = table.methods.find(({ old }) => old === name);
   if (!row) {
-    tellOfLeftMethod(draft, call, kind, name);
+    reportLeftMethod(draft, call, kind, name);
     evaluatePermissions(draft, call, name);
     return writeScope(rewrite, draft, call, name);
   }
@@ -63,12 +63,12 @@ function isLeft(rewrite: Rewrite, draft: Draft, call: Call, kind: Kind | undefin
   const made = originOf(knows, draft.file, (bare(call.callee) as t.MemberExpression).object);
   if (!doubts && !(kind?.is === "construct" && pins.has(kind.name, made))) return false;
   restoreWords(rewrite, draft, call);
-  if (doubts) tellDoubts(draft, call, doubts);
+  if (doubts) reportDoubts(draft, call, doubts);
   return true;
 }
 
 /** A method that there is nothing for is left, with what to do. */
-function tellOfLeftMethod(draft: Draft, call: Call, kind: Kind | undefined, name: string): void {
+function reportLeftMethod(draft: Draft, call: Call, kind: Kind | undefined, name: string): void {
   const methods = kind?.is === "construct" ? draft.legacy.library.leftMethods?.[kind.name] : undefined;
   if (methods && Object.hasOwn(methods, name)) draft.doubt(call, methods[name] as string);
 }
@@ -80,7 +80,7 @@ function leave(rewrite: Rewrite, draft: Draft, call: Call, doubts: readonly Doub
   const kind = knows.kindOf(draft.file, object);
   const made = originOf(knows, draft.file, object);
   restoreWords(rewrite, draft, call);
-  tellDoubts(draft, call, doubts);
+  reportDoubts(draft, call, doubts);
   if (draft.isMovedAnyhow) return;
   pins.calls.set(call, doubts);
   if (kind?.is === "construct" && made) pins.made.add(made);

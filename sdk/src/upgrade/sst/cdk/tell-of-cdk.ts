@@ -5,7 +5,7 @@ import { isCdk } from "../modules";
 import { nearestTo } from "./nearest";
 
 /** Code of CDK stays, and what it makes is told with the nearest that there is. */
-export function tellOfCdk(draft: Draft): void {
+export function reportCdk(draft: Draft): void {
   const names = namesOfCdk(draft);
   if (names.size === 0) return;
   walk(draft.file.file.program, (node) => {

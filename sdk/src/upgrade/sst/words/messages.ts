@@ -26,7 +26,7 @@ const SCHEDULED: Conversion = {
 };
 
 /** Whether a queue is FIFO was seen by its settings. */
-function tellFifo(tree: Tree, issues: Issues): void {
+function reportFifo(tree: Tree, issues: Issues): void {
   const { cdk } = tree;
   if (isPlainObject(cdk)) restructureQueue({ sqsQueue: cdk.queue } as Tree, issues);
 }
@@ -34,7 +34,7 @@ function tellFifo(tree: Tree, issues: Issues): void {
 /** What changed in a Queue. */
 export const QUEUE = {
   kind: "Queue",
-  restructure: tellFifo,
+  restructure: reportFifo,
   rows: [
     ...natives("", "consumer"),
     ...OWN_ID,

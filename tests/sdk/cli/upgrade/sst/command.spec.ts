@@ -82,9 +82,9 @@ describe("sapi upgrade --from sst", function () {
     program = new SstProgram("jobs-0x");
     const { out, err } = await program.sapi("upgrade", "--from", "sst", "--json");
     assert.equal(err, "");
-    const told = JSON.parse(out);
-    assert.deepEqual(told.share, { moved: 6, all: 6 });
-    assert.deepEqual(told.files, [
+    const report = JSON.parse(out);
+    assert.deepEqual(report.share, { moved: 6, all: 6 });
+    assert.deepEqual(report.files, [
       { path: "Pulumi.yaml", change: "made" },
       { path: "index.js", change: "made" },
       { path: "package.json", change: "changed" },
@@ -92,14 +92,14 @@ describe("sapi upgrade --from sst", function () {
       { path: "stacks/JobsStack.js", change: "changed" },
       { path: "stacks/index.js", change: "changed" },
     ]);
-    assert.deepEqual(told.left, [
+    assert.deepEqual(report.left, [
       {
         path: "package.json",
         line: 6,
         message: "script deploy: sapi deploy needs the name of a stage behind it, such as dev",
       },
     ]);
-    assert.deepEqual(told.graph, { captured: true, resources: 44 });
+    assert.deepEqual(report.graph, { captured: true, resources: 44 });
   });
 
   it("takes a folder in it, or the folder from elsewhere, for the project", async () => {

@@ -24,13 +24,13 @@ const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
 describe("programs of SST that sapi upgrade --from sst has moved", function () {
   this.timeout(300_000);
   const programs = new Map<string, SstProgram>();
-  const told = new Map<string, Told>();
+  const outputs = new Map<string, Told>();
 
   before(async () => {
     for (const name of Object.keys(PROGRAMS)) {
       const program = new SstProgram(name);
       programs.set(name, program);
-      told.set(name, await program.sapi("upgrade", "--from", "sst"));
+      outputs.set(name, await program.sapi("upgrade", "--from", "sst"));
     }
   });
   after(() => {
@@ -40,7 +40,7 @@ describe("programs of SST that sapi upgrade --from sst has moved", function () {
   const program = (name: string) => programs.get(name) as SstProgram;
 
   it("are moved as a whole, which is said first, and make their resources", () => {
-    for (const [name, { code, err, out }] of told) {
+    for (const [name, { code, err, out }] of outputs) {
       const lines = err.split("\n");
       assert.deepEqual(
         [lines[0], ...lines.filter((line) => line.startsWith("it makes"))],
@@ -52,7 +52,7 @@ describe("programs of SST that sapi upgrade --from sst has moved", function () {
   });
 
   it("have nothing of SST left in their code", () => {
-    for (const [name, { err }] of told) {
+    for (const [name, { err }] of outputs) {
       const code = [...program(name).files()].filter(([file]) => /\.[jt]s$/.test(file));
       const left = code.filter(([, text]) => /serverless-stack|aws-cdk|["']sst\b|sapi upgrade:/.test(text));
       assert.deepEqual(left, [], name);
