@@ -50,8 +50,8 @@ function inLines({ source, layout, indent }: Surroundings, units: readonly Unit[
   const manner: Manner = { style: source.style, indent, brackets, isAmongLines: true };
   const moved = units.map((unit) => ({
     ...unit,
-    before: [...commentTexts(source, unit.member?.lead), ...unit.before],
-    behind: [...commentTexts(source, unit.member?.trail), ...unit.behind],
+    before: [...commentTexts(source, unit.member?.prefix), ...unit.before],
+    behind: [...commentTexts(source, unit.member?.suffix), ...unit.behind],
     ...(unit.body !== undefined && { body: reindent(unit.body, unit.indent, indent + source.style.indent) }),
   }));
   const rest = commentTexts(source, layout.tail).map((text): Unit => {
@@ -61,7 +61,7 @@ function inLines({ source, layout, indent }: Surroundings, units: readonly Unit[
   return `${brackets[0]}${lines}${source.style.eol}${indent}${brackets[1]}`;
 }
 
-function commentTexts(source: Source, range: Member["lead"] | undefined): readonly string[] {
+function commentTexts(source: Source, range: Member["prefix"] | undefined): readonly string[] {
   if (!range) return [];
   return commentsIn(source, range).map(({ start, end }) => source.text.slice(start as number, end as number));
 }
@@ -98,7 +98,7 @@ class Writer {
   get #pad(): string {
     const { layout, source } = this.around;
     const [first] = layout.members;
-    if (first) return /^[ \t]*/.exec(withoutComments(source, first.lead))?.[0] ?? "";
+    if (first) return /^[ \t]*/.exec(withoutComments(source, first.prefix))?.[0] ?? "";
     return layout.node.type === "ObjectExpression" ? " " : "";
   }
 
@@ -116,12 +116,12 @@ class Writer {
     return layout.members.length === 0 ? layout.isMultiline : layout.hasTrailingComma;
   }
 
-  #member(unit: Unit, { lead, trail, comma, index }: Member, isFirst: boolean, hasComma: boolean): void {
+  #member(unit: Unit, { prefix, suffix, comma, index }: Member, isFirst: boolean, hasComma: boolean): void {
     const { source, layout, shift } = this.around;
-    this.#append(this.#lead(shift(source.text.slice(lead.start, lead.end)), isFirst, index));
+    this.#append(this.#prefix(shift(source.text.slice(prefix.start, prefix.end)), isFirst, index));
     this.#before(unit);
-    const behind = shift(source.text.slice(comma === undefined ? trail.start : comma + 1, trail.end));
-    const early = comma === undefined ? "" : shift(source.text.slice(trail.start, comma));
+    const behind = shift(source.text.slice(comma === undefined ? suffix.start : comma + 1, suffix.end));
+    const early = comma === undefined ? "" : shift(source.text.slice(suffix.start, comma));
     this.#append(
       `${unit.body ?? ""}${layout.isMultiline ? "" : noteBlock(unit)}${early}${hasComma ? "," : ""}`,
     );
@@ -130,7 +130,7 @@ class Writer {
   }
 
   /** Blanks between two members are not those after a bracket. */
-  #lead(text: string, isFirst: boolean, index: number): string {
+  #prefix(text: string, isFirst: boolean, index: number): string {
     if (this.around.layout.isMultiline) {
       if (!isFirst || index === 0) return text;
       if (!text.includes("\n")) return this.#begin + text.trimStart();

@@ -19,12 +19,12 @@ export interface Member {
   readonly index: number;
   readonly node: t.ObjectExpression["properties"][number] | t.Expression | t.SpreadElement;
   /** Blanks and comments in front of it. */
-  readonly lead: Range;
+  readonly prefix: Range;
   readonly body: Range;
   /** Place of the comma behind it. */
   readonly comma: number | undefined;
   /** What follows it: its comma, and comments on its line. */
-  readonly trail: Range;
+  readonly suffix: Range;
 }
 
 /** Reads the layout of an object or list. Holes of lists have no member. */
@@ -39,19 +39,19 @@ export function layoutOf(source: Source, node: t.ObjectExpression | t.ArrayExpre
   for (const [index, each] of nodes.entries()) {
     const body = { start: each.start as number, end: each.end as number };
     const next = nodes[index + 1]?.start ?? close;
-    const { comma, end } = trailOf(source, body.end, next, next === close);
+    const { comma, end } = suffixOf(source, body.end, next, next === close);
     members.push({
       layout,
       index,
       node: each,
-      lead: { start: from, end: body.start },
+      prefix: { start: from, end: body.start },
       body,
       comma,
-      trail: { start: body.end, end },
+      suffix: { start: body.end, end },
     });
     from = end;
   }
-  const first = members[0]?.lead.end ?? close;
+  const first = members[0]?.prefix.end ?? close;
   layout.isMultiline = /\n/.test(withoutComments(source, { start: (node.start as number) + 1, end: first }));
   layout.hasTrailingComma = members.at(-1)?.comma !== undefined;
   layout.tail = { start: from, end: close };
@@ -59,7 +59,7 @@ export function layoutOf(source: Source, node: t.ObjectExpression | t.ArrayExpre
 }
 
 /** Comments behind a comma belong to what is in front of it, where they end the line. */
-function trailOf(
+function suffixOf(
   source: Source,
   start: number,
   next: number,
@@ -100,13 +100,13 @@ export function withoutComments(source: Source, range: Range): string {
 }
 
 /** Comments in front of a member. */
-export function commentsBefore(source: Source, { lead }: Member): readonly t.Comment[] {
-  return commentsIn(source, lead);
+export function commentsBefore(source: Source, { prefix }: Member): readonly t.Comment[] {
+  return commentsIn(source, prefix);
 }
 
 /** Comments behind a member that belong to it. */
-export function commentsBehind(source: Source, { trail }: Member): readonly t.Comment[] {
-  return commentsIn(source, trail);
+export function commentsBehind(source: Source, { suffix }: Member): readonly t.Comment[] {
+  return commentsIn(source, suffix);
 }
 
 /** The text of a value. A short property, `{ table }`, may have become `table: other` by a change inside of it. */

@@ -49,7 +49,7 @@ export class Ledger {
 
   /** Blanks and comments around a member stay where they are. */
   copyAround(member: Member): void {
-    this.copied.push(member.lead, member.trail);
+    this.copied.push(member.prefix, member.suffix);
     this.#withComments.add(member);
   }
 
@@ -62,7 +62,7 @@ export class Ledger {
     if (!member || this.#withComments.has(member)) return { before: first, behind: [] };
     this.#withComments.add(member);
     const texts = (range: Range) => commentsIn(this.source, range).map((each) => this.#comment(each, indent));
-    return { before: [...texts(member.lead), ...first], behind: texts(member.trail) };
+    return { before: [...texts(member.prefix), ...first], behind: texts(member.suffix) };
   }
 
   /** Whether the comments of a member are somewhere already. */
@@ -85,7 +85,7 @@ export class Ledger {
     const isKnown = this.doubts.some((each) => each.message === message && each.offset === offset);
     if (!isKnown) this.doubts.push({ message, offset });
     const { text } = this.source;
-    const isThere = around.some(({ lead }) => isDoubtIn(text.slice(lead.start, lead.end), message));
+    const isThere = around.some(({ prefix }) => isDoubtIn(text.slice(prefix.start, prefix.end), message));
     if (!isThere && !this.#pending.includes(message)) this.#pending.push(message);
   }
 

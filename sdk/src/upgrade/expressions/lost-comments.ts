@@ -42,8 +42,8 @@ export function lostComments(
   const others: t.Comment[] = [];
   for (const comment of ranges.flatMap((range) => commentsIn(source, range))) {
     if (isWithin(comment, copied)) continue;
-    const around = members.filter(({ lead, trail }) =>
-      isInside(comment, { start: lead.start, end: trail.end }),
+    const around = members.filter(({ prefix, suffix }) =>
+      isInside(comment, { start: prefix.start, end: suffix.end }),
     );
     const [home] = around.sort((one, other) => lengthOf(one) - lengthOf(other));
     if (home) homeless.set(home, [...(homeless.get(home) ?? []), comment]);
@@ -93,6 +93,6 @@ export function isInside(
   return (start as number) >= range.start && (end as number) <= range.end;
 }
 
-function lengthOf({ lead, trail }: Member): number {
-  return trail.end - lead.start;
+function lengthOf({ prefix, suffix }: Member): number {
+  return suffix.end - prefix.start;
 }

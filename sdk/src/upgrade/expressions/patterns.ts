@@ -15,14 +15,14 @@ export function isLookedInto({ rows, defaults }: Translator, keys: Keys): boolea
     ...rows.flatMap(({ old, now }) => [old, ...(now === undefined ? [] : [now])]),
     ...defaults.map(({ now }) => now),
   ];
-  return patterns.some((pattern) => leadsThrough(pattern.split("."), keys));
+  return patterns.some((pattern) => continuesBelow(pattern.split("."), keys));
 }
 
-function leadsThrough(parts: readonly string[], keys: Keys): boolean {
-  return parts.length > keys.length && leadsTo(parts, keys);
+function continuesBelow(parts: readonly string[], keys: Keys): boolean {
+  return parts.length > keys.length && matches(parts, keys);
 }
 
-function leadsTo(parts: readonly string[], keys: Keys): boolean {
+function matches(parts: readonly string[], keys: Keys): boolean {
   return keys.every((key, at) => parts[at] === "*" || parts[at] === String(key));
 }
 
@@ -30,6 +30,6 @@ function leadsTo(parts: readonly string[], keys: Keys): boolean {
 export function defaultAt({ defaults }: Translator, keys: Keys, value: unknown): OldDefault | undefined {
   return defaults.find((each) => {
     const parts = each.now.split(".");
-    return parts.length === keys.length && leadsTo(parts, keys) && Object.is(each.value, value);
+    return parts.length === keys.length && matches(parts, keys) && Object.is(each.value, value);
   });
 }

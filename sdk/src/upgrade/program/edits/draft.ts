@@ -128,7 +128,7 @@ export class Draft implements Source {
   }
 
   /** Where a statement begins, or the comments right above it. */
-  leadOf(statement: Node): number {
+  startWithComments(statement: Node): number {
     const start = statement.start as number;
     const begin = this.#endBefore(start);
     return begin < this.file.lineStart(start) ? begin + indentAt(this.text, start).length : start;

@@ -32,12 +32,15 @@ function isUsed({ references }: Binding): boolean {
 
 function dropType(draft: Draft, declaration: Node): void {
   const isTopLevel = draft.file.parents.get(declaration)?.type !== "ExportNamedDeclaration";
-  if (isTopLevel && draft.lostComments(withLead(draft, declaration), "").length === 0)
+  if (isTopLevel && draft.lostComments(withCommentsAbove(draft, declaration), "").length === 0)
     draft.removeStatement(declaration);
 }
 
 /** With the comments right above it. */
-function withLead({ file, text }: Draft, node: Node): { readonly start: number; readonly end: number } {
+function withCommentsAbove(
+  { file, text }: Draft,
+  node: Node,
+): { readonly start: number; readonly end: number } {
   const { start, end } = rangeOf(node);
   let begin = file.lineStart(start);
   while (begin > 0 && /^\s*(\/\/|\/?\*)/.test(text.slice(file.lineStart(begin - 1), begin)))

@@ -4,7 +4,7 @@ import { type Upgraded, upgradeProps } from "../../expressions/upgrade-props";
 import { areExpressions, isCall, type Node, walk } from "../../syntax/nodes";
 import type { Draft } from "../edits/draft";
 import { rewriteCall } from "./methods";
-import { hasWay, pointBack, pointTo } from "./references";
+import { hasAccess, pointBack, pointTo } from "./references";
 import { applyUpgrade, type Rewrite, reportDoubts } from "./rewrite";
 import { restoreWords } from "./words";
 
@@ -32,7 +32,7 @@ function rewriteNew(rewrite: Rewrite, draft: Draft, node: t.NewExpression): void
   const { legacy } = draft;
   const table = legacy.tableOf(of.name);
   if (!table) return reportLeft(draft, node, of.name);
-  if (!hasWay(rewrite, draft, node.callee)) {
+  if (!hasAccess(rewrite, draft, node.callee)) {
     draft.doubt(node, `write \`new ${of.name}\` with the name that is imported, so that it can be upgraded`);
     return;
   }

@@ -214,7 +214,7 @@ function isGivenNewApp({ file }: Draft, body: Node, knows: Rewrite["knows"]): bo
 
 function addInside({ draft, name, body }: FunctionWithApp, missing: readonly Differing[]): void {
   const { eol } = draft.style;
-  const at = draft.leadOf(body.body[0] as Node);
+  const at = draft.startWithComments(body.body[0] as Node);
   const blanks = indentAt(draft.text, body.body[0]?.start as number);
   const props = missing.map((each) => propText(draft, each)).join(", ");
   const lines = [

@@ -23,8 +23,8 @@ export function guessHandle(rewrite: Rewrite, draft: Draft, node: Member, name: 
   if (!known || !isGuessed(rewrite, draft, node)) return undefined;
   if (known.handle && !ownNames(rewrite.program).has(name)) return known.handle.now;
   const text = draft.file.textOf(node);
-  const ways = known.constructs.map(([construct, { now }]) => `\`${now}\` of a ${construct}`);
-  draft.doubt(node, `if \`${text}\` reads from a construct, write ${[...new Set(ways)].join(" or ")}`);
+  const cures = known.constructs.map(([construct, { now }]) => `\`${now}\` of a ${construct}`);
+  draft.doubt(node, `if \`${text}\` reads from a construct, write ${[...new Set(cures)].join(" or ")}`);
   return undefined;
 }
 

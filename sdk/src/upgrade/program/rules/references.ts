@@ -10,7 +10,7 @@ import { type Generation, requiredIn } from "../modules/program";
 import type { Rewrite } from "./rewrite";
 
 /** How a file comes to a name of the library. */
-type Way =
+type LibraryAccess =
   /** Imported by its name, or by another one. */
   | { readonly by: "name"; readonly imported: string; readonly local: string }
   /** Read from the whole library: `sapi.Api`. */
@@ -19,8 +19,8 @@ type Way =
   | { readonly by: "file" };
 
 /** Whether a name can be told to come from another generation. */
-export function hasWay({ program, knows }: Rewrite, { file }: Draft, node: Node): boolean {
-  return wayTo(program, knows, file, node) !== undefined;
+export function hasAccess({ program, knows }: Rewrite, { file }: Draft, node: Node): boolean {
+  return accessTo(program, knows, file, node) !== undefined;
 }
 
 /** Have an expression or a type mean what generation 1 calls by that name now. */
@@ -31,31 +31,31 @@ export function pointTo(
   name: string,
   now = rewrite.knows.legacy.nameNow(name) ?? name,
 ): void {
-  const way = wayTo(rewrite.program, rewrite.knows, draft.file, node);
+  const access = accessTo(rewrite.program, rewrite.knows, draft.file, node);
   // What other files export on is upgraded there.
-  if (!way || way.by === "file") return;
-  draft.replace(bare(node) ?? node, placeholder(rewrite, way, name, now, 1));
+  if (!access || access.by === "file") return;
+  draft.replace(bare(node) ?? node, placeholder(rewrite, access, name, now, 1));
 }
 
 /** Have an expression mean what it meant before, where the file that exports it on means generation 1 now. */
 export function pointBack(rewrite: Rewrite, draft: Draft, node: Node, name: string): void {
-  const way = wayTo(rewrite.program, rewrite.knows, draft.file, node);
-  if (way?.by === "file" && draft.legacy.nameNow(name) !== undefined)
-    draft.replace(bare(node) ?? node, placeholder(rewrite, way, name, name, 0));
+  const access = accessTo(rewrite.program, rewrite.knows, draft.file, node);
+  if (access?.by === "file" && draft.legacy.nameNow(name) !== undefined)
+    draft.replace(bare(node) ?? node, placeholder(rewrite, access, name, name, 0));
 }
 
 function placeholder(
   { placeholders }: Rewrite,
-  way: Way,
+  access: LibraryAccess,
   name: string,
   now: string,
   generation: Generation,
 ): string {
-  const wish = way.by === "name" && way.local !== way.imported ? way.local : now;
+  const wish = access.by === "name" && access.local !== access.imported ? access.local : now;
   return placeholders.nameFor({
     wanted: { from: "library", generation, name: generation === 1 ? now : name },
     wish,
-    ...(way.by === "namespace" && { namespace: way.local }),
+    ...(access.by === "namespace" && { namespace: access.local }),
   });
 }
 
@@ -77,7 +77,7 @@ interface Mention {
 /** Notes a name that another file exports on and that generation 1 has no more. */
 function noteAskedFor(rewrite: Rewrite, { file, legacy }: Draft, { node, name, isType }: Mention): void {
   if (legacy.nameNow(name) !== undefined) return;
-  if (wayTo(rewrite.program, rewrite.knows, file, node)?.by !== "file") return;
+  if (accessTo(rewrite.program, rewrite.knows, file, node)?.by !== "file") return;
   rewrite.askedFor.set(file, [...(rewrite.askedFor.get(file) ?? []), { name, isType }]);
 }
 
@@ -164,11 +164,11 @@ function saysNoMore(legacy: LegacyLibrary, parent: Node | undefined, node: Node,
 function exportOn(rewrite: Rewrite, draft: Draft, specifier: t.ExportSpecifier, name: string): void {
   const now = draft.legacy.nameNow(name);
   if (now === undefined) return;
-  const way = wayTo(rewrite.program, rewrite.knows, draft.file, specifier.local);
-  if (way?.by !== "name") return;
+  const access = accessTo(rewrite.program, rewrite.knows, draft.file, specifier.local);
+  if (access?.by !== "name") return;
   const exported = draft.file.textOf(specifier.exported);
   const type = specifier.exportKind === "type" ? "type " : "";
-  draft.replace(specifier, `${type}${placeholder(rewrite, way, name, now, 1)} as ${exported}`);
+  draft.replace(specifier, `${type}${placeholder(rewrite, access, name, now, 1)} as ${exported}`);
 }
 
 /** Types of props that were translated where they are declared: `const props: ApiProps = {...}`. */
@@ -186,14 +186,14 @@ export function pointPropsTypes(rewrite: Rewrite, draft: Draft, annotation: Node
   });
 }
 
-function wayTo(
+function accessTo(
   program: Rewrite["program"],
   knows: Rewrite["knows"],
   file: SourceFile,
   node: Node,
-): Way | undefined {
+): LibraryAccess | undefined {
   const expression = bare(node);
-  if (expression?.type === "Identifier") return wayToName(program, knows, file, expression);
+  if (expression?.type === "Identifier") return accessByName(program, knows, file, expression);
   const object = qualifierOf(expression);
   if (object?.type !== "Identifier") return undefined;
   const module = knows.kindOfName(file, object);
@@ -208,24 +208,24 @@ function qualifierOf(node: Node | undefined): Node | undefined {
   return node?.type === "TSQualifiedName" ? node.left : undefined;
 }
 
-function wayToName(
+function accessByName(
   program: Rewrite["program"],
   knows: Rewrite["knows"],
   file: SourceFile,
   id: t.Identifier,
-): Way | undefined {
+): LibraryAccess | undefined {
   const binding = file.names.bindingOf(id);
-  if (binding?.kind === "import") return wayOfImport(program, file, binding);
+  if (binding?.kind === "import") return accessByImport(program, file, binding);
   return binding?.declaration.type === "VariableDeclarator"
-    ? wayOfRequire(program, knows, file, binding, binding.declaration)
+    ? accessByRequire(program, knows, file, binding, binding.declaration)
     : undefined;
 }
 
-function wayOfImport(
+function accessByImport(
   program: Rewrite["program"],
   file: SourceFile,
   { name, declaration }: Binding,
-): Way | undefined {
+): LibraryAccess | undefined {
   const statement = file.parents.get(declaration);
   if (statement?.type !== "ImportDeclaration") return undefined;
   const imported = importedName(declaration);
@@ -234,13 +234,13 @@ function wayOfImport(
   return found?.is === "library" ? { by: "file" } : undefined;
 }
 
-function wayOfRequire(
+function accessByRequire(
   program: Rewrite["program"],
   knows: Rewrite["knows"],
   file: SourceFile,
   { name, id }: Binding,
   declarator: t.VariableDeclarator,
-): Way | undefined {
+): LibraryAccess | undefined {
   const single = bare(declarator.init);
   if (isMember(single) && program.legacy.isEntry(requiredIn(single.object)) && declarator.id === id)
     return { by: "name", imported: memberName(single) ?? "", local: name };

@@ -61,7 +61,7 @@ function moveComments(body: Body, form: FieldForm, declaration: FieldDeclaration
   const statement = statementOf(body, form);
   const comments = statement ? movedComments(draft, stack, declaration) : undefined;
   if (!comments || !statement) return;
-  draft.edits.insert(draft.leadOf(statement), comments.text);
+  draft.edits.insert(draft.startWithComments(statement), comments.text);
   for (const range of comments.ranges) draft.removeLines(range);
 }
 
