@@ -19,16 +19,16 @@ export async function uncommitted(
   program: readonly string[],
 ): Promise<readonly string[]> {
   const found: string[] = [];
-  const outside: string[] = [];
+  const unversioned: string[] = [];
   let isAnyInside = program.some((named) => hasRepositoryAbove(path.resolve(named)));
   for (const [folder, those] of byFolder(files)) {
     if (await isInRepository(folder)) {
       isAnyInside = true;
       const names = await notCommitted(folder, those.map(heldOf));
       found.push(...names.map((name) => path.join(folder, name)));
-    } else outside.push(...those.map(({ file }) => file));
+    } else unversioned.push(...those.map(({ file }) => file));
   }
-  return (isAnyInside ? [...found, ...outside] : found).sort();
+  return (isAnyInside ? [...found, ...unversioned] : found).sort();
 }
 
 /** Refuses changes of files of which git does not have what is in them. Files that come lose nothing. */

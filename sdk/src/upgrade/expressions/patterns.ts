@@ -9,7 +9,7 @@ export const OPTIONS = "opts";
  * Whether anything is said of what stands inside of a place, in the old or the new props: whether what is not known there
  * may have to be changed.
  */
-export function isLookedInto({ rows, defaults }: Translator, keys: Keys): boolean {
+export function hasRowsBelow({ rows, defaults }: Translator, keys: Keys): boolean {
   if (keys[0] === OPTIONS) return false;
   const patterns = [
     ...rows.flatMap(({ old, now }) => [old, ...(now === undefined ? [] : [now])]),

@@ -1,7 +1,7 @@
 import { Choice, isOpaque } from "../../gen0/translation/opaque";
 import type { Translator } from "../../gen0/translation/translate";
 import { isBranch, type Keys } from "../../gen0/translation/tree";
-import { isLookedInto } from "./patterns";
+import { hasRowsBelow } from "./patterns";
 import type { Use } from "./uses";
 
 /**
@@ -37,7 +37,7 @@ function isSameChoice(value: Choice, { children }: Use): boolean {
 /** Whether there may be old names in something that is not known. */
 export function isDoubtful(table: Translator, use: Use, keys: Keys): boolean {
   const isProps = isOpaque(use.value) && !use.value.isConstruct && mayBeProps(use);
-  return (isProps || use.fixed.length > 0) && isLookedInto(table, keys);
+  return (isProps || use.fixed.length > 0) && hasRowsBelow(table, keys);
 }
 
 /**

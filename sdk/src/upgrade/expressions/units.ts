@@ -4,14 +4,14 @@ import type { Entry, Slot } from "./arrange";
 import type { Layout, Member } from "./layout";
 import type { Ledger } from "./ledger";
 import type { Origins } from "./origins";
-import { defaultAt, isLookedInto } from "./patterns";
+import { defaultAt, hasRowsBelow } from "./patterns";
 import { addedText, retainedText } from "./property-text";
 import { indentAt, type Source } from "./source";
 import type { Unit } from "./unit";
 import { membersAround, type Use } from "./uses";
 
 /** A doubt about what is spread, or has a computed key, where something may have to be changed. */
-const NOT_LOOKED_AT = "what stands here was not looked at; write it as generation 1 takes it";
+const NOT_READ = "what stands here was not looked at; write it as generation 1 takes it";
 
 /** Writes the value of an entry. */
 export type ValueText = (entry: Entry, indent: string, isAmongLines: boolean) => string;
@@ -79,8 +79,8 @@ export class UnitWriter {
 
   /** A spread stays as it is. */
   #fixed(member: Member, { use, keys }: Around, indent: string): Unit {
-    if (use.fixed.includes(member) && isLookedInto(this.table, keys))
-      this.ledger.doubt(NOT_LOOKED_AT, member.body.start, [member, ...membersAround(use)]);
+    if (use.fixed.includes(member) && hasRowsBelow(this.table, keys))
+      this.ledger.doubt(NOT_READ, member.body.start, [member, ...membersAround(use)]);
     this.ledger.copyAround(member);
     const body = this.ledger.copy(member.node, undefined, indent);
     const before = this.ledger.homelessOf(member, indent);

@@ -44,12 +44,12 @@ class Inspector {
   ) {}
 
   leftovers(): readonly Leftover[] {
-    walk(this.source.file.program, (node) => this.#look(node));
+    walk(this.source.file.program, (node) => this.#inspect(node));
     for (const { value, start } of this.source.file.comments ?? []) this.#comment(value, start ?? 0);
     return this.#found.sort((one, other) => one.line - other.line);
   }
 
-  #look(node: Node): void {
+  #inspect(node: Node): void {
     switch (node.type) {
       case "StringLiteral":
         return this.#specifier(node);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { upgradeText } from "../../../support/upgrade";
 import { dedent, EXAMPLE, upgradeExample } from "./example";
 
-const NOT_LOOKED_AT = "what stands here was not looked at; write it as generation 1 takes it";
+const NOT_READ = "what stands here was not looked at; write it as generation 1 takes it";
 const PROPS_ELSEWHERE =
   "if this is an object with props, its props are as generation 0 took them; write them as generation 1 does";
 const DURATION = "a Duration becomes text such as `30 seconds`";
@@ -108,14 +108,14 @@ describe("what has to be looked at by hand in props", () => {
        }`,
       `{
          a: 1,
-         // sapi upgrade: ${NOT_LOOKED_AT}
+         // sapi upgrade: ${NOT_READ}
          ...first, // one
          native: { shelf: { name: "a", environment: { ...env } } },
-         // sapi upgrade: ${NOT_LOOKED_AT}
+         // sapi upgrade: ${NOT_READ}
          ...second(),
          b: 2,
        }`,
-      [NOT_LOOKED_AT, NOT_LOOKED_AT],
+      [NOT_READ, NOT_READ],
     ));
 
   it("is a default that a spread may have: what is spread wins", () =>
@@ -129,12 +129,12 @@ describe("what has to be looked at by hand in props", () => {
       `{
          defaults: {
            format: "1.0", // generation 1: \`2.0\`
-           // sapi upgrade: ${NOT_LOOKED_AT}
+           // sapi upgrade: ${NOT_READ}
            ...defaults,
            function: {},
          },
        }`,
-      [NOT_LOOKED_AT],
+      [NOT_READ],
     ));
 
   it("are accessors and keys that are not known", () =>
@@ -146,14 +146,14 @@ describe("what has to be looked at by hand in props", () => {
          "shelf": { shelfName: "a" },
        }`,
       `{
-         // sapi upgrade: ${NOT_LOOKED_AT}
+         // sapi upgrade: ${NOT_READ}
          get shelf() { return 1; },
-         // sapi upgrade: ${NOT_LOOKED_AT}
+         // sapi upgrade: ${NOT_READ}
          [key]: 2,
          run() { return 3; },
          native: { "shelf": { name: "a" } },
        }`,
-      [NOT_LOOKED_AT, NOT_LOOKED_AT],
+      [NOT_READ, NOT_READ],
     ));
 
   it("is a method that stays one under its new name", () =>

@@ -104,7 +104,7 @@ function functionAt(file: SourceFile, object: t.ObjectExpression, key: string): 
 }
 
 /** Whether the lines of a function can stand outside of it: none ends it early or has its `this`. */
-export function canStandOutside(body: t.BlockStatement): boolean {
+export function canStandAlone(body: t.BlockStatement): boolean {
   return !hasInside(body, ({ type }) => type === "ReturnStatement" || type === "ThisExpression");
 }
 

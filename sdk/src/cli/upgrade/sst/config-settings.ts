@@ -49,12 +49,12 @@ function expressionOfName({ file }: ConfigFile, { object }: Read): string | unde
     (each) => each.type === "ObjectProperty" && keyName(each.key) === "name",
   );
   if (property?.type !== "ObjectProperty") return undefined;
-  let isOutside = true;
+  let isFileScoped = true;
   walk(property.value, (node) => {
     const scope = node.type === "Identifier" ? file.names.bindingOf(node)?.scope : undefined;
-    if (scope && scope !== file.names.program) isOutside = false;
+    if (scope && scope !== file.names.program) isFileScoped = false;
   });
-  return isOutside ? file.textOf(property.value) : undefined;
+  return isFileScoped ? file.textOf(property.value) : undefined;
 }
 
 function targetIn({ region, profile }: Read): StageTarget {

@@ -1,12 +1,12 @@
 import type * as t from "@babel/types";
 import { bare } from "../../../upgrade/syntax/nodes";
 import type { SourceFile } from "../../../upgrade/syntax/source-file";
-import { type ConfigFile, canStandOutside } from "./config-file";
+import { type ConfigFile, canStandAlone } from "./config-file";
 
 /** Whether the lines of `stacks` can stand where the app is made. */
 export function isInlined({ file, stacks }: ConfigFile): boolean {
   const { body, params } = stacks;
-  if (body.type !== "BlockStatement" || !canStandOutside(body) || params.length > 1) return false;
+  if (body.type !== "BlockStatement" || !canStandAlone(body) || params.length > 1) return false;
   if (params[0] && params[0].type !== "Identifier") return false;
   const inside = [
     ...(file.names.scopeIn(body)?.bindings.keys() ?? []),

@@ -79,7 +79,7 @@ function noteRead(of: StackClass, name: string, note: NoteRead): void {
 }
 
 function noteUse({ knows }: Rewrite, of: StackClass, file: SourceFile, node: Node, note: NoteRead): void {
-  const { outer, around } = outside(file, node);
+  const { outer, around } = outermost(file, node);
   switch (around?.type) {
     case "MemberExpression":
     case "OptionalMemberExpression": {
@@ -112,13 +112,13 @@ function noteUse({ knows }: Rewrite, of: StackClass, file: SourceFile, node: Nod
 }
 
 /** An expression with the parentheses, casts and `!` around it, and what stands around that. */
-export function outside(
+export function outermost(
   file: SourceFile,
   node: Node,
 ): { readonly outer: Node; readonly around: Node | undefined } {
   const around = file.parents.get(node);
   const isSame = around && around.type !== "ExpressionStatement" && bare(around) === bare(node);
-  return isSame ? outside(file, around) : { outer: node, around };
+  return isSame ? outermost(file, around) : { outer: node, around };
 }
 
 function publicNames({ fields, getters }: StackClass): string[] {

@@ -1,6 +1,6 @@
 import type * as t from "@babel/types";
 import { isMember, keyName, memberName, type Node } from "../../syntax/nodes";
-import { outside } from "./instances";
+import { outermost } from "./instances";
 import type { StackClass } from "./stack-class";
 
 /** How a constructor reads a parameter that holds props. */
@@ -32,7 +32,7 @@ function readsOfName(stack: StackClass, id: t.Identifier): PropReads | undefined
   for (const reference of stack.file.names.bindingOf(id)?.references ?? []) {
     if (reference.isWrite || reference.isType) return undefined;
     if (isGivenToSuper(stack, reference.id)) continue;
-    const { outer, around } = outside(stack.file, reference.id);
+    const { outer, around } = outermost(stack.file, reference.id);
     const name = readMember(stack, outer, around);
     const pattern = name === undefined ? patternOf(stack, around) : undefined;
     if (name !== undefined) members.set(name, [...(members.get(name) ?? []), around as Node]);
@@ -50,7 +50,7 @@ function readMember(stack: StackClass, object: Node, around: Node | undefined): 
 
 /** Whether an argument of `super` is this name, or spreads it. */
 export function isGivenToSuper({ file, superCall }: StackClass, id: Node): boolean {
-  const { outer, around } = outside(file, id);
+  const { outer, around } = outermost(file, id);
   if (superCall?.args.includes(outer)) return true;
   const object = around?.type === "SpreadElement" ? file.parents.get(around) : undefined;
   return object !== undefined && superCall?.args.includes(object) === true;
