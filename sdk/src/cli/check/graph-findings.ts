@@ -6,7 +6,10 @@ import type { Finding } from "./finding";
 import { GRAPH_RULES, type GraphRule } from "./graph-rules";
 
 /** What the rules find in the resources of a program, in the order of the rules. */
-export function graphFindings(graph: ResourceGraph, places: readonly ConstructPosition[]): readonly Finding[] {
+export function graphFindings(
+  graph: ResourceGraph,
+  places: readonly ConstructPosition[],
+): readonly Finding[] {
   const index = new GraphIndex(withQuickCreated(graph));
   return GRAPH_RULES.flatMap((rule) =>
     rule.types

@@ -2,7 +2,7 @@ import type { CommandIo } from "../command";
 import { count } from "../count";
 import { type Paint, painterFor } from "../paint";
 import { printable } from "../printable";
-import { shown } from "../upgrade/places";
+import { shown } from "../upgrade/paths";
 import type { Checked, Finding } from "./finding";
 
 /** Print what was found: one JSON object, or a line for each finding. */

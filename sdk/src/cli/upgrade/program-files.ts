@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from "n
 import * as path from "node:path";
 import { readProject } from "../../graph";
 import { UsageError } from "../command";
-import { shown } from "./places";
+import { shown } from "./paths";
 
 const CODE = /(?<!\.d)\.[cm]?[jt]sx?$/;
 /** Folders of what others have written, or programs. */

@@ -3,7 +3,7 @@ import { constants, existsSync, statSync } from "node:fs";
 import { cp, mkdir, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import * as path from "node:path";
 import { type Project, readProject } from "../../graph";
-import { commonFolder } from "./places";
+import { commonFolder } from "./paths";
 import { MANIFESTS } from "./program-files";
 import type { FileChange } from "./write-files";
 

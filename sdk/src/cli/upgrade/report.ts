@@ -6,7 +6,7 @@ import { printable, printableLines } from "../printable";
 import { table } from "../table";
 import type { Comparison } from "./compare-graphs";
 import type { GraphDifference } from "./graph-differences";
-import { shown } from "./places";
+import { shown } from "./paths";
 import type { FileChange } from "./write-files";
 
 /** A place that is left to be done by hand. */

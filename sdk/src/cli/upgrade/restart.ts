@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import * as path from "node:path";
 import type { CommandIo } from "../command";
-import { shown } from "./places";
+import { shown } from "./paths";
 import { UpgradeJournal } from "./upgrade-journal";
 import { finishFiles } from "./write-files";
 

@@ -1,6 +1,6 @@
 import { lstatSync, readlinkSync } from "node:fs";
 import * as path from "node:path";
-import { shown } from "./places";
+import { shown } from "./paths";
 import { type Held, hasRepositoryAbove, isInRepository, notCommitted } from "./repository";
 import type { FileChange } from "./write-files";
 

@@ -5,7 +5,7 @@ import { makePrivateFolder, writePrivateFile } from "../../files/private";
 import { isRunning } from "../../files/running";
 import { readSealed, type Seal, sealed } from "../../files/sealed";
 import { projectKey } from "../../files/user-key";
-import { shown } from "./places";
+import { shown } from "./paths";
 
 /** One file of an upgrade. */
 export interface Step {

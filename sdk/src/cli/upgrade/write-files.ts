@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type FileHandle, lstat, open, rm } from "node:fs/promises";
 import * as path from "node:path";
-import { applyStep, hashBytes, hashOf } from "./place-file";
-import { shown } from "./places";
+import { applyStep, hashBytes, hashOf } from "./apply-step";
+import { shown } from "./paths";
 import { removeDrafts, type Step, UpgradeJournal } from "./upgrade-journal";
 
 /** A file that is to have another content, to come, or to go. */

@@ -13,12 +13,12 @@ export interface Entry {
 /** What stands at one place of an object or list that is written anew. */
 export type Slot =
   /** A member that stays, perhaps with another key or value; or that another one comes in place of. */
-  | { readonly kind: "kept" | "replaced"; readonly member: Member; readonly entry: Entry }
+  | { readonly kind: "retained" | "replaced"; readonly member: Member; readonly entry: Entry }
   /** A spread or the like, which stays as it is. */
   | { readonly kind: "fixed"; readonly member: Member }
   | { readonly kind: "added"; readonly entry: Entry }
   /** A member that has gone, or has moved to another place. */
-  | { readonly kind: "gone"; readonly member: Member };
+  | { readonly kind: "removed"; readonly member: Member };
 
 interface MemberOutcome {
   readonly member: Member;
@@ -83,7 +83,7 @@ function slotsOf(
   const after = others.map(addedSlot);
   if (retained) {
     const more = replacement ? [addedSlot(replacement)] : [];
-    return [{ kind: "kept", member, entry: retained }, ...more, ...after];
+    return [{ kind: "retained", member, entry: retained }, ...more, ...after];
   }
   if (replacement) return [{ kind: "replaced", member, entry: replacement }, ...after];
   if (use.fixed.includes(member)) return [{ kind: "fixed", member }, ...after];
@@ -93,7 +93,7 @@ function slotsOf(
     const rest = others.filter((entry) => !spread.some(({ key }) => key === entry.key));
     return [{ kind: "fixed", member }, ...rest.map(addedSlot)];
   }
-  return [{ kind: "gone", member }, ...after];
+  return [{ kind: "removed", member }, ...after];
 }
 
 /** Arranges the elements of a list; `undefined` where they are others, or stand in another order. */
@@ -107,14 +107,14 @@ export function arrangeList(
   for (const entry of entries) {
     const member = memberOf(origins.at(entry.keys), layout);
     if (!member || member.index < next) return undefined;
-    slots.push(...removed(layout, next, member.index), { kind: "kept", member, entry });
+    slots.push(...removed(layout, next, member.index), { kind: "retained", member, entry });
     next = member.index + 1;
   }
   return [...slots, ...removed(layout, next, layout.members.length)];
 }
 
 function removed(layout: Layout, from: number, to: number): readonly Slot[] {
-  return layout.members.slice(from, to).map((member) => ({ kind: "gone", member }));
+  return layout.members.slice(from, to).map((member) => ({ kind: "removed", member }));
 }
 
 function memberOf(use: Use | undefined, layout: Layout): Member | undefined {

@@ -41,11 +41,11 @@ export class UnitWriter {
   /** What stands at a place of an object or list that is written where it stands. */
   slot(slot: Slot, around: Around): readonly Unit[] {
     const indent = this.#indentIn(around, slot);
-    if (slot.kind === "gone") return this.#removed(slot.member, indent);
+    if (slot.kind === "removed") return this.#removed(slot.member, indent);
     return [this.ledger.withDoubts(around.hasLines, () => this.#unit(slot, around, indent))];
   }
 
-  #unit(slot: Exclude<Slot, { kind: "gone" }>, around: Around, indent: string): Unit {
+  #unit(slot: Exclude<Slot, { kind: "removed" }>, around: Around, indent: string): Unit {
     const { isMultiline } = around.layout;
     switch (slot.kind) {
       case "fixed":
@@ -54,7 +54,7 @@ export class UnitWriter {
         return this.added(slot.entry, indent, isMultiline);
       case "replaced":
         return this.#replaced(slot.member, slot.entry, indent, around.layout);
-      case "kept":
+      case "retained":
         return this.#retained(slot.member, slot.entry, indent, isMultiline);
     }
   }

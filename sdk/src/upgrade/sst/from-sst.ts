@@ -1,9 +1,9 @@
 import { moveProgram, type UpgradedProgram } from "../upgrade";
-import { reportCdk } from "./cdk/tell-of-cdk";
+import { reportCdk } from "./cdk/report-cdk";
 import { rewriteLookUps } from "./handlers/rewrite-look-ups";
 import { libraryOf } from "./libraries";
+import { reportOthers } from "./report-others";
 import { type Share, shareOf } from "./share";
-import { reportOthers } from "./tell-of-others";
 import { isTemplateTest, reportTemplates, TEMPLATE_TESTS } from "./tests";
 import { versionOf } from "./version";
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import * as path from "node:path";
 import { UsageError } from "../../command";
-import { shown } from "../places";
+import { shown } from "../paths";
 import { findProgramFiles, MANIFESTS, NOT_WRITTEN } from "../program-files";
 import { readSource, type Source } from "../source-text";
 import { isVersion3 } from "./config-file";

@@ -2,7 +2,7 @@ import * as path from "node:path";
 import type { CommandIo } from "../../command";
 import { count } from "../../count";
 import type { Paint } from "../../paint";
-import { shown } from "../places";
+import { shown } from "../paths";
 import { type Changed, diffOf, indented, type LeftOver, leftLine, printChanges } from "../report";
 import type { FileChange } from "../write-files";
 import type { Capture } from "./capture-moved";

@@ -120,7 +120,7 @@ function asBlock(comment: string): string {
 }
 
 /** Where a stack is read: in props of another one that asks for it itself, of one that is called with them, or elsewhere. */
-function usageOf(makers: Makers, draft: Draft, id: Node): "asked" | "called" | "gone" | "elsewhere" {
+function usageOf(makers: Makers, draft: Draft, id: Node): "asked" | "called" | "removed" | "elsewhere" {
   let inside: Node = id;
   for (const around of draft.file.around(id)) {
     if (around.type === "NewExpression") {
@@ -130,7 +130,7 @@ function usageOf(makers: Makers, draft: Draft, id: Node): "asked" | "called" | "
       if (body && index >= 2) return body.of.form.is === "called" ? "called" : "asked";
     }
     if (isCall(around) && isMember(around.callee) && memberName(around.callee) === "addDependency")
-      return "gone";
+      return "removed";
     inside = around;
   }
   return "elsewhere";
