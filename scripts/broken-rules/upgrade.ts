@@ -27,19 +27,19 @@ export const BROKEN_RULES_OF_UPGRADE: readonly BrokenRule[] = [
     replace: "false",
   },
   {
-    test: "files that are not committed are refused to be told where git does not trust the folder",
+    test: "files that are not committed are an error where git does not trust the folder",
     in: "isInRepository",
     find: "!isNone || hasRepositoryAbove(folder)",
     replace: "false",
   },
   {
-    test: "files that are not committed are refused to be told where the repository of a worktree is gone",
+    test: "files that are not committed are an error where the repository of a worktree is gone",
     in: "isInRepository",
     find: "!isNone || hasRepositoryAbove(folder)",
     replace: "!isNone",
   },
   {
-    test: "files that are not committed are those that git was told not to look at (skip-worktree)",
+    test: "files that are not committed are those that git is set to skip (skip-worktree)",
     in: "isCommitted",
     find: "stored.output.equals(content)",
     replace: "stored.output.length > 0",

@@ -26,7 +26,7 @@ export interface UpgradeNote {
   readonly message: string;
 }
 
-/** What the upgrade makes of a program. */
+/** The result of an upgrade of a program. */
 export interface UpgradedProgram {
   /** New texts of the files that change. */
   readonly files: ReadonlyMap<string, string>;
@@ -34,8 +34,8 @@ export interface UpgradedProgram {
 }
 
 /**
- * Rewrites the files of a program from generation 0 to generation 1. Texts go in and come out; nothing is read or written.
- * What is not understood stays as it stands, to the letter; what has to be done by hand is said in a comment and a note.
+ * Rewrites the files of a program from generation 0 to generation 1. It takes and gives texts, and reads and writes no
+ * files. Code that it does not understand stays to the letter, with a comment and a note on what to do.
  */
 export function upgradeProgram(texts: ReadonlyMap<string, string>): UpgradedProgram {
   return moveProgram(texts, GEN0);
@@ -110,7 +110,7 @@ function readProgram(
   return new Program(sources, legacy);
 }
 
-/** What has to stay is found on the way: with what is known of it the program is rewritten anew, until nothing is added. */
+/** Parts that have to stay are found on the way. The program is rewritten anew with these, until there are no more. */
 function rewriteProgram(program: Program, lastSteps: readonly LastStep[]): Rewrite {
   const knows = new Knowledge(program);
   const constants = new Constants(program, knows);
@@ -139,7 +139,7 @@ function rewriteProgram(program: Program, lastSteps: readonly LastStep[]): Rewri
   }
 }
 
-/** What is inside of something else comes first: names, then what is made of them, then what is around. */
+/** Inner parts come first: names, then the expressions with them, then the code around. */
 function rewriteFiles(rewrite: Rewrite): void {
   const drafts = [...rewrite.drafts.values()];
   const stacks = new StackPlan(rewrite);

@@ -38,7 +38,7 @@ async function linkDraft(draft: string, file: string): Promise<boolean> {
   return true;
 }
 
-/** Hash of a file; null where there is none. */
+/** Hash of a file. Null where there is none. */
 export async function hashOf(file: string): Promise<string | null> {
   try {
     return hashBytes(await readFile(file));

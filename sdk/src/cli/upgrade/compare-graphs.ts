@@ -17,7 +17,7 @@ export type Comparison =
     }
   | {
       readonly compared: false;
-      /** Which of the two could not be captured; `neither` where it would say nothing. */
+      /** The program that could not be captured. `neither` where a comparison would say nothing. */
       readonly failed: "before" | "after" | "neither";
       readonly reason: string;
     };
@@ -72,7 +72,7 @@ export async function compareWithCopy(
         const { graph } = await captureFresh({ ...subject, program }, io);
         return comparison(before, JSON.parse(asOriginal(JSON.stringify(graph))) as ResourceGraph);
       } catch (error) {
-        // What is shown of the files has to be read while they are there.
+        // The message shows lines of the files, so it is made while they are there.
         const found = failure("after", error, io);
         return found.compared ? found : { ...found, reason: fromHere(asOriginal(found.reason)) };
       }
@@ -87,7 +87,7 @@ function fromHere(text: string): string {
   return text.replaceAll(process.cwd() + path.sep, "");
 }
 
-/** What a capture keeps is of no use for a program that changes, and would be left beside it. */
+/** A cache is of no use for a program that changes, and would be left beside it. */
 function captureFresh(subject: Subject, io: CommandIo): Promise<CapturedFile> {
   return captureTelling({ ...subject, cache: false }, io);
 }

@@ -3,7 +3,7 @@ import { RESERVED_OUTPUTS } from "../../values/stack-state";
 
 /** Something that a program makes in another way than another program does. */
 export interface GraphDifference {
-  /** Type token of the resource; `output` for a stack output. */
+  /** Type token of the resource, or `output` for a stack output. */
   readonly type: string;
   /** Logical name. */
   readonly name: string;
@@ -18,7 +18,7 @@ export interface GraphDifference {
 /** Stands for a value that is not to be shown. */
 const SECRET = "[secret]";
 
-/** What differs in the resources and outputs of two programs, in the order in which the first makes them. */
+/** The differences between the resources and outputs of two programs, in the order in which the first makes them. */
 export function graphDifferences(before: ResourceGraph, after: ResourceGraph): readonly GraphDifference[] {
   const now = new Map(after.resources.map((resource) => [identity(resource), resource]));
   const differences: GraphDifference[] = [];
@@ -33,7 +33,7 @@ export function graphDifferences(before: ResourceGraph, after: ResourceGraph): r
   return [...differences, ...outputDifferences(before, after)];
 }
 
-/** What Pulumi knows a resource by: another parent of the same type is the same to it. */
+/** The identity that a resource has for Pulumi. Another parent of the same type is the same to it. */
 function identity({ urn, id, external }: GraphResource): string {
   return external ? `${urn} ${id}` : urn;
 }

@@ -1,6 +1,6 @@
 import * as path from "node:path";
 
-/** A place as people read it: relative to the working directory where that is shorter. */
+/** The path of a file as people read it: relative to the working directory where that is shorter. */
 export function shown(file: string): string {
   const relative = path.relative(process.cwd(), file);
   return relative.startsWith("..") ? file : relative || ".";

@@ -14,7 +14,7 @@ export const NOT_WRITTEN: ReadonlySet<string> = new Set([
   "coverage",
   "cdk.out",
 ]);
-/** What programs write says so near its beginning. */
+/** The mark near the beginning of files that programs write. */
 const GENERATED = /@generated|\bdo not edit\b/i;
 const HEAD = 500;
 const PACKAGE = "pulumi-serverless-api";
@@ -23,7 +23,7 @@ export const MANIFESTS = ["Pulumi.yaml", "Pulumi.yml"];
 const INSTALLED = `${path.sep}node_modules${path.sep}`;
 const IMPORTED = /\b(?:from|import|require)\s*\(?\s*(["'])(\.{1,2}(?:\/[^"'\n]*)?)\1/g;
 const ENDINGS = [".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs"];
-/** What a name with the ending of JavaScript may stand for. */
+/** The endings of sources that a compiled name may stand for. */
 const COMPILED: Readonly<Record<string, readonly string[]>> = {
   ".js": [".ts", ".tsx"],
   ".jsx": [".tsx"],
@@ -39,21 +39,21 @@ export function programOf([first = "."]: readonly string[]): string {
 
 /** The files of a program. */
 export interface ProgramFiles {
-  /** Those that people have written. */
+  /** Files that people have written. */
   readonly files: readonly string[];
-  /** Those that programs have made and that use this package: what they are made of is to be changed. */
+  /** Files that programs have made and that use this package. You change the files that they are made of. */
   readonly generated: readonly string[];
 }
 
-/** The same of a program that is there to be looked at: those in its folder where its main is generated. */
+/** The files of a program that is only inspected. Where its main is generated, these are the files in its folder. */
 export function sourcesOf(program: string, stack?: string): ProgramFiles {
   const { main, project, isMade } = mainOf(program, stack);
   return sorted(isMade ? filesIn(project) : importedFrom({ main, project }));
 }
 
 /**
- * The files that are given and those in folders that are given, or else the program's main and what it imports by relative
- * paths. Links are followed to what they stand for; each file is there once.
+ * The given files, and the files in given folders. Without any, the program's main and all that it imports by relative
+ * paths. Links are followed to their targets, and each file is there once.
  */
 export function findProgramFiles(paths: readonly string[], stack?: string): ProgramFiles {
   if (paths.length > 0) return sorted(paths.flatMap(filesOf));
@@ -81,7 +81,7 @@ function isApart(location: string, project: string): boolean {
   return parts.some((part) => NOT_WRITTEN.has(part) || part === ".git") || location.includes(INSTALLED);
 }
 
-/** Where a program begins. */
+/** The file that a program begins with, and its project. */
 interface Main {
   readonly main: string;
   readonly project: string;
@@ -139,7 +139,7 @@ function isCompiled(name: string, beside: ReadonlySet<string>): boolean {
 function importedFrom({ main, project }: Main): readonly string[] {
   if (!CODE.test(main)) return [];
   const files = new Set([main]);
-  // A set that grows is gone over to its end.
+  // The loop visits the files that it adds, too.
   for (const file of files) {
     for (const [, , specifier = ""] of readFileSync(file, "utf8").matchAll(IMPORTED)) {
       const target = resolve(path.resolve(path.dirname(file), specifier));

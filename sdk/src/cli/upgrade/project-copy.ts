@@ -7,7 +7,7 @@ import { commonFolder } from "./paths";
 import { MANIFESTS } from "./program-files";
 import type { FileChange } from "./write-files";
 
-/** What no program reads when it is captured. */
+/** Folders that no program reads when it is captured. */
 const LEFT_OUT = new Set([".git", ".sapi", "coverage"]);
 
 /** Where a project is, and its name. */
@@ -15,16 +15,16 @@ export type CopiedProject = Pick<Project, "root" | "entry" | "name">;
 
 /** A project as it would be. */
 export interface ProjectCopy {
-  /** Where the program is in it. */
+  /** The path of the program in the copy. */
   readonly program: string;
   /** A text with places in the copy named as those that they stand for. */
   readonly asOriginal: (text: string) => string;
 }
 
 /**
- * Runs with a copy of the project in which files have their new content. It lies beside the project, where what is imported
- * or extended from folders above it is found by the same paths; installed packages are those of the project. It is gone
- * when the run has ended.
+ * Runs with a copy of the project in which files have their new content. The copy lies beside the project, so that
+ * relative imports of files above it still work. Installed packages are those of the project. The copy is removed when
+ * the run has ended.
  */
 export async function withCopy<T>(
   program: string | CopiedProject,

@@ -9,16 +9,16 @@ import type { GraphDifference } from "./graph-differences";
 import { shown } from "./paths";
 import type { FileChange } from "./write-files";
 
-/** A place that is left to be done by hand. */
+/** A line that is left to be done by hand. */
 export interface LeftOver {
   readonly path: string;
   readonly line: number;
   readonly message: string;
 }
 
-/** What an upgrade did, or would do. */
+/** The outcome of an upgrade, or of a dry run. */
 export interface Outcome extends Changed {
-  /** How many files were looked at. */
+  /** How many files were read. */
   readonly read: number;
   readonly left: readonly LeftOver[];
   /** Absent where nothing was compared because nothing changes, or nobody wanted it. */
@@ -30,7 +30,7 @@ export function printOutcome(outcome: Outcome, options: { readonly json: boolean
   printChanges(outcome, { toJson, linesOf }, options, io);
 }
 
-/** What is printed of files that were changed, or would be. */
+/** Files that were changed, or would be. */
 export interface Changed {
   readonly isDry: boolean;
   readonly changes: readonly FileChange[];
@@ -57,12 +57,12 @@ export function printChanges<Done extends Changed>(
   for (const line of wording.linesOf(done, painterFor(io.stderr))) io.stderr.write(`${line}\n`);
 }
 
-/** What changes in a file, for people and for `git apply`; nothing of a file that is no text. */
+/** The diff of a file, for people and for `git apply`. Empty for a file that is no text. */
 export function diffOf({ file, before, after }: FileChange): string {
   return typeof after === "object" ? "" : unifiedDiff(shown(file), before?.toString("utf8"), after);
 }
 
-/** What is piped somewhere stays as it is, so that it can be applied. */
+/** A diff that is piped has no colours, so that it can be applied. */
 function forStream(diff: string, stream: CommandIo["stdout"] & { readonly isTTY?: boolean }): string {
   return stream.isTTY ? coloured(diff, painterFor(stream)) : diff;
 }
@@ -91,7 +91,7 @@ function changeLines({ isDry, read, changes }: Outcome): readonly string[] {
   return changes.map(({ file }) => `upgraded ${shown(file)}`);
 }
 
-/** A place that is left, as a line. */
+/** A line that is left to be done by hand, as text. */
 export function leftLine({ path, line, message }: LeftOver): string {
   return `  ${shown(path)}:${line}  ${printable(message)}`;
 }
@@ -137,7 +137,9 @@ function quoted(value: unknown): string {
 
 const NO_FILE = "/dev/null";
 
-/** What changes in a file, as `git apply` and `patch -p1` take it. `undefined` is a file that is not there, before or after. */
+/**
+ * The diff of a file, as `git apply` and `patch -p1` take it. `undefined` is a file that is not there, before or after.
+ */
 export function unifiedDiff(file: string, before: string | undefined, after: string | undefined): string {
   const options = { context: 3, headerOptions: FILE_HEADERS_ONLY };
   const [from, to] = [

@@ -76,7 +76,7 @@ function isThere(location: string): boolean {
     lstatSync(location);
     return true;
   } catch {
-    // A place may be a file, which has nothing in it.
+    // The path may lead through a file, which has nothing in it.
     return false;
   }
 }
@@ -89,8 +89,8 @@ export interface Held {
 }
 
 /**
- * Names of those files of a folder in a repository that its last commit does not give back byte by byte. Contents are compared:
- * the index of git knows stamps, and may have been told not to look.
+ * Names of the files in a repository that its last commit does not give back byte by byte. Contents are compared, since
+ * the index of git knows stamps alone and can be set to skip files.
  */
 export async function notCommitted(folder: string, files: readonly Held[]): Promise<readonly string[]> {
   const head = await callGit(folder, ["rev-parse", "--verify", "--quiet", "HEAD^{commit}"]);
@@ -114,7 +114,7 @@ async function isCommitted(folder: string, { name, content, isLink }: Held): Pro
   if (stored.code !== 0) return refuse(folder, stored.errors);
   if (stored.output.equals(content)) return true;
   if (isLink) return false;
-  // As a checkout would write it: with the line ends and through the filters that are set.
+  // The content that a checkout would write, with the line ends and filters that are set.
   const written = await callGit(folder, ["cat-file", "--filters", `HEAD:./${name}`]);
   if (written.code !== 0) return refuse(folder, written.errors);
   return written.output.equals(content);

@@ -1,14 +1,14 @@
 import { valuesGiven } from "../capture";
 import { type CommandInput, choiceOption, pairsOption, textOption } from "../command";
 
-/** What programs can be moved from. */
+/** The libraries that programs can be moved from. */
 export const SOURCES = ["gen0", "sst"] as const;
 
-/** What `sapi upgrade` is asked to do. */
+/** The options of `sapi upgrade`. */
 export interface UpgradeRequest {
-  /** What the program is written for: generation 0 of this library, or SST 0.x, 1.x and 2.x. */
+  /** The library that the program is written for: generation 0 of this library, or SST 0.x, 1.x and 2.x. */
   readonly from: (typeof SOURCES)[number];
-  /** Files and folders; none for the program of the working directory. */
+  /** Files and folders. Empty for the program of the working directory. */
   readonly paths: readonly string[];
   /** Show what would change, and write nothing. */
   readonly isDry: boolean;
@@ -23,7 +23,7 @@ export interface UpgradeRequest {
   readonly values: ReturnType<typeof valuesGiven>;
 }
 
-/** What the command line asks for. */
+/** Reads the options from the command line. */
 export function upgradeRequest(input: CommandInput): UpgradeRequest {
   const { options, repeated = [] } = input;
   return {

@@ -7,11 +7,11 @@ export interface Source {
   readonly file: string;
   /** Its text, without a byte order mark, in lines that end in `\n` where all of them end in the same way. */
   readonly text: string;
-  /** What is on disk. */
+  /** The content on disk. */
   readonly bytes: Buffer;
 }
 
-/** Reads a file; `undefined` for one that is no text in UTF-8. */
+/** Reads a file. `undefined` for one that is no text in UTF-8. */
 export function readSource(file: string): Source | undefined {
   const bytes = readFileSync(file);
   try {
@@ -36,12 +36,12 @@ function hasWindowsLines(text: string): boolean {
   return text.includes("\r\n") && !/(?<!\r)\n/.test(text);
 }
 
-/** The text of a file; `undefined` where it cannot be read. */
+/** The text of a file. `undefined` where it cannot be read. */
 export function textOfFile(file: string): string | undefined {
   try {
     return readSource(file)?.text;
   } catch {
-    // Gone since, or not a file of this machine.
+    // Somebody has removed the file, or it is not on this machine.
     return undefined;
   }
 }

@@ -11,15 +11,18 @@ import { shown } from "./paths";
 export interface Step {
   /** Absolute path. */
   readonly file: string;
-  /** Hash of what is there; null for a file that comes. */
+  /** Hash of the present content. Null for a file that is made. */
   readonly before: string | null;
-  /** Hash of what is to be there; null for a file that goes. */
+  /** Hash of the new content. Null for a file that is removed. */
   readonly after: string | null;
   /** Absolute path of the new content, beside the file. */
   readonly draft: string;
 }
 
-/** How far an upgrade has come: drafts are being written, or all are there and take their places. */
+/**
+ * The progress of an upgrade. In the phase `drafts` it writes them, and in the phase `places` all are written and
+ * replace the files.
+ */
 export interface JournalEntry {
   readonly phase: "drafts" | "places";
   /** Of the process that writes. */
@@ -67,7 +70,7 @@ export class UpgradeJournal {
     await syncFolder(this.#folder);
   }
 
-  /** When all files are in their places on disk. */
+  /** Called when all files have their new content on disk. */
   async remove(steps: readonly Step[]): Promise<void> {
     for (const folder of new Set(steps.map(({ file }) => path.dirname(file)))) await syncFolder(folder);
     this.#removeAll();
@@ -95,7 +98,7 @@ export async function removeDrafts(steps: readonly Step[]): Promise<void> {
   await Promise.all(steps.map(({ draft }) => rm(draft, { force: true })));
 }
 
-/** So that names last through a loss of power; not every system can. */
+/** Makes new names last through a loss of power. Not every system can. */
 async function syncFolder(folder: string): Promise<void> {
   try {
     const handle = await open(folder, "r");

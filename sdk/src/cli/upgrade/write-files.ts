@@ -8,7 +8,10 @@ import { removeDrafts, type Step, UpgradeJournal } from "./upgrade-journal";
 /** A file that is to have another content, to come, or to go. */
 export interface FileChange {
   readonly file: string;
-  /** What was read; anything else means that somebody has written the file since. `undefined` for a file that comes. */
+  /**
+   * The content that was read. Any other content means that somebody has written the file since. `undefined` for a new
+   * file.
+   */
   readonly before: Buffer | undefined;
   /** `undefined` for a file that goes. */
   readonly after: string | Buffer | undefined;
@@ -18,9 +21,9 @@ const WRITABLE = 0o222;
 const NEW_MODE = 0o666;
 
 /**
- * Writes all files or none: each is written beside its place first, to its end and to the disk, and only then do all take
- * their places, which a file does in one step. Each keeps its mode and its owner. Files that go do so last. A journal in the
- * program's folder says what is written: {@link finishFiles} finishes what was killed.
+ * Writes all files or none. First each draft is written to the disk beside its file. Then each draft replaces its file
+ * in one step, with the mode and the owner of that file. Files are removed last. A journal in the program's folder
+ * lists the steps, so that {@link finishFiles} can finish them after a kill.
  *
  * @param root absolute path of the program's folder
  */
@@ -42,8 +45,8 @@ export async function writeFiles(changes: readonly FileChange[], root: string): 
 }
 
 /**
- * Finishes an upgrade that was killed: nothing has changed where its drafts were not all written, and all files take their
- * places where they were. Gives the files that somebody has changed since, which are left as they are.
+ * Finishes an upgrade that was killed. Without all of its drafts nothing has changed. With all of them, each replaces
+ * its file. Gives back the files that somebody has changed since, which stay as they are.
  */
 export async function finishFiles(root: string): Promise<{ readonly left: readonly string[] } | undefined> {
   const journal = new UpgradeJournal(root);
@@ -101,7 +104,7 @@ async function copyOwner(handle: FileHandle, uid: number, gid: number): Promise<
   if (now.uid !== uid || now.gid !== gid) await handle.chown(uid, gid);
 }
 
-/** Each step is whole. Those that come after one that fails are not made, and are told. */
+/** Each step is whole. Where one fails, the steps after it are not made, and the error names their files. */
 async function applyAll(steps: readonly Step[], journal: UpgradeJournal): Promise<void> {
   const waiting = [...inOrder(steps)];
   try {

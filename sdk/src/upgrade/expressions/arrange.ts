@@ -10,14 +10,14 @@ export interface Entry {
   readonly keys: Keys;
 }
 
-/** What stands at one place of an object or list that is written anew. */
+/** The outcome for one member of an object or list that is rewritten. */
 export type Slot =
-  /** A member that stays, perhaps with another key or value; or that another one comes in place of. */
+  /** A member that stays, perhaps with another key or value, or one that another member replaces. */
   | { readonly kind: "retained" | "replaced"; readonly member: Member; readonly entry: Entry }
   /** A spread or the like, which stays as it is. */
   | { readonly kind: "fixed"; readonly member: Member }
   | { readonly kind: "added"; readonly entry: Entry }
-  /** A member that has gone, or has moved to another place. */
+  /** A member that is removed, or that another position has now. */
   | { readonly kind: "removed"; readonly member: Member };
 
 interface MemberOutcome {
@@ -30,8 +30,8 @@ interface MemberOutcome {
 }
 
 /**
- * Arranges the entries of an object where it stands: each at the place of what it was made of. What is new comes first where
- * nothing is before it in the new props, and at the end otherwise.
+ * Arranges the entries of an object, each at the position of its origin. A new entry comes first where none stands
+ * before it in the new props, and last otherwise.
  */
 export function arrange(
   entries: readonly Entry[],
@@ -51,7 +51,7 @@ export function arrange(
   const slots = outcomes.flatMap((outcome) => slotsOf(outcome, use, isSame));
   const first = added.filter((entry, at) => entries[at] === entry);
   const last = added.slice(first.length);
-  // What is spread may have the props that are added, and wins over them.
+  // A spread may have the props that are added, and wins over them.
   const spread = slots.findIndex(({ kind }) => kind === "fixed");
   slots.splice(spread < 0 ? slots.length : spread, 0, ...last.map(addedSlot));
   return [...first.map(addedSlot), ...slots];
@@ -61,7 +61,7 @@ function addedSlot(entry: Entry): Slot {
   return { kind: "added", entry };
 }
 
-/** Puts an entry beside the first of the members that it is made of; `false` where there is none. */
+/** Puts an entry beside the first of the members that it is made of. `false` where there is none. */
 function addTo(entry: Entry, outcomes: readonly MemberOutcome[], layout: Layout, origins: Origins): boolean {
   const parts = origins.within(entry.keys);
   const [first] = parts
@@ -96,7 +96,7 @@ function slotsOf(
   return [{ kind: "removed", member }, ...after];
 }
 
-/** Arranges the elements of a list; `undefined` where they are others, or stand in another order. */
+/** Arranges the elements of a list. `undefined` where the elements are others, or have another order. */
 export function arrangeList(
   entries: readonly Entry[],
   layout: Layout,

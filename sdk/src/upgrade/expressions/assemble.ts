@@ -39,7 +39,7 @@ function columnOf({ text }: Source, { node }: Layout): number {
   return (node.start as number) - text.lastIndexOf("\n", node.start as number) - 1;
 }
 
-/** What cannot stand on the line of others, and did not. */
+/** Whether a unit needs lines of its own now and did not before. */
 function needsLines({ isNew, before, body = "", behind }: Unit): boolean {
   return [...before, ...(isNew ? behind : [])].some(isLineComment) || (isNew && body.includes("\n"));
 }
@@ -94,7 +94,7 @@ class Writer {
     return this.#text + source.text[(layout.node.end as number) - 1];
   }
 
-  /** What stands between a bracket and what is inside, on one line. */
+  /** The blanks between a bracket and the first member, on one line. */
   get #pad(): string {
     const { layout, source } = this.around;
     const [first] = layout.members;

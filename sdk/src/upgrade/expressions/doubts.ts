@@ -1,14 +1,14 @@
-/** Something that has to be looked at by hand. */
+/** A problem that somebody has to solve by hand. */
 export interface Doubt {
   /** Where in the file, as it was. */
   readonly offset: number;
-  /** What to do: a sentence without a full stop. */
+  /** The advice: a sentence without a full stop. */
   readonly message: string;
   /** Whether the comment that says so is in the new text. */
   readonly isWritten: boolean;
 }
 
-/** What comments of the upgrade begin with. */
+/** The beginning of comments of the upgrade. */
 export const DOUBT = "sapi upgrade: ";
 
 /** A doubt as a line of its own. */

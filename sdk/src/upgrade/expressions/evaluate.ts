@@ -20,8 +20,8 @@ export interface Evaluation {
 }
 
 /**
- * Evaluates an expression as far as its text says what it is: literals, constants, and objects of the platform, which are
- * made with the classes of generation 0. All else is an {@link Opaque}, and so are the objects and lists in `unread`.
+ * Evaluates an expression as far as its text tells: literals, constants, and objects of the platform, which are made
+ * with the classes of generation 0. The rest is {@link Opaque}, as are the objects and lists in `unread`.
  */
 export function evaluate(
   source: Source,
@@ -46,7 +46,7 @@ class Evaluator implements Reader {
     readonly unread: ReadonlySet<Node>,
   ) {}
 
-  /** Evaluates what stands at a place, and remembers it. */
+  /** Evaluates a node, and records the value. */
   use(node: t.Node, context: ReadContext): Use {
     const use = emptyUse(node, context);
     const before = this.uses.length;

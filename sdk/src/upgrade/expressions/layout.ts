@@ -23,7 +23,7 @@ export interface Member {
   readonly body: Range;
   /** Place of the comma behind it. */
   readonly comma: number | undefined;
-  /** What follows it: its comma, and comments on its line. */
+  /** The text behind it: its comma, and comments on its line. */
   readonly suffix: Range;
 }
 

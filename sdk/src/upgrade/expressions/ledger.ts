@@ -10,7 +10,7 @@ import type { Use } from "./uses";
 /** Comments that had no place in a rendering before this one, by the member that they go to. */
 export type Homeless = ReadonlyMap<Member, readonly t.Comment[]>;
 
-/** What a rendering has taken from the file, what it has to say of it, and what else it changes. */
+/** The parts of the file that a rendering has used, its doubts, and the other changes that it needs. */
 export class Ledger {
   /** Ranges of the file that the new text has. */
   readonly copied: Range[] = [];
@@ -23,7 +23,7 @@ export class Ledger {
   readonly declared = new Map<Range, string>();
   /** Names of constants in whose place their value is written. */
   readonly inlined = new Set<string>();
-  /** What those are initialised with that nothing else reads: they will go, and their comments have to stay. */
+  /** Values of constants that nothing else reads. They are removed, and their comments have to stay. */
   readonly leaving: Range[] = [];
   readonly #withComments = new Set<Member>();
   #pending: string[] = [];
@@ -80,7 +80,7 @@ export class Ledger {
     return this.copyBetween({ start: start as number, end: end as number }, start as number, indent);
   }
 
-  /** Something to look at by hand: it is told, and becomes a comment, unless there is one around it. */
+  /** Reports a problem. It becomes a comment, unless one of the members around has that comment. */
   doubt(message: string, offset: number, around: readonly Member[]): void {
     const isKnown = this.doubts.some((each) => each.message === message && each.offset === offset);
     if (!isKnown) this.doubts.push({ message, offset });
@@ -110,8 +110,8 @@ export class Ledger {
 }
 
 /**
- * A constant that only this place reads keeps its name, and gets its new value where it is declared. One whose parts went to
- * other places is not what it was.
+ * A constant that is read once keeps its name, and its declaration gets the new value. A constant whose parts have
+ * moved elsewhere is written inline.
  */
 export function inConstant(ledger: Ledger, use: Use, text: string, isTakenApart: boolean): string {
   const { constant, node, member } = use;

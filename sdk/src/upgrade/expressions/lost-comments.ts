@@ -4,7 +4,7 @@ import type { Layout, Member } from "./layout";
 import { commentsIn, type Source } from "./source";
 import type { Use } from "./uses";
 
-/** What a rendering has of the old text. */
+/** The parts of the old text that a rendering has used. */
 export interface RenderedParts {
   readonly copied: readonly Range[];
   readonly placed: ReadonlySet<Member>;
@@ -12,16 +12,16 @@ export interface RenderedParts {
   readonly leaving: readonly Range[];
 }
 
-/** Comments that a rendering lost, by the member in front of which they find a place. */
+/** Comments that a rendering lost, by the member that they go in front of. */
 export interface Lost {
   readonly homeless: ReadonlyMap<Member, readonly t.Comment[]>;
-  /** Those for which there is no member. */
+  /** Comments for which there is no member. */
   readonly others: readonly t.Comment[];
 }
 
 /**
- * Finds the comments of an expression, and of the constants that were written in place of their names, which are not in the
- * new text: those of what is gone, or was written as something else.
+ * Finds the comments of an expression, and of the constants written inline, that are not in the new text. Their nodes
+ * were removed, or have another text now.
  */
 export function lostComments(
   source: Source,
@@ -85,7 +85,7 @@ function isWithin(comment: t.Comment, ranges: readonly Range[]): boolean {
   return range !== undefined && isInside(comment, range);
 }
 
-/** Whether a range has a place in a text whole. */
+/** Whether a range lies completely in another one. */
 export function isInside(
   { start, end }: { start?: number | null; end?: number | null },
   range: Range,

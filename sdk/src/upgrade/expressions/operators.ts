@@ -1,7 +1,7 @@
 import type * as t from "@babel/types";
 import { UNKNOWN } from "./platform";
 
-/** What an operator makes of numbers and texts: `60 * 5`, `"a" + "b"`. */
+/** The result of an operator on numbers and texts: `60 * 5`, `"a" + "b"`. */
 export function combine(operator: t.BinaryExpression["operator"], left: unknown, right: unknown): unknown {
   if (typeof left !== "number" || typeof right !== "number")
     return operator === "+" && isText(left) && isText(right) ? `${left}${right}` : UNKNOWN;
@@ -23,7 +23,7 @@ export function combine(operator: t.BinaryExpression["operator"], left: unknown,
   }
 }
 
-/** What an operator in front of a value makes of it: `-1`, `!0`, `void 0`. */
+/** The result of an operator in front of a value: `-1`, `!0`, `void 0`. */
 export function turn(operator: t.UnaryExpression["operator"], value: unknown): unknown {
   if (operator === "void") return undefined;
   if (operator === "!" && (typeof value === "boolean" || typeof value === "number")) return !value;
@@ -32,7 +32,7 @@ export function turn(operator: t.UnaryExpression["operator"], value: unknown): u
   return operator === "+" ? value : UNKNOWN;
 }
 
-/** A text with values in it; numbers are written as JavaScript does. */
+/** A text with values in it. Numbers are written as JavaScript writes them. */
 export function fillIn(texts: readonly string[], values: readonly unknown[]): unknown {
   if (!values.every(isText)) return UNKNOWN;
   return texts.reduce((whole, text, at) => `${whole}${text}${values[at] ?? ""}`, "");

@@ -5,11 +5,11 @@ import { isPlainObject } from "../../values";
 import { OPTIONS } from "./patterns";
 import { type Use, type Uses, usesAround } from "./uses";
 
-/** From where in the old props what stands at each place of the new ones comes. */
+/** The origins of new props in the old ones. */
 export interface Origins {
-  /** Where it was written; `undefined` for what is new. */
+  /** The use that a path of the new props comes from. `undefined` for a new value. */
   at(keys: Keys): Use | undefined;
-  /** All origins of what stands at a place and inside of it. */
+  /** All origins of the value at a path and of its parts. */
   within(keys: Keys): readonly Use[];
   /** Whether parts of a value stand elsewhere in the new props, such as those of an authorizer. */
   isTakenApart(use: Use): boolean;
@@ -22,8 +22,8 @@ interface Spot {
 }
 
 /**
- * Finds the origins of new props. Objects, lists and what is not known are recognised by themselves, whatever moved them;
- * the rest by the place that the translation tells of it, or, where a restructuring moved it, by being equal.
+ * Finds the origins of new props. Objects, lists and unknown values are recognised by identity, wherever they are. The
+ * rest is found by the path that the translation reports, or by equality where a restructuring moved it.
  */
 export function originsOf(
   root: { readonly value: unknown; readonly keys: Keys },
@@ -81,8 +81,8 @@ function itself(
 }
 
 /**
- * A text or number that a restructuring moved, or took out of an object of the platform. What had another key in the props
- * is equal by chance, and so are words such as `true`.
+ * A text or number that a restructuring moved, or took out of an object of the platform. A value under another key is
+ * equal by chance, and so are values such as `true`.
  */
 function equal({ value, keys }: Spot, uses: Uses, isFree: (use: Use) => boolean): Use | undefined {
   if (typeof value === "object" || value === undefined) return undefined;

@@ -5,10 +5,7 @@ import type { Keys } from "../../gen0/translation/tree";
 /** Where translations put options of the construct, which had the same form in generation 0. */
 export const OPTIONS = "opts";
 
-/**
- * Whether anything is said of what stands inside of a place, in the old or the new props: whether what is not known there
- * may have to be changed.
- */
+/** Whether a row speaks of props below a path, old or new. An unknown value there may have to change. */
 export function hasRowsBelow({ rows, defaults }: Translator, keys: Keys): boolean {
   if (keys[0] === OPTIONS) return false;
   const patterns = [
@@ -26,7 +23,7 @@ function matches(parts: readonly string[], keys: Keys): boolean {
   return keys.every((key, at) => parts[at] === "*" || parts[at] === String(key));
 }
 
-/** The default that stands at a place of the new props, if it was put there because the old props say nothing. */
+/** The default at a path of the new props, if it was added because the old props say nothing. */
 export function defaultAt({ defaults }: Translator, keys: Keys, value: unknown): OldDefault | undefined {
   return defaults.find((each) => {
     const parts = each.now.split(".");

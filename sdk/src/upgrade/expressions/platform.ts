@@ -1,12 +1,14 @@
 import * as gen0 from "../../gen0/index";
 import { isOpaque } from "../../gen0/translation/opaque";
 
-/** Stands for what cannot be told. */
+/** Stands for a value that no evaluation knows. */
 export const UNKNOWN = Symbol("unknown");
 
 type Class = new (...args: readonly unknown[]) => object;
 
-/** A class or words of the platform that generation 0 exports, by its name; nothing that registers a resource. */
+/**
+ * A class or a set of words of the platform that generation 0 exports, by its name. No class that registers a resource.
+ */
 export function platformValue(name: string): unknown {
   if (!Object.hasOwn(gen0, name)) return UNKNOWN;
   const exported: unknown = gen0[name as keyof typeof gen0];
@@ -29,14 +31,17 @@ export function platformObject(name: string, args: readonly unknown[]): unknown 
   return typeof made === "function" ? attempt(() => new (made as Class)(...args), args) : UNKNOWN;
 }
 
-/** What a class of the platform makes: `Duration.minutes(5)`. */
+/** The result of a static method of a class of the platform: `Duration.minutes(5)`. */
 export function platformCall(name: string, method: string, args: readonly unknown[]): unknown {
   const around = platformValue(name);
   if (typeof around !== "function" || !Object.hasOwn(around, method)) return UNKNOWN;
   return called(around, method, args);
 }
 
-/** What is asked of a length of time: `Duration.minutes(5).toSeconds()`. Other objects may change by that. */
+/**
+ * The result of a method of a length of time: `Duration.minutes(5).toSeconds()`. Methods of other objects may change
+ * them.
+ */
 export function durationCall(of: unknown, method: string, args: readonly unknown[]): unknown {
   if (!(of instanceof gen0.Duration) || !Object.hasOwn(gen0.Duration.prototype, method)) return UNKNOWN;
   return called(of, method, args);
@@ -48,8 +53,8 @@ function called(around: object, method: string, args: readonly unknown[]): unkno
 }
 
 /**
- * What nobody knows has to be kept as it is: what looked into it found nothing there. The scope, which comes first, is of no
- * use to objects of the platform.
+ * Makes an object if all unknown values are in it afterwards. Code that reads an unknown value finds nothing there.
+ * Objects of the platform do not use the scope, which comes first.
  */
 function attempt(make: () => unknown, args: readonly unknown[]): unknown {
   try {

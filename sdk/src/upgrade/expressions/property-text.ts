@@ -6,19 +6,19 @@ import { keyText } from "./literals";
 import type { Source } from "./source";
 import type { Use } from "./uses";
 
-/** What has no text in a program of generation 1 where it would stand, such as a spread that would be the value of a key. */
+/** A value has no text at its new position in a program of generation 1: a spread as the value of a key, for example. */
 export class Unwritable extends Error {
   constructor(readonly use: Use | undefined) {
     super("it cannot be written as text");
   }
 }
 
-/** What a property is written of. */
+/** The data that the text of a property is made of. */
 export interface Property {
   readonly source: Source;
   readonly ledger: Ledger;
   readonly entry: Entry;
-  /** Where its value comes from. */
+  /** The origin of its value. */
   readonly use: Use | undefined;
   /** Blanks of its line. */
   readonly indent: string;
@@ -72,7 +72,7 @@ function endOfKey({ text }: Source, { key, computed }: t.ObjectProperty): number
   return computed ? text.indexOf("]", key.end as number) + 1 : (key.end as number);
 }
 
-/** What a key begins with: its quote, if it has one. */
+/** The first character of a key: its quote, if it has one. */
 function keyMark({ text }: Source, { key, computed }: t.ObjectProperty): string | undefined {
   return computed ? undefined : text[key.start as number];
 }

@@ -14,7 +14,7 @@ export function readIdentifier(reader: Reader, id: t.Identifier, context: ReadCo
   return { value: id.name === "undefined" ? undefined : UNKNOWN };
 }
 
-/** What a constant was given, as if it stood here. */
+/** The value of a constant, as if it stood here. */
 function readConstant(reader: Reader, constant: Constant, context: ReadContext, use: Use): Reading {
   const { init, elsewhere } = constant;
   const literal = bare(init) ?? init;

@@ -21,7 +21,7 @@ export function readList(reader: Reader, node: t.ArrayExpression, context: ReadC
   return { value: children.map(({ value }) => value), children: new Map(byIndex), layout };
 }
 
-/** An object. What has no key that is known is not in it, and stays where it stands. */
+/** An object. A property without a known key is not in its value, and stays as it is. */
 export function readObject(
   reader: Reader,
   node: t.ObjectExpression,
@@ -37,7 +37,7 @@ export function readObject(
     if (!entries) fixed.push(member ?? ({ node: property } as Member));
     for (const [key, child] of entries ?? []) {
       const shadowed = children.get(key);
-      // What is written over stays where it is.
+      // A property that another one overwrites stays as it is.
       if (shadowed?.member && !shadowed.spread) fixed.push(shadowed.member);
       if (shadowed) forget(reader, shadowed);
       children.set(key, child);

@@ -47,7 +47,7 @@ function computed(
   return { value: values.some(isOpaque) ? UNKNOWN : compute(...values), isOld };
 }
 
-/** Two values of which at least one is known; objects are not looked into. */
+/** Two values of which at least one is known. Objects are not read. */
 export function readConditional(
   reader: Reader,
   node: t.ConditionalExpression,

@@ -7,35 +7,35 @@ import type { Names } from "./names";
 import type { Source } from "./source";
 import type { Use } from "./uses";
 
-/** Where a value is read. */
+/** The context in which a value is read. */
 export interface ReadContext {
-  /** In the props; not known inside of other expressions. */
+  /** The path in the props. `undefined` inside of other expressions. */
   readonly keys: Keys | undefined;
   readonly names: Names;
   readonly isElsewhere: boolean;
   /** Whether it is inside of a constant that is read in other places as well. */
   readonly isShared: boolean;
-  /** Whether it is only asked what is known: the text of the rest is not needed, and may have gone. */
+  /** Whether only known values count. The text of the rest is not needed, and may have been removed. */
   readonly isAsked?: boolean;
   readonly member?: Member | undefined;
   readonly spread?: Member | undefined;
   readonly parent?: Use;
 }
 
-/** What is told of a value besides where it stands. */
+/** The result of reading a value, besides its position. */
 export type Reading = Pick<Use, "value"> & Partial<Pick<Use, Details>>;
 type Details = "literal" | "isOld" | "constant" | "children" | "fixed" | "layout";
 
-/** What reads the parts of an expression, and remembers where they stand. */
+/** Reads the parts of an expression, and records their positions. */
 export interface Reader {
   readonly source: Source;
-  /** All values so far. What turns out not to be known is taken back. */
+  /** All values so far. A value that turns out to be unknown is taken back. */
   readonly uses: Use[];
-  /** Objects and lists that are not looked into. */
+  /** Objects and lists that are not read. */
   readonly unread: ReadonlySet<Node>;
   /** Constants that are being read: one may be made of itself. */
   readonly reading: Set<Node>;
-  /** Objects of constants are made once, so that two places that name one share it. */
+  /** Objects of constants are made once, so that two expressions that name one share it. */
   readonly made: Map<Node, unknown>;
   use(node: t.Node, context: ReadContext): Use;
   read(node: t.Node, context: ReadContext, use: Use): Reading;
@@ -43,7 +43,7 @@ export interface Reader {
   layout(node: t.ObjectExpression | t.ArrayExpression, context: ReadContext): Layout | undefined;
 }
 
-/** The place of what is inside of something. */
+/** The context of the parts of a value. */
 export function inside(
   { names, isElsewhere, isShared, isAsked = false }: ReadContext,
   parent: Use,
@@ -61,7 +61,7 @@ export function asked(reader: Reader, node: t.Node, context: ReadContext, parent
   return inner(reader, node, { ...context, isAsked: true }, parent);
 }
 
-/** Whether a value has to be kept as text. */
+/** Whether a value is only known as text. */
 export function isUnknown({ value, fixed = [] }: Pick<Reading, "value" | "fixed">): boolean {
   return isOpaque(value) || fixed.length > 0;
 }

@@ -141,7 +141,7 @@ export class Renderer {
     return assembleNew(units, { style, indent, brackets, isAmongLines, wasOnLines });
   }
 
-  /** What is `undefined` in an object is left out, unless it was written so. */
+  /** A property that is `undefined` is left out, unless the program wrote it so. */
   #entries(value: object, keys: Keys): readonly Entry[] {
     if (Array.isArray(value))
       return value.map((part, at) => ({ key: undefined, value: part, keys: [...keys, at] }));

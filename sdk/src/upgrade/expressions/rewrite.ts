@@ -19,17 +19,17 @@ export interface Root {
   readonly keys: Keys;
 }
 
-/** What a translation made of old values. */
+/** The result of a translation of old values. */
 export interface Translated {
   /** All new values: props, and options beside them. */
   readonly value: unknown;
   readonly issues: readonly Issue[];
   readonly writtenAt: (path: string) => string;
-  /** What is written in place of each root, or where there is none. */
+  /** The texts that replace each root, or that are added. */
   readonly parts: readonly Part[];
 }
 
-/** What it comes to. */
+/** The outcome of a rewrite. */
 export type Rewritten =
   | { readonly isLeft: true; readonly why: readonly { readonly offset: number; readonly message: string }[] }
   | ({ readonly isLeft: false; readonly parts: readonly Part[] } & Written);
@@ -174,7 +174,7 @@ function lostSpread(uses: readonly Use[], copied: readonly Range[]): Use | undef
   );
 }
 
-/** The object or list that something stands in which cannot be moved; the name of a constant of another file. */
+/** The object or list around a value that cannot be moved, or the name of a constant of another file. */
 function containerOf(use: Use | undefined): Node | undefined {
   if (!use) return undefined;
   if (use.isElsewhere) return containerOf(use.parent) ?? bare(use.parent?.node);

@@ -5,8 +5,8 @@ import { hasRowsBelow } from "./patterns";
 import type { Use } from "./uses";
 
 /**
- * Whether new props have what stands at a place already, so that its text stays to the letter. What has to be looked at by
- * hand gets a comment, and is not the same.
+ * Whether the new value at a path equals the old one, so that its text stays to the letter. A value with a doubt gets a
+ * comment, and is not the same.
  */
 export function isSame(
   value: unknown,

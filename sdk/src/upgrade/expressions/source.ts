@@ -3,14 +3,12 @@ import type { Range } from "../syntax/nodes";
 import type { Names } from "./names";
 
 /**
- * A file whose expressions are written anew.
- *
- * What stays is never printed: it is taken by its range, through {@link textOf}, which gives it with all changes that are
- * made inside of it, such as those of a construct that is made among the props of another one. So changes are made from the
- * inside to the outside.
+ * A file whose expressions are rewritten. Unchanged parts are never printed: {@link textOf} gives the text of their range
+ * with all changes inside of it. Such a change is a construct among the props of another one, for example. So changes are
+ * made from the inside to the outside.
  */
 export interface Source {
-  /** As it was read. */
+  /** The text that was read. */
   readonly text: string;
   /** All comments, in their order. */
   readonly comments: readonly t.Comment[];
@@ -56,13 +54,13 @@ function indentOf(text: string): string {
   return most?.[0] ?? "  ";
 }
 
-/** The blanks that the line of a place begins with. */
+/** The blanks at the beginning of the line of an offset. */
 export function indentAt(text: string, offset: number): string {
   const begin = text.lastIndexOf("\n", offset - 1) + 1;
   return /^[ \t]*/.exec(text.slice(begin, offset))?.[0] ?? "";
 }
 
-/** Comments between two places. */
+/** Comments between two offsets. */
 export function commentsIn({ comments }: Source, { start, end }: Range): readonly t.Comment[] {
   const found: t.Comment[] = [];
   for (let at = firstFrom(comments, start); at < comments.length; at += 1) {

@@ -9,11 +9,11 @@ export interface Unit {
   readonly before: readonly string[];
   /** Blanks of the line that it is written for. */
   readonly indent: string;
-  /** Without a comma; none for comments alone. */
+  /** The text without a comma. `undefined` for comments alone. */
   readonly body: string | undefined;
   /** Comments behind it. */
   readonly behind: readonly string[];
-  /** What generation 1 takes otherwise, for a default that is written out. */
+  /** The default of generation 1, beside an old default that is written out. */
   readonly note?: string;
   /** Whether it is written anew, and not as it was. */
   readonly isNew: boolean;

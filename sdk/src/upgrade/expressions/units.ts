@@ -16,10 +16,10 @@ const NOT_READ = "what stands here was not looked at; write it as generation 1 t
 /** Writes the value of an entry. */
 export type ValueText = (entry: Entry, indent: string, isAmongLines: boolean) => string;
 
-/** Where units stand. */
+/** The object or list that units stand in. */
 export interface Around {
   readonly layout: Layout;
-  /** Where the object or list comes from. */
+  /** The origin of the object or list. */
   readonly use: Use;
   readonly keys: Keys;
   /** Blanks of the line on which it begins. */
@@ -38,7 +38,7 @@ export class UnitWriter {
     private readonly valueText: ValueText,
   ) {}
 
-  /** What stands at a place of an object or list that is written where it stands. */
+  /** The units for one outcome in an object or list of the file. */
   slot(slot: Slot, around: Around): readonly Unit[] {
     const indent = this.#indentIn(around, slot);
     if (slot.kind === "removed") return this.#removed(slot.member, indent);
@@ -68,7 +68,7 @@ export class UnitWriter {
     return line.startsWith(from) ? indent + line.slice(from.length) : line;
   }
 
-  /** Comments of a prop that is gone stay. */
+  /** The comments of a removed prop stay. */
   #removed(member: Member, indent: string): readonly Unit[] {
     const { node } = member;
     if (node.type === "SpreadElement" && node.argument.type === "Identifier")
@@ -98,8 +98,8 @@ export class UnitWriter {
   }
 
   /**
-   * A new prop in place of a member. Where nothing else went into it, the comments around the member stay where they are;
-   * else they go with its value.
+   * A new prop that replaces a member. Where nothing else went into it, the comments around the member stay. Else they
+   * go with its value.
    */
   #replaced(member: Member, entry: Entry, indent: string, layout: Layout): Unit {
     const parts = this.origins.within(entry.keys);

@@ -10,10 +10,10 @@ import { isDoubtful, isSame } from "./same";
 import { indentAt, type Source } from "./source";
 import { membersAround, type Use } from "./uses";
 
-/** Where a value is written. */
+/** The context in which a value is written. */
 export interface WriteContext {
   readonly keys: Keys;
-  /** Where it comes from. */
+  /** The origin of the value. */
   readonly use: Use | undefined;
   /** Blanks of the line on which it begins. */
   readonly indent: string;

@@ -13,7 +13,7 @@ export interface CallArguments {
   readonly args: readonly t.Node[];
   /** The props that the construct was made with in generation 0. */
   readonly props?: t.Node | undefined;
-  /** How many entries there are before those that are added, if that can be told. */
+  /** The number of entries before the added ones, if it is known. */
   readonly count?: number | undefined;
 }
 
@@ -34,7 +34,7 @@ export function upgradeCall(
   return joined(upgraded);
 }
 
-/** An argument with a conversion of its own; without one, words of generation 0 in it are written out. */
+/** Rewrites an argument with a conversion of its own. Without one, words of generation 0 in it are written out. */
 export function upgradeValue(
   convert: Conversion | undefined,
   argument: t.Node,

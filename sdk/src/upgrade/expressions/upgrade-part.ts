@@ -55,7 +55,7 @@ export function upgradePart(
   );
 }
 
-/** What stands at some places, without what the construct has there already. */
+/** The values at some paths, without those that the construct has there already. */
 function newAt(paths: readonly string[], made: Tree, known: Tree): Tree {
   const added: Tree = {};
   for (const path of paths) {

@@ -16,7 +16,7 @@ export type { Edit, Upgraded } from "./upgraded";
 export interface ConstructArguments {
   /** Its id, for messages. */
   readonly id: string;
-  /** Where it is made. @default where the props or the options are */
+  /** Offset of the construct. @default that of the props or the options */
   readonly at?: number;
   readonly props: t.Node | undefined;
   readonly options: t.Node | undefined;

@@ -11,7 +11,7 @@ export interface Edit {
   readonly text: string;
 }
 
-/** What becomes of an expression. */
+/** The result of the rewrite of an expression. */
 export interface Upgraded {
   /** Whether it has to stay as generation 0 took it: the doubts say why, and there are no edits. */
   readonly isLeft: boolean;
@@ -20,7 +20,7 @@ export interface Upgraded {
   /** Arguments that were not there. */
   readonly added: { readonly props?: string; readonly options?: string; readonly argument?: string };
   readonly doubts: readonly Doubt[];
-  /** Constants in whose place their value stands now; they may not be read any more. */
+  /** Constants that are written inline now. Nothing may read them any more. */
   readonly inlined: readonly string[];
 }
 
@@ -31,7 +31,7 @@ interface Target {
   readonly text: string;
 }
 
-/** What is to be changed in the file. */
+/** The changes that the file needs. */
 export function upgradedOf(
   rewritten: Rewritten,
   source: Source,

@@ -4,13 +4,13 @@ import type { Constant } from "./names";
 
 /** A value that was evaluated, where it is written, and how. */
 export interface Use {
-  /** Its path in the old props; none for what is inside of an object of the platform. */
+  /** Its path in the old props. `undefined` inside of an object of the platform. */
   readonly path: string | undefined;
   /** Its key or place in what is around it. */
   readonly key: string | undefined;
-  /** What stands at the place: the name of a constant, a spread, or the value itself with parentheses and casts. */
+  /** The node of the value: the name of a constant, a spread, or the value itself with parentheses and casts. */
   readonly node: t.Node;
-  /** What says the value: the node without parentheses and casts, in the declaration where it is a constant. */
+  /** The node without parentheses and casts. For a constant, the one in its declaration. */
   readonly literal: t.Node;
   readonly value: unknown;
   /** Whether its text has names of generation 0 though its value has none: `RetentionDays.ONE_WEEK`. */
@@ -21,7 +21,7 @@ export interface Use {
   readonly isElsewhere: boolean;
   /** The property or element that it is the value of. */
   readonly member: Member | undefined;
-  /** For what a spread stands for, which is the member: the property of the constant that is spread. */
+  /** For a member that is a spread: the property of the constant that is spread. */
   readonly spread: Member | undefined;
   readonly parent: Use | undefined;
   /** By key, or by place in a list. */
@@ -48,7 +48,7 @@ export class Uses {
     }
   }
 
-  /** What stood at a path of the old props. */
+  /** The value at a path of the old props. */
   at(path: string): Use | undefined {
     return this.#byPath.get(path);
   }
@@ -59,7 +59,7 @@ export class Uses {
   }
 }
 
-/** What a value is in, from the inside to the outside. */
+/** The values around a value, from the inside to the outside. */
 export function usesAround({ parent }: Use): readonly Use[] {
   return parent ? [parent, ...usesAround(parent)] : [];
 }

@@ -10,7 +10,7 @@ import { readSourceFile, SourceFile } from "../syntax/source-file";
 import type { ConstructPosition, Leftover, LeftoverCode } from "./leftover";
 import { type OldProp, oldProps } from "./old-props";
 
-/** What is left of generation 0 in a program, and where it makes its constructs. */
+/** The leftovers of generation 0 in a program, and the lines that make its constructs. */
 export interface Inspection {
   /** In the order of the files, and of the lines in each. */
   readonly leftovers: readonly Leftover[];
@@ -190,11 +190,11 @@ function isAskedFor(parent: Node | undefined): boolean {
 interface Entry {
   readonly key: string | number | undefined;
   readonly value: Node;
-  /** What is shown. */
+  /** The node that is shown. */
   readonly at: Node;
 }
 
-/** What is written in a literal object or list. */
+/** The entries of a literal object or list. */
 function entriesOf(node: Node): readonly Entry[] {
   if (node.type === "ArrayExpression")
     return node.elements.flatMap((value, at) => (value ? [{ key: at, value, at: value }] : []));

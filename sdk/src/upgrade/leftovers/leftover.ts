@@ -1,16 +1,16 @@
-/** What a program of generation 1 still has of generation 0. */
+/** Something of generation 0 in a program of generation 1. */
 export interface Leftover {
   /** Stable. */
   readonly code: LeftoverCode;
   readonly path: string;
   readonly line: number;
-  /** What is wrong, in one sentence without a full stop. */
+  /** The problem, in one sentence without a full stop. */
   readonly problem: string;
-  /** What to write instead. */
+  /** The text to write instead. */
   readonly cure: string;
 }
 
-/** What may be left, and what it means. */
+/** The codes of leftovers, with their meanings. */
 export const LEFTOVERS = {
   GEN0_IMPORT: "an import of `pulumi-serverless-api/gen0`",
   GEN0_CLASS: "a class that is a stack",
@@ -24,7 +24,7 @@ export const LEFTOVERS = {
 /** A code of {@link LEFTOVERS}. */
 export type LeftoverCode = keyof typeof LEFTOVERS;
 
-/** Where a program makes a construct. */
+/** The line that makes a construct. */
 export interface ConstructPosition {
   /** Name of its class. */
   readonly kind: string;

@@ -3,15 +3,15 @@ import { type WrittenRow, writtenRows } from "../../gen0/translation/written-row
 
 /** A prop by its old name, where nothing above it has another name. */
 export interface OldProp {
-  /** Path as programs of generation 0 wrote it; `*` stands for each key and place. */
+  /** Path in programs of generation 0. `*` stands for each key and index. */
   readonly old: readonly string[];
-  /** What to write in generation 1. */
+  /** The advice for generation 1. */
   readonly cure: string;
 }
 
 /**
- * The props of a table that have another name in generation 1. What only changed its value, or what moved for some values
- * alone, is left out: such a name may be right in generation 1.
+ * The props of a table that have another name in generation 1. Props with another value alone, and props that moved for
+ * some values alone, are left out. Their names may be right in generation 1.
  */
 export function oldProps(table: Pick<PropsTable, "rows">): readonly OldProp[] {
   const renamed = writtenRows(table).filter(({ row, old, now }) => now !== old && row.when === undefined);
@@ -19,7 +19,7 @@ export function oldProps(table: Pick<PropsTable, "rows">): readonly OldProp[] {
   return found.filter(({ old }) => !found.some((other) => isAbove(other.old, old)));
 }
 
-/** What is an option of the construct now begins with `opts`. */
+/** Options of the construct begin with `opts` in the rows. */
 function cureOf({ row, now }: WrittenRow): string {
   if (now === undefined) return row.refused ?? "remove it";
   const option = /^opts\.(.*)$/.exec(now)?.[1];

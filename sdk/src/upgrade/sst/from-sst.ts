@@ -7,7 +7,7 @@ import { type Share, shareOf } from "./share";
 import { isTemplateTest, reportTemplates, TEMPLATE_TESTS } from "./tests";
 import { versionOf } from "./version";
 
-/** What the move makes of a program of SST. */
+/** The result of a move of a program of SST. */
 export interface MovedProgram extends UpgradedProgram {
   /** How much of it was moved, in uses of SST and of CDK. */
   readonly share: Share;
@@ -16,9 +16,9 @@ export interface MovedProgram extends UpgradedProgram {
 const LAST_STEPS = [rewriteLookUps, reportCdk, reportOthers];
 
 /**
- * Rewrites the files of a program of SST 0.x, 1.x or 2.x to generation 1. Texts go in and come out; nothing is read or
- * written. Its `package.json` says the version, if it is among them, and else the program itself. What is not understood
- * stays as it stands, to the letter; what has to be done by hand is said in a comment and a note.
+ * Rewrites the files of a program of SST 0.x, 1.x or 2.x to generation 1. It takes and gives texts, and reads and
+ * writes no files. Its `package.json`, if it is among them, has the version, and else the program itself. Code that it
+ * does not understand stays to the letter, with a comment and a note on what to do.
  */
 export function fromSst(texts: ReadonlyMap<string, string>): MovedProgram {
   const code = [...texts].filter(([path]) => /\.[cm]?[jt]sx?$/.test(path));

@@ -14,7 +14,7 @@ import { TABLES_OF_0 } from "./words/tables-of-0";
 const ENTRIES = ["@serverless-stack/resources", "sst/constructs"];
 const GEN0_ENTRY = "pulumi-serverless-api/gen0";
 
-/** What is the same under its own name. */
+/** Exports that are the same under their own names. */
 const SAME = ["App", "Config", "Stack", "StackContext", "StackProps", "use"];
 /** Types that mean the same to a program. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -50,7 +50,7 @@ const COMMON = {
   gone: { dependsOn: "resources are made after those that they use" },
 } as const;
 
-/** What programs of a version are moved from. */
+/** The library that programs of a version are moved from. */
 export function libraryOf(version: SstVersion): LegacyLibrary {
   return version.major === 0 ? SST_0 : libraryOf1(version);
 }

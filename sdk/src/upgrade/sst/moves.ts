@@ -3,16 +3,16 @@ import { LEFT, LEFT_METHODS } from "./words/left";
 import { PROVIDERS } from "./words/sign-in";
 import { TABLES_OF_1, USER_POOL } from "./words/tables";
 
-/** A line of the table of what moves by itself, and of what is told. */
+/** A row of the table of moves, and of the parts that stay. */
 export interface Move {
-  /** What a program of SST says. */
+  /** The text in a program of SST. */
   readonly sst: string;
-  /** What it says afterwards; for what stays, what to do in its place. */
+  /** The text afterwards. For a part that stays, the advice. */
   readonly now: string;
   readonly isMoved: boolean;
 }
 
-/** What becomes of each part of a program of SST, as its rules have it: for the reference. */
+/** The moves of each part of a program of SST, for the reference. */
 export function moves(): Readonly<Record<"constructs" | "words" | "handlers" | "left", readonly Move[]>> {
   return { constructs: constructs(), words: words(), handlers: handlers(), left: left() };
 }

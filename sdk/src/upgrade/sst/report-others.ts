@@ -14,7 +14,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   "sst/constructs/future": "write an Auth, or keep the handler and sign tokens in a Function",
 };
 
-/** Tells of imports of SST that stay and that no other rule speaks of. */
+/** Reports imports of SST that stay and that no other rule reports. */
 export function reportOthers(draft: Draft): void {
   for (const site of sitesOf(draft.file)) {
     const message = messageOn(draft, site);

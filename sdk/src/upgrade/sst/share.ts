@@ -32,7 +32,7 @@ function usesIn(path: string, text: string): number {
   if (isSyntaxFailure(file)) return 0;
   return (
     sitesOf(file)
-      // What the settings of a project import goes with them.
+      // The settings of a project are removed with their imports.
       .filter(({ specifier }) => isOfSst(specifier) && specifier !== "sst")
       .flatMap(({ names, namespaces }) => [...names, ...namespaces])
       .reduce((sum, { references }) => sum + Math.max(1, references.length), 0)

@@ -10,7 +10,7 @@ export function isTemplateTest(text: string): boolean {
   return ASSERTIONS.test(text);
 }
 
-/** Tells of them. */
+/** Reports such tests. */
 export function reportTemplates(draft: Draft): void {
   const site = sitesOf(draft.file).find(({ specifier }) => ASSERTIONS.test(`"${specifier}"`));
   if (site) draft.doubt(site.statement, MESSAGE);

@@ -4,7 +4,7 @@ export interface SstVersion {
   readonly minor: number;
 }
 
-/** What is said in other files, those of a website say, tells nothing. */
+/** Files without these, such as those of a website, tell nothing about the version. */
 const USES = /["'](sst|@serverless-stack)[/"']/;
 
 const PACKAGES = ["sst", "@serverless-stack/resources", "@serverless-stack/core", "@serverless-stack/cli"];

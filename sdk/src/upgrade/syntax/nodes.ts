@@ -1,15 +1,15 @@
 import type * as t from "@babel/types";
 
-/** A node that has its place in the text of a file. */
+/** A node of the syntax tree. */
 export type Node = t.Node;
 
-/** Where something stands in the text of a file. */
+/** A range of the text of a file. */
 export interface Range {
   readonly start: number;
   readonly end: number;
 }
 
-/** Where a node stands. Nodes of a parsed file always have a place. */
+/** The range of a node. Nodes of a parsed file always have one. */
 export function rangeOf(node: Node): Range {
   return { start: node.start as number, end: node.end as number };
 }
@@ -52,13 +52,13 @@ function isNode(value: unknown): value is Node {
   return typeof (value as { readonly type?: unknown } | null)?.type === "string";
 }
 
-/** Calls back for a node and all that is in it, what is around before what is inside; `false` leaves out what is inside. */
+/** Calls back for a node and all nodes in it, outer ones first. `false` leaves out the nodes inside. */
 export function walk(node: Node, visit: (node: Node) => unknown): void {
   if (visit(node) === false) return;
   for (const child of childrenOf(node)) walk(child, visit);
 }
 
-/** What each node of a tree stands in. */
+/** The parent of each node of a tree. */
 export type Parents = ReadonlyMap<Node, Node>;
 
 /** The parents of all nodes under a root. */

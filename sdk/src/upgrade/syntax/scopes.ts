@@ -16,7 +16,7 @@ export interface Binding {
   readonly references: Reference[];
 }
 
-/** A place that mentions a name. */
+/** A mention of a name. */
 export interface Reference {
   readonly id: t.Identifier | t.JSXIdentifier;
   /** Whether it stands in a type. */

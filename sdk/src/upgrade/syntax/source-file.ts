@@ -9,7 +9,7 @@ export class SourceFile {
   readonly parents: Parents;
   readonly names: Names;
   readonly isTypeScript: boolean;
-  /** Whether it is written with `import` and `export`; with `require` and `module.exports` otherwise. */
+  /** Whether the file has `import` and `export`. Else it has `require` and `module.exports`. */
   readonly isModule: boolean;
   readonly #lines: readonly number[];
 
@@ -25,12 +25,12 @@ export class SourceFile {
     this.#lines = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
   }
 
-  /** What stands around a node: what it is in, what that is in, and so on. */
+  /** The nodes around a node, from the inside to the outside. */
   *around(node: Node): Generator<Node> {
     for (let at = this.parents.get(node); at; at = this.parents.get(at)) yield at;
   }
 
-  /** Number of the line of a place in the text, from 1. */
+  /** Number of the line of an offset, from 1. */
   lineAt(offset: number): number {
     let [low, high] = [0, this.#lines.length];
     while (high - low > 1) {
@@ -41,7 +41,7 @@ export class SourceFile {
     return low + 1;
   }
 
-  /** Where the line of a place begins. */
+  /** The offset at which a line begins. */
   lineStart(offset: number): number {
     return this.#lines[this.lineAt(offset) - 1] as number;
   }

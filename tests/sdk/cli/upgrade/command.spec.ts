@@ -5,7 +5,7 @@ import { main } from "#sdk/cli/main";
 import { type TemporaryProject, temporaryProject } from "../../../support/project";
 import { Said } from "../../../support/said";
 
-/** CommonJS in JavaScript, which has no types that would tell of anything. */
+/** CommonJS in JavaScript, which has no types. */
 const FILES = {
   "index.js": `const { App } = require("pulumi-serverless-api/gen0");
 const { Jobs } = require("./jobs");

@@ -60,7 +60,7 @@ describe("the differences of two graphs", () => {
     ]);
   });
 
-  it("look into policies, which are texts", () => {
+  it("are found inside of policies, which are texts", () => {
     const policy = (action: string) => JSON.stringify({ Statement: [{ Action: [action], Resource: "*" }] });
     const [before, after] = [policy("sqs:*"), policy("sqs:SendMessage")].map((text) =>
       resource("one", { policy: text }),
@@ -76,14 +76,14 @@ describe("the differences of two graphs", () => {
     ]);
   });
 
-  it("tell of a resource that is gone, and of one that is new, under another name as well", () => {
+  it("name removed and new resources, and a renamed one as both", () => {
     assert.deepEqual(graphDifferences(graph([resource("one", {})]), graph([resource("other", {})])), [
       { type: QUEUE, name: "one", before: "made" },
       { type: QUEUE, name: "other", after: "made" },
     ]);
   });
 
-  it("tell of options and parents, but for aliases", () => {
+  it("are found in options and parents, but not in aliases", () => {
     const { options } = resource("one", {});
     const after = resource(
       "one",
@@ -105,14 +105,14 @@ describe("the differences of two graphs", () => {
     ]);
   });
 
-  it("are none in what the library notes in outputs for stacks that are deployed apart", () => {
+  it("are none in outputs of the library for stacks that are deployed apart", () => {
     assert.deepEqual(
       graphDifferences(graph([]), graph([], { "sapi:Jobs": "~{}", "sapi:Jobs:url": "a" })),
       [],
     );
   });
 
-  it("tell of stack outputs", () => {
+  it("are found in stack outputs", () => {
     assert.deepEqual(graphDifferences(graph([], { Url: "a", Old: 1 }), graph([], { Url: "b" })), [
       { type: "output", name: "Url", before: "a", after: "b" },
       { type: "output", name: "Old", before: 1 },

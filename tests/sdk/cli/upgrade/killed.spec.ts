@@ -172,7 +172,10 @@ describe("an upgrade that is killed", () => {
     assert.deepEqual(found(), before);
   });
 
-  /** The least after which the journal says that the files take their places: the first one has. */
+  /**
+   * The least number of writes after which the journal says that all drafts are there: the first file has been
+   * replaced.
+   */
   async function writesUntilRename(): Promise<number> {
     for (let at = 0; ; at++) {
       await kill(at);

@@ -67,7 +67,7 @@ describe("the files of a program", () => {
     ]);
   });
 
-  it("are not those that programs have made, which are told where they use the library", () => {
+  it("are not generated ones, which are reported where they use the library", () => {
     assert.deepEqual(found("src"), ["src/handler.ts", "src/old.ts"]);
     assert.deepEqual(findProgramFiles(["src"]).generated, [path.join(project.folder, "src/made.ts")]);
     assert.deepEqual(found("."), [

@@ -88,7 +88,7 @@ describe("sapi upgrade", () => {
     assert.match(jobs(), /\/\/ Makes a queue\.\n/);
   });
 
-  it("says what the program makes otherwise, resource by resource", async () => {
+  it("lists the differences, resource by resource", async () => {
     const { code, err } = await run(OTHER);
     assert.equal(code, 1);
     assert.match(err, /^what it makes differs in \d+ places:$/m);
@@ -124,7 +124,7 @@ describe("sapi upgrade", () => {
     assert.match(shown.out, /^\u001b\[31m- {2}new Queue/m);
   });
 
-  it("names what is left to be done by hand, with file and line", async () => {
+  it("lists the lines that are left to be done by hand", async () => {
     const file = path.join(fs.realpathSync(project.folder), "jobs.ts");
     const codemod = replacing({}, [{ path: file, line: 4, message: "write the name of the queue" }]);
     const { code, err } = await run(codemod);
@@ -135,7 +135,7 @@ describe("sapi upgrade", () => {
     );
   });
 
-  it("tells programs all of it in one object", async () => {
+  it("prints everything as one object with --json", async () => {
     const { out, err } = await run(OTHER, { json: true });
     const reported = JSON.parse(out);
     assert.equal(err, "");
@@ -156,7 +156,7 @@ describe("sapi upgrade", () => {
     assert.match(jobs(), /fifo: true/);
   });
 
-  it("fails where the upgraded program is refused, and names its places", async () => {
+  it("fails where the upgraded program is refused, and names the lines", async () => {
     for (const isDry of [true, false]) {
       const { code, err } = await run(BROKEN, { isDry });
       assert.equal(code, 1);
@@ -183,7 +183,7 @@ describe("sapi upgrade", () => {
     );
   });
 
-  it("leaves what is no text in UTF-8 as it is, and says so", async () => {
+  it("leaves files that are no text in UTF-8, and says so", async () => {
     const bytes = Buffer.from(JOBS.replace("Jobs", "Jobs /* caf\u00e9 */"), "latin1");
     fs.writeFileSync(path.join(project.folder, "jobs.ts"), bytes);
     const { err } = await run(SAME);
@@ -201,7 +201,7 @@ describe("sapi upgrade", () => {
     assert.match(jobs(), /Makes a queue/);
   });
 
-  it("compares in a dry run what imports from outside the project", async () => {
+  it("compares a program that imports from outside the project in a dry run", async () => {
     project.write({
       "package.json": "{}",
       "app/Pulumi.yaml": "name: notes\nruntime: nodejs\n",

@@ -81,7 +81,7 @@ describe("files that are not committed", () => {
   });
 
   for (const flag of ["skip-worktree", "assume-unchanged"]) {
-    it(`are those that git was told not to look at (${flag})`, async () => {
+    it(`are those that git is set to skip (${flag})`, async () => {
       commit();
       git("update-index", `--${flag}`, "a.ts");
       assert.deepEqual(await asked("a.ts"), []);
@@ -187,14 +187,14 @@ describe("files that are not committed", () => {
       },
       /GIT_DIR is set/,
     ],
-    // As for a folder of another owner: `GIT_TEST_ASSUME_DIFFERENT_OWNER` is how git's own tests ask for it as one user.
+    // Stands for a folder of another owner. Git's own tests set `GIT_TEST_ASSUME_DIFFERENT_OWNER` for that.
     "git does not trust the folder": [
       () => (process.env = { ...env, GIT_TEST_ASSUME_DIFFERENT_OWNER: "1" }),
       /dubious ownership/,
     ],
   };
   for (const [what, [make, why]] of Object.entries(SILENT)) {
-    it(`are refused to be told where ${what}`, async () => {
+    it(`are an error where ${what}`, async () => {
       commit();
       make();
       const { message, isUserError } = (await asked("a.ts").catch((error) => error)) as Error & {
@@ -211,7 +211,7 @@ describe("files that are not committed", () => {
     assert.deepEqual(await asked("a.ts"), []);
   });
 
-  it("are named where they are refused; files that come lose nothing", async () => {
+  it("are named by the refusal, and new files are none of them", async () => {
     commit();
     write({ "a.ts": "work" });
     const changes = [

@@ -53,7 +53,7 @@ function expectSameValue(table: ConstructTable, old: unknown, lines: "one" | "ma
   assert.deepEqual(opts, withoutUndefined(options), text);
 }
 
-/** What is `undefined` is not written. */
+/** Properties that are `undefined` are not written. */
 function withoutUndefined(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutUndefined);
   if (!isPlainObject(value)) return value;

@@ -5,7 +5,7 @@ import { upgradeProps } from "#sdk/upgrade/expressions/upgrade-props";
 import { readProgram } from "../../../support/upgrade";
 import { dedent, EXAMPLE, upgradeExample } from "./example";
 
-/** Fails unless a program becomes another one without doubts; tells the names that were replaced. */
+/** Fails unless a program becomes another one without doubts. Gives back the names that were replaced. */
 function expectProgram(before: string, after: string): readonly string[] {
   const { text, doubts, inlined } = upgradeExample(dedent(before));
   assert.equal(text, dedent(after));

@@ -8,7 +8,7 @@ const PROPS_ELSEWHERE =
 const DURATION = "a Duration becomes text such as `30 seconds`";
 const LIST = "a list becomes a map; the first entry is named `0`, and so on";
 
-/** Fails unless an Example with these props becomes one with those, of which this has to be looked at by hand. */
+/** Fails unless an Example with these props becomes one with those props and these doubts. */
 function expectDoubts(before: string, after: string, expected: readonly string[]): void {
   const made = (props: string) => `new Example(this, "E", ${dedent(props)});\n`;
   const { text, doubts, isLeft } = upgradeExample(made(before));
@@ -26,8 +26,8 @@ function expectLeft(program: string, expected: readonly string[]): void {
   assert.deepEqual(doubts, expected);
 }
 
-describe("what has to be looked at by hand in props", () => {
-  it("is told in front of it", () =>
+describe("a doubt about props", () => {
+  it("is a comment in front of the value", () =>
     expectDoubts(
       `{
          // how long
@@ -43,7 +43,7 @@ describe("what has to be looked at by hand in props", () => {
       [DURATION],
     ));
 
-  it("is told in front of a prop in which there are no lines", () =>
+  it("is a comment in front of a prop that has no lines", () =>
     expectDoubts(
       `{ books: [{ bookProps: props }], time }`,
       `{
@@ -57,7 +57,7 @@ describe("what has to be looked at by hand in props", () => {
       [PROPS_ELSEWHERE, DURATION],
     ));
 
-  it("is told once, and not again where it has been", () =>
+  it("is written once, and not again by a second upgrade", () =>
     expectDoubts(
       `{
          // sapi upgrade: ${DURATION}
@@ -70,24 +70,24 @@ describe("what has to be looked at by hand in props", () => {
       [DURATION],
     ));
 
-  it("is no text that can be converted", () =>
+  it("is not about a text that can be converted", () =>
     expectDoubts(`{ place: index + 1 }`, `{ place: String(index + 1) }`, []));
 
-  it("is no choice between values that are known", () =>
+  it("is not about a choice between known values", () =>
     expectDoubts(
       `{ time: isLive /* not here */ ? Duration.days(1) : isTest ? 'none' : Duration.hours(1) }`,
       `{ time: isLive /* not here */ ? "1 day" : isTest ? 'none' : "1 hour" }`,
       [],
     ));
 
-  it("is no choice of nothing", () =>
+  it("is not about a choice of nothing", () =>
     expectDoubts(
       `{ shelf: isLive ? this.shelf : undefined }`,
       `{ native: { shelf: isLive ? this.shelf : undefined } }`,
       [],
     ));
 
-  it("is what is not known of a choice", () =>
+  it("is about the unknown value of a choice", () =>
     expectDoubts(
       `{ time: isLive ? Duration.days(1) : time }`,
       `{
@@ -97,7 +97,7 @@ describe("what has to be looked at by hand in props", () => {
       [DURATION],
     ));
 
-  it("is a spread where there may be old names, which stays in its place", () =>
+  it("is about a spread that may have old names, and that stays", () =>
     expectDoubts(
       `{
          a: 1,
@@ -118,7 +118,7 @@ describe("what has to be looked at by hand in props", () => {
       [NOT_READ, NOT_READ],
     ));
 
-  it("is a default that a spread may have: what is spread wins", () =>
+  it("is about a default that a spread may have, and the spread wins", () =>
     expectDoubts(
       `{
          defaults: {
@@ -137,7 +137,7 @@ describe("what has to be looked at by hand in props", () => {
       [NOT_READ],
     ));
 
-  it("are accessors and keys that are not known", () =>
+  it("is about accessors and unknown keys", () =>
     expectDoubts(
       `{
          get shelf() { return 1; },
@@ -156,14 +156,14 @@ describe("what has to be looked at by hand in props", () => {
       [NOT_READ, NOT_READ],
     ));
 
-  it("is a method that stays one under its new name", () =>
+  it("is not about a method, which stays one under its new name", () =>
     expectDoubts(
       `{ shelf: { async shelfName(a) { return a; } } }`,
       `{ native: { shelf: { async name(a) { return a; } } } }`,
       [],
     ));
 
-  it("is a list with a spread that would become a map", () =>
+  it("is about a list with a spread that would become a map", () =>
     expectDoubts(
       `{
          books: ["a", ...others, { bookProps: { words: 1 } }],
@@ -175,7 +175,7 @@ describe("what has to be looked at by hand in props", () => {
       [LIST],
     ));
 
-  it("is an object with a spread that nothing would stay of", () =>
+  it("is about an object with a spread that would lose everything", () =>
     expectDoubts(
       `{ shelf: { ...more, wide: true } }`,
       `{
@@ -187,14 +187,14 @@ describe("what has to be looked at by hand in props", () => {
       [PROPS_ELSEWHERE],
     ));
 
-  it("is no construct, and nothing that is read from one", () =>
+  it("is not about a construct, or a member of one", () =>
     expectDoubts(
       `{ shelf: new A(), books: [this.book, Book.find(1)] }`,
       `{ native: { shelf: new A() }, books: { "0": this.book, "1": Book.find(1) } }`,
       [],
     ));
 
-  it("is a construct whose props are not written where it is made", () => {
+  it("is about a construct whose props come from elsewhere", () => {
     const notHere =
       "the props are not written here and were not looked at; write them as generation 1 takes them";
     for (const props of [
@@ -208,7 +208,7 @@ describe("what has to be looked at by hand in props", () => {
       expectLeft(`new Example(this, "E", ${props});`, [notHere]);
   });
 
-  it("is a construct with mistakes, all of which are told", () =>
+  it("is about a construct with mistakes, and reports all of them", () =>
     expectLeft(
       `new Example(this, "E", { shelf: 1, native: { shelf: 2 }, region: "eu", time: Duration.seconds(1) });`,
       [
@@ -217,7 +217,7 @@ describe("what has to be looked at by hand in props", () => {
       ],
     ));
 
-  it("is told where the mistake is", () => {
+  it("has the line of the mistake", () => {
     const program = `new Example(this, "E", {\n  region: "eu",\n});`;
     const { doubts } = upgradeText(EXAMPLE, program);
     assert.deepEqual(
@@ -226,7 +226,7 @@ describe("what has to be looked at by hand in props", () => {
     );
   });
 
-  it("is what a translation cannot cope with", () => {
+  it("is about props that make the translation fail", () => {
     const table = {
       ...EXAMPLE,
       restructure: () => {

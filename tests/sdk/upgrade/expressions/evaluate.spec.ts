@@ -11,7 +11,7 @@ const IMPORT = `
     Runtime, Schedule, Size, SqsDlq } from "pulumi-serverless-api/gen0";
 `;
 
-/** What an expression is evaluated to, behind some statements. */
+/** The value of an expression behind some statements. */
 function valueOf(expression: string, statements = ""): unknown {
   const { source, construct } = readProgram(`${IMPORT}${statements}\nnew Test(this, ${expression});`);
   return evaluate(source, construct.arguments[1] as t.Node, []).value;

@@ -55,7 +55,7 @@ export function upgradeExample(program: string) {
   };
 }
 
-/** Fails unless an Example with these props becomes one with those, and nothing has to be looked at by hand. */
+/** Fails unless an Example with these props becomes one with those, without a doubt. */
 export function expectProps(before: string, after: string): void {
   const made = (props: string) => `new Example(this, "E", ${dedent(props)});\n`;
   const { text, doubts } = upgradeExample(made(before));

@@ -6,7 +6,7 @@ function expectProgram(before: string, after: string): void {
   assert.equal(upgradeExample(before).text, after);
 }
 
-describe("what stays of the text of props", () => {
+describe("the unchanged text of upgraded props", () => {
   it("is all of it where nothing is to be changed", () => {
     const text = dedent(`
       new Example(this, "E", {

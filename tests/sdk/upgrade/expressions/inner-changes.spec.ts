@@ -24,8 +24,8 @@ function upgradedWith(text: string, changes: Readonly<Record<string, string>>): 
   return draft.toString();
 }
 
-describe("what stays of props", () => {
-  it("has the changes that were made inside of it, wherever it goes", () =>
+describe("the unchanged parts of props", () => {
+  it("have the changes inside of them, wherever they go", () =>
     assert.equal(
       upgradedWith(
         `new Example(this, "E", {\n  shelf: {\n    environment: { A: this.table.oldTable.name },\n    ...fromOld(),\n    made: new Other(this, "O", { a: 1 }),\n  },\n});`,
@@ -38,13 +38,13 @@ describe("what stays of props", () => {
       `new Example(this, "E", {\n  native: {\n    shelf: {\n      environment: { A: table.native.table.name },\n      // sapi upgrade: what stands here was not looked at; write it as generation 1 takes it\n      ...fromNew(),\n      made: new Other(this, "O", {\n        b: 2,\n      }),\n    },\n  },\n});`,
     ));
 
-  it("has them in texts that conversions make of it", () =>
+  it("have these changes in converted texts, too", () =>
     assert.equal(
       upgradedWith(`new Example(this, "E", { place: this.index });`, { "this.index": "index" }),
       `new Example(this, "E", { place: String(index) });`,
     ));
 
-  it("takes a short property apart that has got another value", () => {
+  it("have no short property whose value has another name", () => {
     assert.equal(
       upgradedWith(`new Example(this, "E", { scopes, other: 1 });`, { scopes: "scopes: props.scopes" }),
       `new Example(this, "E", { defaults: { scopes: props.scopes }, other: 1 });`,

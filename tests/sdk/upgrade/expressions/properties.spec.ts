@@ -20,7 +20,7 @@ function programs(hasSpreads: boolean): fc.Arbitrary<readonly [string, string]> 
     .chain((kind) => fc.tuple(fc.constant(kind), randomProps(ALL[kind] as ConstructTable, hasSpreads)));
 }
 
-/** Each program, with what it was upgraded to; those whose props have mistakes have to stay as they are. */
+/** Each program, with its upgraded form. Programs with mistakes in their props have to stay as they are. */
 function holds(
   hasSpreads: boolean,
   check: (before: string, after: string, table: ConstructTable) => void,

@@ -53,11 +53,11 @@ export interface Drawing {
   readonly seed: number;
   /** About how many values there are. */
   readonly left: number;
-  /** Whether there is what no evaluation can look into: spreads and computed keys. */
+  /** Whether there are spreads and computed keys, which no evaluation reads. */
   readonly hasSpreads: boolean;
 }
 
-/** Props as a text. Those that generation 1 has no use for are left out: what is in them goes with them. */
+/** Props as a text. Props without a counterpart in generation 1 are left out with their parts. */
 export function propsOf({ rows }: Translator, { seed, left, hasSpreads }: Drawing): string {
   const used = rows.filter(({ now, refused }) => now !== undefined || refused !== undefined);
   let state = seed >>> 0;
@@ -100,7 +100,7 @@ class Writer {
     return [...keys];
   }
 
-  /** What the rows of the table have behind a path. */
+  /** The names below a path in the rows of the table. */
   #next(path: readonly string[]): readonly string[] {
     const found = this.patterns.filter(
       (pattern) =>

@@ -98,7 +98,7 @@ describe("rows of a table, in the text of props", () => {
   it("leave out an object that nothing stays in", () =>
     expectProps(`{ shelf: { wide: true }, other: 1 }`, `{ wide: true, other: 1 }`));
 
-  it("leave out a prop that is gone, and keep its comments", () =>
+  it("leave out a removed prop, and keep its comments", () =>
     expectProps(
       `{
          defaultFunctionProps: {

@@ -14,7 +14,7 @@ const IMPORT =
 
 const BEGIN = "new Called(this, ";
 
-/** The last argument of a call as generation 1 takes it; the props of its construct stand before it. */
+/** The last argument of a call as generation 1 takes it. The props of its construct stand before it. */
 function called(
   table: ConstructTable,
   method: string,

@@ -32,8 +32,8 @@ function leftIn(text: string, path = "index.ts"): readonly [LeftoverCode, number
   ]);
 }
 
-describe("what is left of generation 0", () => {
-  it("is nothing in a program of generation 1", () => {
+describe("a leftover of generation 0", () => {
+  it("is not found in a program of generation 1", () => {
     const program = `${IMPORT}
       const app = new App();
       app.stack(function Jobs({ stack }) {
@@ -146,7 +146,7 @@ new Bucket(stack, "Files", { notifications: [{ function: f, notificationProps: {
     ]);
   });
 
-  it("is not known of a file that is no program, which is told", () => {
+  it("is not found in a file that is no program, which is reported", () => {
     const [[code, line] = []] = leftIn("const a = ;\n");
     assert.deepEqual([code, line], ["PROGRAM_SYNTAX", 1]);
   });
@@ -160,7 +160,7 @@ new Bucket(stack, "Files", { notifications: [{ function: f, notificationProps: {
     );
   });
 
-  it("is told with the places of constructs beside it", () => {
+  it("is reported beside the lines that make constructs", () => {
     const { constructs } = findLeftovers(
       new Map([["a.ts", `${IMPORT}\nnew Queue(stack, "Jobs");\nnew Queue(stack, id);`]]),
     );

@@ -135,6 +135,6 @@ export = app.outputs;
   },
 };
 
-describe("what an upgraded program calls on constructs, stacks and the app", () => {
+describe("the calls of an upgraded program on constructs, stacks and the app", () => {
   for (const [title, each] of Object.entries(CASES)) it(title, () => expectUpgrade(each));
 });

@@ -443,6 +443,6 @@ export const defaults = (): FunctionProps => ({ timeout: Duration.seconds(3), me
   },
 };
 
-describe("what the upgrade of a program leaves as it stands", () => {
+describe("the parts of a program that an upgrade leaves", () => {
   for (const [title, each] of Object.entries(CASES)) it(title, () => expectUpgrade(each));
 });

@@ -199,6 +199,6 @@ export = app.outputs;
   },
 };
 
-describe("what an upgraded program reads from constructs and stacks", () => {
+describe("the reads of an upgraded program from constructs and stacks", () => {
   for (const [title, each] of Object.entries(CASES)) it(title, () => expectUpgrade(each));
 });

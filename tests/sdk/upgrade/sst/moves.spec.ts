@@ -3,8 +3,8 @@ import * as sapi from "#sdk/index";
 import * as node from "#sdk/node/index";
 import { moves } from "#sdk/upgrade/sst/moves";
 
-describe("what moves from SST", () => {
-  it("are constructs that this library exports", () => {
+describe("the table of moves from SST", () => {
+  it("has constructs that this library exports", () => {
     const missing = moves()
       .constructs.map(({ now }) => now.split(".")[0] as string)
       .filter((name) => !Object.hasOwn(sapi, name));
@@ -37,7 +37,7 @@ describe("what moves from SST", () => {
       ],
     ));
 
-  it("are look-ups that handlers have", () => {
+  it("has look-ups that handlers have", () => {
     for (const { now } of moves().handlers) {
       const [, name = "", value = ""] = /^(\w+)\("X"\)\.(\w+)$/.exec(now) ?? [];
       const lookUp = node[name as "Table"] as (id: string) => Record<string, string>;
@@ -47,7 +47,7 @@ describe("what moves from SST", () => {
     }
   });
 
-  it("says what to do of the rest", () => {
+  it("has advice for the rest", () => {
     for (const { sst, now, isMoved } of moves().left) {
       assert.equal(isMoved, false);
       assert.ok(now.length > 10, sst);

@@ -92,7 +92,7 @@ describe("programs of SST, whatever they say", () => {
     }));
 });
 
-/** What is told may quote what it is about. */
+/** Takes out the comments, which may quote the old text. */
 function withoutComments(text: string): string {
   return text.replace(/\/\/ sapi upgrade: .*|\/\* sapi upgrade: .*?\*\//g, "");
 }

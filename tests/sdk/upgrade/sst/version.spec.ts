@@ -24,7 +24,7 @@ describe("the version of SST that a program is written for", () => {
     );
   });
 
-  it("is told by imports and names where none is named", () => {
+  it("is found by imports and names where no package.json has it", () => {
     assert.equal(versionIn({ "a.ts": `import { Api } from "sst/constructs";` }), "2.49");
     assert.equal(versionIn({ "package.json": "no JSON", "a.ts": `import "sst/node/table";` }), "2.49");
     const resources = `import { Api, Auth } from "@serverless-stack/resources";`;

@@ -183,7 +183,7 @@ describe("words of SST 1 and 2", () => {
     it(`${name} of SST 2: ${before}`, () => check(movedProps(name, before, 2), after, notes));
 });
 
-/** In SST 2 what the functions of the whole program took is told as well, since it makes no app. */
+/** In SST 2 there is another note on the defaults of functions of the whole program, since it makes no app. */
 function check(
   { made, notes: reported }: ReturnType<typeof movedProps>,
   after: string,

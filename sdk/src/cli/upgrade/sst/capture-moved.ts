@@ -11,7 +11,7 @@ import { withCopy } from "../project-copy";
 import type { UpgradeRequest } from "../request";
 import type { FileChange } from "../write-files";
 
-/** What became of the moved program when it was run. */
+/** The outcome of a run of the moved program. */
 export type Capture =
   | { readonly captured: true; readonly resources: number }
   /** Whether it is refused, or could not be tried. */

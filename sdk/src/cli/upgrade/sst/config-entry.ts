@@ -12,8 +12,8 @@ import type { LeftSetting, SstSettings } from "./settings";
 import { isInlined, nameOf, ownStatement } from "./stacks-function";
 
 /**
- * The program of a project with `sst.config.ts`: the file without its configuration, with an app and what `stacks` did with
- * it in place. What cannot stand by itself stays a function, which is called.
+ * The program of a project with `sst.config.ts`: the file with an app and the lines of `stacks` in place of its
+ * configuration. Where these lines cannot stand by themselves, `stacks` stays a function, and the program calls it.
  */
 export function entryOfConfig(
   config: ConfigFile,

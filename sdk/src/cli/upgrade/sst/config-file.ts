@@ -22,7 +22,7 @@ export interface ConfigFile {
   readonly stacks: t.Function;
 }
 
-/** Why a file is no configuration of SST 2. */
+/** The reason why a file is no configuration of SST 2. */
 export interface ConfigFailure {
   readonly line: number;
   readonly problem: string;

@@ -9,7 +9,7 @@ const ANY_STAGE = "\0";
 const STAGE = /^[A-Za-z][A-Za-z0-9-]*$/;
 const READ = ["name", "region", "profile"] as const;
 
-/** What `config(input)` says, for every stage and for those that it names. */
+/** The settings that `config(input)` returns, for every stage and for the stages that it names. */
 export function settingsOfConfig(config: ConfigFile): SstSettings {
   const values = (stage: string) => new StageValues(config.file, config.config, stage);
   const usual = readFor(values(ANY_STAGE));
@@ -71,7 +71,7 @@ function differing(target: StageTarget, usual: StageTarget): StageTarget {
   return Object.fromEntries(pairs);
 }
 
-/** What can be the name of a stage: texts that something is compared with, and keys. */
+/** Texts that can be the name of a stage: those that something is compared with, and keys. */
 function stagesNamedIn({ file, config }: ConfigFile): ReadonlySet<string> {
   const found = new Set<string>();
   const add = (text: string | undefined) => text !== undefined && STAGE.test(text) && found.add(text);

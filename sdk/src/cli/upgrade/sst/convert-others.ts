@@ -4,7 +4,7 @@ import { convertManifest, type Packages } from "./package-manifest";
 import { mayMentionCommands, mentionsIn } from "./scripts";
 import type { SstTexts } from "./settings";
 
-/** What a conversion adds to, and what it is told. */
+/** The results that a conversion adds to, and its input. */
 export interface Conversion {
   readonly files: Map<string, string | undefined>;
   readonly notes: LeftOver[];
@@ -12,7 +12,10 @@ export interface Conversion {
   readonly packages: Packages;
 }
 
-/** Converts the files around the program: package.json files, declarations, what git leaves out; tells of commands. */
+/**
+ * Converts the files around the program: package.json files, declarations, `.gitignore`. Reports commands of SST in the
+ * others.
+ */
 export function convertOthers(
   { settings, others }: SstTexts,
   { files, notes, imported, packages }: Conversion,

@@ -6,7 +6,7 @@ import type { Packages } from "./package-manifest";
 import type { SstTexts, Texts } from "./settings";
 import { startOf } from "./start";
 
-/** What rewrites the program's own texts. */
+/** Rewrites the texts of the program itself. */
 export type MovePrograms = (texts: Texts) => {
   readonly files: Texts;
   readonly notes: readonly LeftOver[];
@@ -21,11 +21,11 @@ export interface Share {
 
 /** A project as it is to be. */
 export interface MovedProject {
-  /** New texts by path; undefined for a file that goes. */
+  /** New texts by path. `undefined` for a file that is removed. */
   readonly files: ReadonlyMap<string, string | undefined>;
   readonly notes: readonly LeftOver[];
   readonly share: Share;
-  /** The file that the program begins with, and its name; undefined where the settings were moved before. */
+  /** The file that the program begins with, and its name. `undefined` where an earlier upgrade has moved the settings. */
   readonly program: { readonly entry: string; readonly name: string } | undefined;
 }
 
@@ -72,7 +72,7 @@ function packagesImported(texts: Texts): ReadonlySet<string> {
   return new Set(found);
 }
 
-/** Where comments of settings have come to stand. */
+/** The lines of comments that the settings have become. */
 function settingNotes(texts: Texts): readonly LeftOver[] {
   return [...texts].flatMap(([file, text]) =>
     text.split("\n").flatMap((line, at) => {
@@ -82,7 +82,7 @@ function settingNotes(texts: Texts): readonly LeftOver[] {
   );
 }
 
-/** Files that import the settings, which are gone. */
+/** Files that import the settings, which are removed. */
 function importsOfSettings({ settings, programs }: SstTexts, entry: string): readonly LeftOver[] {
   if (settings === undefined || settings.path === "sst.json") return [];
   const message = `${settings.path} is ${entry} now, which exports the outputs of the program and nothing else`;

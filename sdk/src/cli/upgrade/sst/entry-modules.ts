@@ -11,7 +11,7 @@ export function removeStatement(edits: Edits, file: SourceFile, statement: t.Sta
   edits.replace({ start, end: end + behind }, "");
 }
 
-/** What a program exports are its outputs: what the file exported beside its configuration stays in it. */
+/** The exports of a program are its outputs. So the other exports of the file become plain statements. */
 export function takeBackExports(edits: Edits, file: SourceFile, configuration: t.Statement): void {
   for (const statement of file.file.program.body) {
     if (statement === configuration || statement.type !== "ExportNamedDeclaration" || statement.source)

@@ -19,7 +19,7 @@ const CONFIGS = ["ts", "mts", "cts", "js", "mjs", "cjs"].map((extension) => `sst
 /** SST 2 reads its own alone, where an older one is still there. */
 const SETTINGS = [...CONFIGS, "sst.json"];
 
-/** The project that a place is in: the nearest folder with settings of SST, or with a project of Pulumi. */
+/** The project around a path: the nearest folder with settings of SST, or with a project of Pulumi. */
 export function findSstProject([first = "."]: readonly string[]): SstProject {
   if (!existsSync(first)) throw new UsageError(`there is no ${first}`);
   const location = realpathSync(first);
@@ -52,7 +52,7 @@ export interface ProjectSources {
   readonly others: ReadonlyMap<string, Source>;
   /** Files that are no text in UTF-8. */
   readonly unreadable: readonly string[];
-  /** What packages are asked for from. */
+  /** The path of a file in the project, with slashes. */
   readonly inProject: (file: string) => string;
 }
 

@@ -13,7 +13,7 @@ export interface JsonMember {
   readonly value: t.Node;
 }
 
-/** A JSON file of which places can be changed; everything else stays as it is written. */
+/** A JSON file with some members changed. The rest stays as it is written. */
 export class JsonText {
   readonly #root: t.Node;
 
@@ -21,7 +21,7 @@ export class JsonText {
     this.#root = parseExpression(text);
   }
 
-  /** Reads a file; `undefined` for what is no JSON. */
+  /** Reads a file. `undefined` for a text that is no JSON. */
   static read(text: string): JsonText | undefined {
     try {
       JSON.parse(text);
@@ -31,7 +31,7 @@ export class JsonText {
     }
   }
 
-  /** The members of the object under a key; none where there is none. */
+  /** The members of the object under a key. Empty where there is none. */
   membersOf(key: string): readonly JsonMember[] {
     return this.#membersIn(this.#objectUnder(key));
   }

@@ -6,7 +6,7 @@ import type { Packages } from "./package-manifest";
 /** The versions that a moved project gets: those that `sapi init` writes. */
 export interface ProjectPackages {
   readonly packages: Packages;
-  /** This package as an archive, for a project that cannot have it from a registry; packed when asked for. */
+  /** This package as an archive, for a project that cannot have it from a registry. It is packed on demand. */
   readonly archive: { readonly name: string; readonly pack: () => Buffer } | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { JsonText } from "./json-text";
 import { convertScript } from "./scripts";
 
-/** What package.json files are to name. */
+/** The versions that package.json files name. */
 export interface Packages {
   /** Of this package: a version, or `file:` and a path. */
   readonly own: string;
@@ -31,7 +31,7 @@ const SECTIONS = ["dependencies", "devDependencies", "peerDependencies", "option
 /** Packages that are SST, or that only it needs. */
 const SST =
   /^(sst|@serverless-stack\/(cli|core|resources|node)|aws-cdk|aws-cdk-lib|constructs|@aws-cdk\/.+)$/;
-/** Those of them that ours takes the place of; the others are parts of CDK. */
+/** Packages that this one replaces. The others are parts of CDK. */
 const REPLACED = /^(sst|@serverless-stack\/(cli|core|resources|node))$/;
 /** Packages of SST that do something of their own, and what is nearest. */
 const LEFT: Readonly<Record<string, string>> = {
@@ -42,7 +42,7 @@ const LEFT: Readonly<Record<string, string>> = {
   "solid-start-sst": "build the site as static files for StaticSite, or run its server beside this",
 };
 
-/** A package.json with the packages and commands of this product; the same text where it has nothing of SST. */
+/** Converts a package.json to the packages and commands of this product. A file without SST stays the same. */
 export function convertManifest({ text, ...facts }: ManifestCase): ConvertedManifest {
   const json = JsonText.read(text);
   if (!json) return { text, notes: [] };
@@ -86,7 +86,7 @@ function rootPackages({ own, pulumi, aws }: Packages): readonly string[] {
   return [entry("@pulumi/aws", aws), entry("@pulumi/pulumi", pulumi), entry(OWN, own)];
 }
 
-/** With what the program needs and nothing was replaced by; tsx runs it, as `Pulumi.yaml` says. */
+/** Adds the packages that the program needs and that replaced nothing. tsx runs it, as `Pulumi.yaml` says. */
 function withMissing(json: JsonText, missing: readonly string[], { tsx }: Packages): JsonText {
   const now = withAdded(json, "dependencies", missing);
   return withAdded(now, "devDependencies", hasDependency(json, "tsx") ? [] : [entry("tsx", tsx)]);
@@ -104,7 +104,7 @@ function withSection(json: JsonText, section: string, entries: readonly string[]
   return json.withMembers(section, isSorted ? [...entries].sort(byKey) : entries);
 }
 
-/** With the commands of `sapi` in scripts, and what is told of each. */
+/** Converts the scripts to the commands of `sapi`, with notes on each. */
 function convertScripts(json: JsonText): {
   readonly json: JsonText;
   readonly notes: ReadonlyMap<string, readonly string[]>;
@@ -132,7 +132,10 @@ function leftPackages(json: JsonText): readonly Note[] {
 
 const OF_CDK = "if it has constructs of CDK, make what they made with @pulumi/aws";
 
-/** By its name alone: `datadog-cdk-constructs-v2`. Those that are left because something imports them are told there. */
+/**
+ * Whether a package is one of CDK by its name alone: `datadog-cdk-constructs-v2`. A package that a file imports is
+ * reported there.
+ */
 function isOfCdk(name: string): boolean {
   return /(^|[/-])cdk(-|$)/.test(name) && !SST.test(name);
 }

@@ -1,11 +1,11 @@
 import { doubtLine } from "../../../upgrade/expressions/doubts";
 import type { LeftSetting, SstSettings, StageTarget } from "./settings";
 
-/** What `Pulumi.yaml` says beside the settings. */
+/** The content of `Pulumi.yaml` besides the settings. */
 export interface ProjectFacts {
   /** The file that the program begins with, where it is not found by itself. */
   readonly main: string | undefined;
-  /** Settings that are left, to be kept as comments. */
+  /** Settings that become comments. */
   readonly left: readonly LeftSetting[];
 }
 
@@ -51,7 +51,7 @@ function leftLines({ name, text, message }: LeftSetting): readonly string[] {
   return [head, ...more.map((line) => `#   ${line}`.trimEnd())];
 }
 
-/** As YAML takes it for a text. */
+/** A text as a scalar of YAML. */
 function scalar(text: string): string {
   const isPlain = /^[A-Za-z][\w./-]*$/.test(text) && !/^(true|false|yes|no|on|off|null|y|n)$/i.test(text);
   return isPlain ? text : JSON.stringify(text);

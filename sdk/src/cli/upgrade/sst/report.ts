@@ -8,9 +8,9 @@ import type { FileChange } from "../write-files";
 import type { Capture } from "./capture-moved";
 import type { Share } from "./convert-project";
 
-/** What was moved, or would be. */
+/** The outcome of a move, or of a dry run. */
 export interface MoveOutcome extends Changed {
-  /** How many files were looked at. */
+  /** How many files were read. */
   readonly read: number;
   readonly share: Share;
   readonly left: readonly LeftOver[];
@@ -23,7 +23,10 @@ export function printMove(outcome: MoveOutcome, options: { readonly json: boolea
   printChanges(outcome, { toJson, linesOf }, options, io);
 }
 
-/** What share of the uses of SST is moved: `moved 47 of 52 uses of SST, 90 %`. Never 100 where something is left. */
+/**
+ * The share of the uses of SST that is moved: `moved 47 of 52 uses of SST, 90 %`. It is below 100 where something is
+ * left.
+ */
 export function shareLine({ moved, all }: Share): string {
   const percent = Math.floor((100 * moved) / all);
   return `moved ${moved} of ${count(all, "use")} of SST, ${percent} %`;
@@ -68,7 +71,7 @@ function kindOf({ before, after }: FileChange): keyof typeof DID {
   return after === undefined ? "removed" : "changed";
 }
 
-/** What comes next, where the packages of the project are other ones now. */
+/** The next step, where the packages of the project have changed. */
 function nextLines({ isDry, changes }: MoveOutcome): readonly string[] {
   const isNewPackages = changes.some(({ file }) => path.basename(file) === "package.json");
   if (isDry || !isNewPackages) return [];

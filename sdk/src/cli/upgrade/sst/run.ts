@@ -22,7 +22,7 @@ export async function runMove(
 ): Promise<number> {
   const found = findSstProject(request.paths);
   const isFinished = await finishBefore(found.root, request.isDry, io);
-  // Its settings may be gone.
+  // The finished upgrade may have removed the settings.
   const project = isFinished ? findSstProject(request.paths) : found;
   const { root } = project;
   const sources = readSources(project, request.paths);
@@ -52,7 +52,7 @@ function textsOf(settings: string | undefined, sources: ProjectSources): SstText
   };
 }
 
-/** What the project's package.json says of this package already. */
+/** The version of this package that the project's package.json names already. */
 function namedVersion({ others }: ProjectSources): string | undefined {
   try {
     const { dependencies, devDependencies } = JSON.parse(others.get("package.json")?.text ?? "{}") as Record<

@@ -1,7 +1,7 @@
-/** A command of SST in a line of a shell, and what takes its place. */
+/** A shell line with the commands of `sapi` in place of those of SST. */
 export interface ConvertedScript {
   readonly text: string;
-  /** What is left to be done about it. */
+  /** Notes on the commands that you still have to change. */
   readonly notes: readonly string[];
 }
 
@@ -64,14 +64,14 @@ export function convertScript(script: string): ConvertedScript {
   return { text, notes };
 }
 
-/** A command of SST with a stage, and what it becomes; for one that stays, what is nearest. */
+/** A command of SST and its counterpart. For one that stays, the nearest equivalent. */
 export interface CommandMove {
   readonly sst: string;
   readonly now: string;
   readonly isMoved: boolean;
 }
 
-/** What becomes of each command: for the reference. */
+/** The counterpart of each command, for the reference. */
 export function commandMoves(): readonly CommandMove[] {
   const moved = MOVED.map((command) => {
     const stage = command === "types" ? undefined : "prod";
@@ -89,7 +89,7 @@ export function commandMoves(): readonly CommandMove[] {
   ];
 }
 
-/** The stage that options name; `undefined` where there are others that nothing stands for. */
+/** The stage that options name. `undefined` where there are other options, which have no counterpart. */
 function stageOf(options: string): { readonly stage: string | undefined } | undefined {
   const match = /^(?:\s+--stage[\s=]+("[^"]*"|'[^']*'|\S+))?\s*$/.exec(options);
   return match ? { stage: match[1] } : undefined;
@@ -102,7 +102,7 @@ function leftNote(command: string, text: string, isKnown: boolean): string {
   return `${text}: left as it is; ${BIND.has(command) ? ofBind : (LEFT[command] ?? "nothing takes its place")}`;
 }
 
-/** What is told of commands of SST in a file that is left as it is. */
+/** Notes on the commands of SST in a line of a file that stays as it is. */
 export function mentionedCommands(line: string): readonly string[] {
   const now = convertScript(line);
   if (now.text === line) return now.notes;
@@ -122,7 +122,7 @@ export function mayMentionCommands(path: string): boolean {
   );
 }
 
-/** Lines of a file that run SST, with what takes the place of each. */
+/** Notes on the lines of a file that run SST, with the counterpart of each command. */
 export function mentionsIn(text: string): readonly { readonly line: number; readonly message: string }[] {
   return text.split("\n").flatMap((line, at) => {
     const found = mentionedCommands(line).map((message) => ({ line: at + 1, message }));

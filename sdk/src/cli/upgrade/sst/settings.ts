@@ -1,9 +1,9 @@
 /** Files of a project by their path in it, with slashes. */
 export type Texts = ReadonlyMap<string, string>;
 
-/** What a project is made of. */
+/** The texts of a project. */
 export interface SstTexts {
-  /** `sst.json` or `sst.config.ts`; undefined in a project that has been moved. */
+  /** `sst.json` or `sst.config.ts`. `undefined` in a project that has been moved. */
   readonly settings: { readonly path: string; readonly text: string } | undefined;
   /** Files of TypeScript and JavaScript, without the settings. */
   readonly programs: Texts;
@@ -11,30 +11,30 @@ export interface SstTexts {
   readonly others: Texts;
 }
 
-/** Why the settings of a project cannot be moved. */
+/** The settings of a project cannot be moved. */
 export class SettingsError extends Error {
   readonly isUserError = true;
 }
 /** A setting that has no counterpart, or that only a run of the program can tell. */
 export interface LeftSetting {
-  /** As SST calls it: `bootstrap`. */
+  /** The name in SST: `bootstrap`. */
   readonly name: string;
-  /** As it was written. */
+  /** The value as it was written. */
   readonly text: string;
-  /** What to do about it. */
+  /** The advice to the user. */
   readonly message: string;
 }
 
-/** Where a stage goes to. */
+/** The AWS region and profile of a stage. */
 export interface StageTarget {
   readonly region?: string;
   /** Of the AWS command line. */
   readonly profile?: string;
 }
 
-/** What the settings of an SST project say. */
+/** The settings of an SST project. */
 export interface SstSettings {
-  /** Part of physical names; undefined where only a run of the program can tell. */
+  /** Part of physical names. `undefined` where only a run of the program can tell. */
   readonly name: string | undefined;
   /** The name as it is worked out when the program is run, where that needs nothing that only SST gives. */
   readonly nameExpression?: string;
@@ -44,7 +44,7 @@ export interface SstSettings {
   readonly left: readonly LeftSetting[];
 }
 
-/** Settings of SST, with what takes their place. All others are unknown. */
+/** Settings of SST with their counterparts. All others are unknown. */
 const COUNTERPARTS: Readonly<Record<string, string>> = {
   stage: "name the stage to the command: sapi deploy <stage>; sapi dev takes --stack, and is dev without it",
   role: "let the profile assume the role, or set aws:assumeRoles in Pulumi.<stage>.yaml",
@@ -59,7 +59,7 @@ const COUNTERPARTS: Readonly<Record<string, string>> = {
   esbuildConfig: "set the bundle of the functions in the program",
 };
 
-/** What is nearest to each setting that stays behind: for the reference. */
+/** The nearest equivalent of each setting that stays behind, for the reference. */
 export function leftSettings(): Readonly<Record<string, string>> {
   return COUNTERPARTS;
 }
@@ -70,7 +70,7 @@ export function leftSetting(name: string, text: string): LeftSetting {
   return { name, text, message };
 }
 
-/** What `sst.json` says: the settings, and the file with the stacks. */
+/** Reads `sst.json`: the settings, and the file with the stacks. */
 export function settingsOfJson(text: string): SstSettings & { readonly main: string | undefined } {
   const { name, region, main, profile, ...others } = JSON.parse(text) as Record<string, unknown>;
   const left = Object.entries(others).map(([key, value]) => leftSetting(key, JSON.stringify(value)));
@@ -83,7 +83,7 @@ export function settingsOfJson(text: string): SstSettings & { readonly main: str
   };
 }
 
-/** A place of what is known of it. */
+/** A target of the known parts. */
 export function stageTarget(region: string | undefined, profile: string | undefined): StageTarget {
   return { ...(region !== undefined && { region }), ...(profile !== undefined && { profile }) };
 }

@@ -43,7 +43,7 @@ export function ownStatement(file: SourceFile, stacks: t.Function): t.Statement 
   );
 }
 
-/** What such a function is called. */
+/** The name of a function with a statement of its own. */
 export function nameOf(file: SourceFile, stacks: t.Function): string {
   const declaration = declarationOf(file, stacks);
   if (declaration?.type === "VariableDeclarator" && declaration.id.type === "Identifier")

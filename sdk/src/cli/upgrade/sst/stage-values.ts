@@ -2,10 +2,10 @@ import type * as t from "@babel/types";
 import { bare, isFunction, keyName, type Node } from "../../../upgrade/syntax/nodes";
 import type { SourceFile } from "../../../upgrade/syntax/source-file";
 
-/** What only a run of the program can tell. */
+/** Stands for a value that only a run of the program can tell. */
 export const UNKNOWN = Symbol("unknown");
 
-/** A value, or an object whose members are looked at one by one. */
+/** A value, or an object whose members are read one by one. */
 export type StageValue = string | number | boolean | null | undefined | t.ObjectExpression | typeof UNKNOWN;
 
 /** Works out what expressions of `config(input)` are for a stage, without running them. */
@@ -16,14 +16,14 @@ export class StageValues {
     readonly stage: string,
   ) {}
 
-  /** What the function returns; `undefined` where that is no object in its text. */
+  /** The object that the function returns. `undefined` where that is no object in its text. */
   returned(): t.ObjectExpression | undefined {
     const { body } = this.config;
     const value = body.type === "BlockStatement" ? this.#returnedBy(body.body) : this.of(body);
     return typeof value === "object" && value !== null ? value : undefined;
   }
 
-  /** What an expression is. */
+  /** The value of an expression. */
   of(expression: Node | null | undefined): StageValue {
     const node = bare(expression);
     switch (node?.type) {
@@ -119,7 +119,7 @@ export class StageValues {
     return this.member(object, key);
   }
 
-  /** A member of an object; `undefined` where it has none. */
+  /** A member of an object. `undefined` where it has none. */
   member(object: t.ObjectExpression, key: string): StageValue {
     if (object.properties.some(({ type }) => type === "SpreadElement")) return UNKNOWN;
     const property = object.properties.find(

@@ -15,7 +15,7 @@ import {
   type Texts,
 } from "./settings";
 
-/** What the program begins with, and the files of Pulumi. */
+/** The file that the program begins with, and the files of Pulumi. */
 export interface Start {
   readonly entry: string;
   readonly text: string;
@@ -23,7 +23,7 @@ export interface Start {
   readonly files: Texts;
 }
 
-/** What a project begins with afterwards, by its settings. */
+/** The start of a moved project, by its settings. */
 export function startOf(given: SstTexts, { path: file, text }: NonNullable<SstTexts["settings"]>): Start {
   return file === "sst.json" ? startOfJson(given, text) : startOfConfig(given, file, text);
 }
@@ -76,7 +76,7 @@ function withPulumi(
   };
 }
 
-/** Where SST looked for the stacks where nothing was said. */
+/** The files that SST took the stacks from by default. */
 const MAINS = ["stacks/index", "lib/index"];
 
 function mainOf({ programs }: SstTexts, named: string | undefined): string {

@@ -7,9 +7,9 @@ import type { SourceFile } from "../../syntax/source-file";
 import type { LegacyLibrary } from "../legacy/legacy-library";
 import { Edits } from "./edits";
 
-/** Something that is told of a file. */
+/** A note about a file. */
 export interface Remark {
-  /** Where it is in the file as it was read. */
+  /** Offset in the file as it was read. */
   readonly offset: number;
   readonly message: string;
 }
@@ -83,14 +83,14 @@ export class Draft implements Source {
     return { start: begin, end: until };
   }
 
-  /** The comments of a range that a text which takes its place does not have. */
+  /** The comments of a range that are missing in its new text. */
   lostComments(range: Range, text: string): string[] {
     return commentsIn(this, range)
       .map(({ start, end }) => this.text.slice(start as number, end as number))
       .filter((comment) => !text.includes(comment));
   }
 
-  /** Put lines in place of a statement; the comments in it are kept in front of them. */
+  /** Puts lines in place of a statement. The comments in it come before them. */
   replaceByLines(range: Range, lines: readonly string[]): void {
     const all = [...this.lostComments(range, lines.join("\n")), ...lines];
     if (all.length === 0) {
@@ -134,7 +134,7 @@ export class Draft implements Source {
     return begin < this.file.lineStart(start) ? begin + indentAt(this.text, start).length : start;
   }
 
-  /** Where the lines of comments right before a place begin. */
+  /** The offset at which the comments right above a line begin. */
   #endBefore(start: number): number {
     let begin = this.file.lineStart(start);
     while (begin > 0) {

@@ -5,11 +5,11 @@ interface Edit extends Range {
 }
 
 /**
- * Changes of a text. A change of a range takes the place of those inside of it, so that changes are made from the inside to
- * the outside, with {@link textOf} for what is kept inside.
+ * Changes of a text. A change of a range replaces the changes inside of it. So changes are made from the inside to the
+ * outside, and {@link textOf} gives the inner text.
  */
 export class Edits {
-  /** In the order of the text, none over another; what is put in front of something comes before its change. */
+  /** In the order of the text, without overlaps. An insertion at an offset comes before a change there. */
   readonly #edits: Edit[] = [];
 
   constructor(readonly text: string) {}
@@ -33,7 +33,7 @@ export class Edits {
     return true;
   }
 
-  /** Put a text in front of what stands at a place, after what has been put there before. */
+  /** Puts a text in front of an offset, after the texts that were put there before. */
   insert(offset: number, text: string): boolean {
     const around = this.#edits[this.#firstFrom(offset) - 1];
     if (around && around.end > offset) return false;
@@ -44,7 +44,7 @@ export class Edits {
     return true;
   }
 
-  /** Put a text behind what ends at a place. */
+  /** Puts a text behind an offset. */
   insertBehind(offset: number, text: string): boolean {
     const at = this.#firstFrom(offset);
     const around = this.#edits[at - 1];
@@ -88,7 +88,7 @@ export class Edits {
     return this.textOf({ start: 0, end: this.text.length });
   }
 
-  /** Where a place of the text is in the new one. */
+  /** The offset in the new text of an offset in the old one. */
   newOffset(offset: number): number {
     let moved = offset;
     for (const edit of this.#edits) {
@@ -99,7 +99,7 @@ export class Edits {
     return moved;
   }
 
-  /** The first change that begins at a place or after it. */
+  /** The index of the first change at an offset or after it. */
   #firstFrom(offset: number): number {
     let [low, high] = [0, this.#edits.length];
     while (low < high) {

@@ -11,7 +11,7 @@ import { dropUnused } from "./unused";
 /** A file as it is in the end. */
 export interface Finished {
   readonly text: string;
-  /** What is told of it, by line. */
+  /** The notes on it, by line. */
   readonly remarks: readonly { readonly line: number; readonly message: string }[];
 }
 
@@ -48,7 +48,7 @@ class Steps {
     this.#draft = this.#next(first);
   }
 
-  /** Changes the text; `false` where nothing changes. */
+  /** Changes the text. `false` where nothing changes. */
   run(change: (draft: Draft) => void): boolean {
     const draft = this.#draft;
     change(draft);

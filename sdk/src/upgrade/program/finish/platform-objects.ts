@@ -6,13 +6,13 @@ import { pathTo } from "../knowledge/patterns";
 import type { LegacyLibrary } from "../legacy/legacy-library";
 import { requiredIn } from "../modules/program";
 
-/** Tells of objects of the platform that are still made, since nothing could be put in their place. */
+/** Reports objects of the platform that the new text still makes, since nothing replaces them. */
 export function reportPlatformObjects(draft: Draft): void {
   const { file, legacy } = draft;
   walk(file.file.program, (node) => {
     if (node.type !== "NewExpression") return true;
     const name = oldName(legacy, file, node.callee);
-    // What is left as it stands takes them.
+    // A construct that stays as it is takes them.
     if (name === undefined || legacy.tableOf(name)) return name === undefined;
     if (Object.hasOwn(legacy.library.left ?? {}, name)) return false;
     if (legacy.nameNow(name) === undefined)

@@ -99,8 +99,8 @@ function isPure(draft: Draft, node: Node | null | undefined): boolean {
 }
 
 /**
- * Whether a construct that an object of the platform was made with, such as the function of an authorizer, stands where that
- * object went as well. Indentation may differ.
+ * Whether the text has a construct twice: in an object of the platform, such as an authorizer, and where that object went.
+ * Indentation may differ.
  */
 function standsTwice(file: SourceFile, node: Node): boolean {
   if (bare(node)?.type !== "NewExpression") return false;
@@ -134,7 +134,7 @@ function isOld(legacy: LegacyLibrary, specifier: string | undefined): boolean {
   return legacy.isEntry(specifier) || legacy.isPlatform(specifier);
 }
 
-/** Takes names out of an import; all of them, and the import goes with them. */
+/** Takes names out of an import. Without any name left, the import is removed. */
 export function dropSpecifiers(
   draft: Draft,
   statement: t.ImportDeclaration,

@@ -6,7 +6,7 @@ import type { Mentioned, Placeholders } from "./placeholders";
 import type { ImportedName, Site } from "./sites";
 import { type Entry, formOf, importText, inOrder, insertImports, layoutOf } from "./statement";
 
-/** What the imports of a file hang on besides its text. */
+/** The context of the imports of a file besides its text. */
 export interface Settling {
   readonly placeholders: Placeholders;
   /** How a file of the program is written in an import of this one. */
@@ -20,7 +20,7 @@ export interface Settling {
 /** A value of another file that new text mentions. */
 interface Needed extends Mentioned {
   readonly path: string;
-  /** Its name there; `default`, or `*` where it is all of that file. */
+  /** Its name there. `default`, or `*` for all of that file. */
   readonly name: string;
 }
 
@@ -60,7 +60,7 @@ function useExisting(draft: Draft, there: readonly Site[], needed: Needed): bool
   return found !== undefined;
 }
 
-/** A whole module is what it exports, where that is one thing; `import x from` gives its default, too. */
+/** A whole module is its one export, where it has one alone. `import x from` gives its default, too. */
 function isWhole(site: Site, { imported }: ImportedName, { name }: Needed): boolean {
   return name === "*" && (site.form !== "import" || imported === "default");
 }

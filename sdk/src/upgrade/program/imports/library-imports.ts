@@ -155,7 +155,10 @@ export class LibraryImports {
     this.draft.replaceByLines(rangeOf(site.statement), [text]);
   }
 
-  /** In the place that each name had, what is new behind them; in the order of the alphabet, if they were in it. */
+  /**
+   * Each name has the position of its old one, and new names come behind them. Names that were in alphabetical order
+   * stay so.
+   */
   #ordered(added: readonly Entry[], first: Site | undefined): readonly Entry[] {
     const before = first?.names ?? [];
     const nameNow = (name: string) => this.draft.legacy.nameNow(name) ?? name;
@@ -176,7 +179,7 @@ export class LibraryImports {
     );
   }
 
-  /** What is still used of what was before, under another name where that is taken. */
+  /** The imports of old names that are still used. A name that is taken gets another one. */
   #oldLines(first: Site | undefined): string[] {
     const layout = layoutOf(this.draft, rangeOfSite(first));
     const form = first?.form ?? formOf(this.draft);
@@ -237,7 +240,7 @@ export class LibraryImports {
   }
 }
 
-/** What is read from the whole of a module where it is mentioned: `Api` of `sapi.Api`. */
+/** The member that is read from a whole module: `Api` of `sapi.Api`. */
 function readFrom({ file }: Draft, id: Node): string {
   const around = file.parents.get(id);
   if (isMember(around)) return memberName(around) ?? "";

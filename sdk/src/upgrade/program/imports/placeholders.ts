@@ -2,10 +2,10 @@ import type { Reference } from "../../syntax/scopes";
 import type { SourceFile } from "../../syntax/source-file";
 import type { Generation } from "../modules/program";
 
-/** What is to be imported. */
+/** An import that new text needs. */
 export type Wanted =
   | { readonly from: "library"; readonly generation: Generation; readonly name: string }
-  /** What another file of the program exports under a name. */
+  /** An export of another file of the program. */
   | { readonly from: "file"; readonly file: SourceFile; readonly name: string };
 
 /** Something to be imported, by the name that stands for it until all changes of a file are made. */
@@ -18,8 +18,8 @@ export interface Placeholder {
 }
 
 /**
- * Names for what new text mentions before it is known which names of a file are free: when all changes are made, each is
- * replaced by a name, and imported.
+ * Names that stand for imports until it is known which names of a file are free. When all changes are made, each is
+ * replaced by a free name, and imported.
  */
 export class Placeholders {
   readonly #known: Placeholder[] = [];
@@ -38,19 +38,19 @@ export class Placeholders {
     return name;
   }
 
-  /** What a name stands for; `undefined` for other names. */
+  /** The import that a name stands for. `undefined` for other names. */
   find(name: string): Placeholder | undefined {
     const number = /^__sapi(\d+)__$/.exec(name)?.[1];
     return number === undefined ? undefined : this.#known[Number(number)];
   }
 
-  /** What stands in a text for names of the library, such as a `use` to be imported. */
+  /** The text that stands for a name of the library, such as a `use` to be imported. */
   library(name: string, generation: Generation = 1): string {
     return this.nameFor({ wanted: { from: "library", generation, name }, wish: name });
   }
 }
 
-/** A name that stands for something to be imported, and the places where it stands. */
+/** A name that stands for an import, and its references. */
 export interface Mentioned {
   readonly placeholder: Placeholder;
   readonly references: readonly Reference[];

@@ -21,7 +21,7 @@ export interface Site {
 
 /** A name that a statement imports. */
 export interface ImportedName {
-  /** Its name in the module; `*` and `default` for the whole of it. */
+  /** Its name in the module. `*` and `default` for the whole of it. */
   readonly imported: string;
   readonly local: string;
   /** `type` stands in front of it. */

@@ -9,7 +9,7 @@ export interface Entry {
   readonly isType: boolean;
 }
 
-/** What a statement is to import. */
+/** The content of a statement that imports. */
 export interface Import {
   readonly form: Site["form"];
   readonly specifier: string;

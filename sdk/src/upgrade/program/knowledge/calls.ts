@@ -4,17 +4,17 @@ import type { SourceFile } from "../../syntax/source-file";
 import type { Program } from "../modules/program";
 import { generationOfStack, type Kind, type Knows } from "./kinds";
 
-/** A place where a function or a constructor is called. */
+/** A call of a function or a constructor. */
 export interface Call {
   readonly file: SourceFile;
   readonly node: Node;
   /** Whether it is the app that calls, which was given a stack function. */
   readonly isStack: boolean;
-  /** What an argument is. */
+  /** The kind of an argument. */
   readonly argument: (index: number) => Kind | undefined;
 }
 
-/** Where the functions of a program are called. */
+/** The calls of the functions of a program. */
 export class Calls {
   #found: ReadonlyMap<Node, readonly Call[]> | undefined;
 
@@ -29,7 +29,10 @@ export class Calls {
     return (this.#found ?? this.#find()).get(called) ?? [];
   }
 
-  /** What is called may be a parameter, which the calls say: so they are looked for again with those that were found. */
+  /**
+   * The called function may be a parameter, whose kind the calls tell. So a second round finds more calls by those of
+   * the first.
+   */
   #find(): ReadonlyMap<Node, readonly Call[]> {
     this.#found = new Map();
     for (let round = 0; round < 2; round += 1) {

@@ -8,7 +8,7 @@ import type { Knows } from "./kinds";
 import { importedName } from "./knowledge";
 import { pathTo } from "./patterns";
 
-/** What the names of each file stand for, as far as expressions are evaluated. */
+/** The meanings of the names of each file, as far as expressions are evaluated. */
 export class Constants {
   readonly #names = new Map<SourceFile, Names>();
 

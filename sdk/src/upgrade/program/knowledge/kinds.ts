@@ -4,18 +4,18 @@ import type { SourceFile } from "../../syntax/source-file";
 import type { LegacyLibrary } from "../legacy/legacy-library";
 import type { Generation, Module } from "../modules/program";
 
-/** What is known of a value of a program without running it. */
+/** The kind of a value of a program, found without running it. */
 export type Kind =
   | { readonly is: "module"; readonly module: Module }
   /** A class, function or word that the library exports. */
   | { readonly is: "library"; readonly generation: Generation; readonly name: string }
   /** A construct of the library, by the name of its class in generation 0. */
   | { readonly is: "construct"; readonly generation: Generation; readonly name: string }
-  /** What a construct gives under one of the names of its handles, or inside of one: `cdk.table`. */
+  /** A handle of a construct, or a handle inside of one: `cdk.table`. */
   | { readonly is: "handle"; readonly construct: string; readonly handle: string }
   | { readonly is: "app"; readonly generation: Generation }
   | { readonly is: "stack"; readonly generation: Generation }
-  /** What a stack function is called with. */
+  /** The argument of a stack function. */
   | { readonly is: "context"; readonly generation: Generation }
   | { readonly is: "class"; readonly file: SourceFile; readonly node: t.Class }
   | { readonly is: "instance"; readonly file: SourceFile; readonly node: t.Class }
@@ -24,19 +24,19 @@ export type Kind =
   /** An object by its type. */
   | { readonly is: "shape"; readonly file: SourceFile; readonly node: Node };
 
-/** What is asked of the knowledge of a program. */
+/** The queries that rules make to the knowledge of a program. */
 export interface Knows {
   /** The library that the program is moved from. */
   readonly legacy: LegacyLibrary;
-  /** What an expression is; `undefined` where that is not known. */
+  /** The kind of an expression. `undefined` where it is not known. */
   kindOf(file: SourceFile, node: Node | null | undefined): Kind | undefined;
-  /** What is read from a value under a name. */
+  /** The kind of a member of a value. */
   memberOf(kind: Kind | undefined, name: string): Kind | undefined;
-  /** What a value is whose type is written. */
+  /** The kind of a value with that type. */
   kindOfType(file: SourceFile, type: Node | null | undefined): Kind | undefined;
-  /** What a name means. */
+  /** The kind of the value of a name. */
   kindOfName(file: SourceFile, id: Node): Kind | undefined;
-  /** What a call of a function gives. */
+  /** The kind of the result of a function. */
   resultOf(kind: Kind | undefined): Kind | undefined;
 }
 
@@ -54,7 +54,7 @@ export function agreedKind(kinds: readonly (Kind | undefined)[]): Kind | undefin
   return first && known.every((kind) => isSameKind(first, kind)) ? first : undefined;
 }
 
-/** The generation of the stack that a value is; `undefined` for what is no stack. Classes of stacks make stacks. */
+/** The generation of a stack. `undefined` for a value that is no stack. Classes of stacks make stacks. */
 export function generationOfStack(knows: Knows, kind: Kind | undefined): Generation | undefined {
   if (kind?.is === "stack") return kind.generation;
   if (kind?.is !== "instance" && kind?.is !== "class") return undefined;

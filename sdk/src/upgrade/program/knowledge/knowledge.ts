@@ -11,9 +11,9 @@ import { instanceOfLibrary } from "./library";
 import { memberOf, resultOf } from "./members";
 import { kindOfType } from "./types";
 
-/** What the values of a program are: which construct, stack, class a name stands for, through files, props and calls. */
+/** The kinds of the values of a program. They are found through files, props and calls. */
 export class Knowledge implements Knows {
-  /** By node; by name, for names. */
+  /** By node, and by binding for names. */
   readonly #known = new Map<Node | Binding, Kind | null>();
   readonly calls: Calls;
 
@@ -50,7 +50,7 @@ export class Knowledge implements Knows {
     return resultOf(this, kind);
   }
 
-  /** What was found before all calls were known may have been too little. */
+  /** A result from before all calls were known may lack something. */
   forget(): void {
     this.#known.clear();
   }
@@ -111,14 +111,14 @@ export class Knowledge implements Knows {
     }
   }
 
-  /** What a module is: one thing, where it exports one thing alone. */
+  /** The kind of a module. A module with one export alone is that export. */
   #required(module: Module): Kind | undefined {
     const whole = module.is === "file" ? this.program.exportsOf(module.source).whole : undefined;
     const one = module.is === "file" ? this.kindOf(module.source, whole) : undefined;
     return one && one.is !== "object" ? one : { is: "module", module };
   }
 
-  /** What `new` makes of a class. */
+  /** The kind that `new` makes of a class. */
   #made(of: Kind | undefined): Kind | undefined {
     if (of?.is === "class") return { is: "instance", file: of.file, node: of.node };
     if (of?.is !== "library") return undefined;
@@ -143,7 +143,7 @@ export class Knowledge implements Knows {
     return undefined;
   }
 
-  /** The instance of the class around; functions in it have a `this` of their own. */
+  /** The instance of the class around. Functions in it have a `this` of their own. */
   #this(file: SourceFile, node: Node): Kind | undefined {
     const around = classOfThis(file, node);
     if (around) return { is: "instance", file, node: around };
@@ -184,7 +184,7 @@ export class Knowledge implements Knows {
     return this.kindOfFound(this.program.exported(module, importedName(declaration)));
   }
 
-  /** What an exported name is. */
+  /** The kind of an exported name. */
   kindOfFound(found: Found | undefined): Kind | undefined {
     switch (found?.is) {
       case "node":
@@ -206,7 +206,7 @@ export class Knowledge implements Knows {
     });
   }
 
-  /** What is given to a name or a pattern where it is declared. */
+  /** The kind of the value that a name or a pattern gets in its declaration. */
   kindOfPattern(file: SourceFile, pattern: Node): Kind | undefined {
     const around = file.parents.get(pattern);
     const written = this.kindOfType(file, annotationOf(pattern));

@@ -1,7 +1,7 @@
 import type { LegacyLibrary } from "../legacy/legacy-library";
 import type { Kind } from "./kinds";
 
-/** What a class of the library makes. */
+/** The kind that a class of the library makes. */
 export function instanceOfLibrary(
   legacy: LegacyLibrary,
   { generation, name }: Kind & { readonly is: "library" },
@@ -21,7 +21,7 @@ const FUNCTIONS = new Set([
   "getInstance",
 ]);
 
-/** What a construct gives under a name, or what a call of the method of that name gives. */
+/** The kind of a member of a construct, or of the result of its method of that name. */
 export function memberOfConstruct(
   legacy: LegacyLibrary,
   construct: Kind & { readonly is: "construct" },

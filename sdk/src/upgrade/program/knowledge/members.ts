@@ -7,7 +7,7 @@ import { constructorIn } from "./calls";
 import { agreedKind, type Kind, type Knows } from "./kinds";
 import { instanceOfLibrary, memberOfConstruct } from "./library";
 
-/** What is read from a value under a name. */
+/** The kind of a member of a value. */
 export function memberOf(
   knows: Knows,
   program: Program,
@@ -113,7 +113,7 @@ export function nameNode(param: t.TSParameterProperty): t.Identifier {
   return (parameter.type === "AssignmentPattern" ? parameter.left : parameter) as t.Identifier;
 }
 
-/** What the types of an object say of a member. */
+/** The kind of a member by the types of an object. */
 function memberOfShape(knows: Knows, file: SourceFile, node: Node, name: string): Kind | undefined {
   switch (node.type) {
     case "TSInterfaceDeclaration": {
@@ -146,7 +146,7 @@ function memberOfList(
     : undefined;
 }
 
-/** What a function returns, where all that it returns is of one kind. */
+/** The kind of the result of a function, where all results are of one kind. */
 export function resultOf(knows: Knows, kind: Kind | undefined): Kind | undefined {
   if (kind?.is !== "function") return undefined;
   const { file, node } = kind;

@@ -16,7 +16,7 @@ const TRANSPARENT = new Set([
   "InstanceType",
 ]);
 
-/** What a value is whose type is written. */
+/** The kind of a value with that type. */
 export function kindOfType(knows: Knows, file: SourceFile, type: Node): Kind | undefined {
   switch (type.type) {
     case "TSTypeReference":
@@ -72,7 +72,7 @@ function kindOfTypeName(knows: Knows, file: SourceFile, name: Node): Kind | unde
   return instanceOf(knows.legacy, kindOfEntity(knows, file, name));
 }
 
-/** What a name in a type means as a value; types that another file exports are found as well. */
+/** The kind of the value of a name in a type. Types that another file exports are found as well. */
 function kindOfEntity(knows: Knows, file: SourceFile, name: Node): Kind | undefined {
   if (name.type === "Identifier") return knows.kindOfName(file, name);
   if (name.type !== "TSQualifiedName") return undefined;

@@ -2,7 +2,7 @@ import { DEFAULTS, V0 } from "../../../app/default-sets";
 import { TABLES } from "../../../gen0/tables";
 import { LegacyLibrary } from "./legacy-library";
 
-/** What both generations have under the same name, apart from constructs: written for one, it holds for the other. */
+/** Exports of both generations under the same name, apart from constructs. Code for one holds for the other. */
 const SHARED = [
   "App",
   "AppProps",

@@ -2,7 +2,7 @@ import type * as t from "@babel/types";
 import type { ConstructTable } from "../../../gen0/translation/translate";
 import type { SourceFile } from "../../syntax/source-file";
 
-/** What is known of a library that programs are moved from. */
+/** The facts about a library that programs are moved from. */
 export interface LegacyFacts {
   /** The modules that are the library. */
   readonly entries: readonly string[];
@@ -12,15 +12,15 @@ export interface LegacyFacts {
   readonly isPlatformWord?: (name: string) => boolean;
   /** The module that a name comes from which stays what it was. @default the one that it came from */
   readonly unchangedFrom?: (specifier: string, name: string) => string;
-  /** What a name begins with that stays what it was, where generation 1 has taken its own: `Gen0`. */
+  /** The prefix of a name that stays in the legacy library, where generation 1 has taken its own name: `Gen0`. */
   readonly prefix: string;
-  /** The same for a name of all of it; the second one where the first is taken. */
+  /** The same for a name of the whole library. The second one is for a program that has taken the first. */
   readonly wholeNames: readonly [string, string];
-  /** What changed in each construct, by the name of its class. */
+  /** The changes of each construct, by the name of its class. */
   readonly tables: Readonly<Record<string, ConstructTable>>;
   /** Other names with their names in generation 1. */
   readonly names: Readonly<Record<string, string>>;
-  /** Those of them that stand for several things: `Config` of `Config.Secret`. @default none */
+  /** Names among these that stand for several things: `Config` of `Config.Secret`. @default none */
   readonly namespaces?: readonly string[];
   /** Functions of the library whose calls are left out, and why. @default none */
   readonly removed?: Readonly<Record<string, string>>;
@@ -28,17 +28,17 @@ export interface LegacyFacts {
   readonly left?: Readonly<Record<string, string>>;
   /** Methods of constructs that there is nothing for, by class and name, and what to do. @default none is known */
   readonly leftMethods?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** What functions take where a program says nothing, and generation 1 takes otherwise, by the name of the prop. */
+  /** The defaults of functions that differ in generation 1, by the name of the prop. */
   readonly functionDefaults: Readonly<Record<string, FunctionDefault>>;
   /**
-   * Whether a construct is one of generation 1 afterwards even where its props could not be read or have something that
-   * generation 1 has nothing for. What that is then stays in its place, with a comment.
-   * @default `false`: it stays what it was
+   * Whether a construct becomes one of generation 1 even if its props could not be read, or if they have something
+   * without a counterpart. These props then stay, with a comment.
+   * @default `false`: the construct stays as it is
    */
   readonly isMovedAnyhow?: boolean;
   /** Whether a file has something to be moved though it does not import the library. @default none has */
   readonly hasOwnUses?: (file: SourceFile) => boolean;
-  /** Whether what is read from handles, and called on them, is told where no table speaks of it. @default `false` */
+  /** Whether reads from handles and calls on them are reported where no table has them. @default `false` */
   readonly reportsHandles?: boolean;
   /** Words that generation 0 of this library has not, by the class and the member: `X.Y`. @default none */
   readonly words?: Readonly<Record<string, string>>;
@@ -48,10 +48,10 @@ export interface LegacyFacts {
   readonly isGivenApp?: (file: SourceFile, node: t.Function) => boolean;
 }
 
-/** What a function took where a program says nothing. */
+/** The default of a prop of functions. */
 export interface FunctionDefault {
   readonly old: unknown;
-  /** What generation 1 takes. */
+  /** The default in generation 1. */
   readonly now: unknown;
   /** Other names of the prop in the programs that are moved. @default none */
   readonly others?: readonly string[];
@@ -86,7 +86,7 @@ export class LegacyLibrary {
     return this.library.unchangedFrom?.(specifier, name) ?? specifier;
   }
 
-  /** What changed in the construct that a class makes; `undefined` for what is no construct. */
+  /** The changes of the construct that a class makes. `undefined` for a class that makes none. */
   tableOf(name: string): ConstructTable | undefined {
     return this.#constructs.get(name);
   }
@@ -96,7 +96,7 @@ export class LegacyLibrary {
     return this.#constructs;
   }
 
-  /** What changed in the App or the Stack. */
+  /** The changes of the App or the Stack. */
   scopeTable(name: "App" | "Stack"): ConstructTable {
     return this.library.tables[name] as ConstructTable;
   }
@@ -108,13 +108,16 @@ export class LegacyLibrary {
     return Object.hasOwn(words, key) ? words[key] : undefined;
   }
 
-  /** The name in generation 1 of what the library calls so; `undefined` for what is there no more, or has changed. */
+  /**
+   * The name in generation 1 of a name of the library. `undefined` for a name that generation 1 has not, or has for
+   * something else.
+   */
   nameNow(name: string): string | undefined {
     const { names } = this.library;
     return this.tableOf(name)?.kind ?? (Object.hasOwn(names, name) ? names[name] : undefined);
   }
 
-  /** The name in generation 1 of the type of props; they changed with the construct. */
+  /** The name in generation 1 of a type of props. Such types changed with the construct. */
   propsTypeNow(name: string): string | undefined {
     if (name === "FunctionProps" || name === "DefaultFunctionProps" || name === "FunctionDefinition")
       return name;

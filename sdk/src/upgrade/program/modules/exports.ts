@@ -2,17 +2,17 @@ import type * as t from "@babel/types";
 import { bare, isMember, keyName, memberName, type Node } from "../../syntax/nodes";
 import type { SourceFile } from "../../syntax/source-file";
 
-/** What a file exports under a name: something of its own, or a name of another module. */
+/** One export of a file: its own node, or a name of another module. */
 export type Exported =
   | { readonly of: "own"; readonly node: Node }
   | { readonly of: "other"; readonly specifier: string; readonly name: string };
 
-/** What a file exports. */
+/** The exports of a file. */
 export interface Exports {
   readonly named: ReadonlyMap<string, Exported>;
   /** Modules of which all names are exported: `export * from "./api"`. */
   readonly all: readonly string[];
-  /** What the whole module is: `module.exports = x`, `export = x`. */
+  /** The value of the whole module: `module.exports = x`, `export = x`. */
   readonly whole: Node | undefined;
 }
 
@@ -95,7 +95,7 @@ export function namesIn(pattern: Node): t.Identifier[] {
   }
 }
 
-/** `exports.x = y` and `module.exports.x = y` are taken note of; gives back `y` of `module.exports = y`. */
+/** Notes `exports.x = y` and `module.exports.x = y`. Gives back `y` of `module.exports = y`. */
 function readAssignment(expression: Node, own: (name: string, node: Node) => void): Node | undefined {
   if (expression.type !== "AssignmentExpression" || expression.operator !== "=") return undefined;
   const { left, right } = expression;

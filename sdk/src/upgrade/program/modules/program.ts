@@ -10,15 +10,15 @@ export const ENTRY = "pulumi-serverless-api";
 /** Generations of the interface: 0 is whatever programs are moved from. */
 export type Generation = 0 | 1;
 
-/** What a specifier leads to. */
+/** The module that a specifier leads to. */
 export type Module =
   | { readonly is: "file"; readonly source: SourceFile }
   | { readonly is: "library"; readonly generation: Generation }
-  /** One of the platform that the former library took words from. */
+  /** A module of the platform that the legacy library took words from. */
   | { readonly is: "platform" }
   | { readonly is: "other"; readonly specifier: string };
 
-/** What a name of a module is. */
+/** The result of a search for a name of a module. */
 export type Found =
   | { readonly is: "node"; readonly source: SourceFile; readonly node: Node }
   | { readonly is: "module"; readonly module: Module }
@@ -36,7 +36,7 @@ export class Program {
     readonly legacy: LegacyLibrary,
   ) {}
 
-  /** What a specifier means in a file. */
+  /** The module that a specifier means in a file. */
   module(from: SourceFile, specifier: string): Module {
     if (this.legacy.isEntry(specifier)) return { is: "library", generation: 0 };
     if (this.legacy.isPlatform(specifier)) return { is: "platform" };
@@ -46,7 +46,7 @@ export class Program {
     return source ? { is: "file", source } : { is: "other", specifier };
   }
 
-  /** What a module exports under a name. */
+  /** The export of a module under a name. */
   exported(module: Module, name: string, seen = new Set<string>()): Found | undefined {
     if (name === NAMESPACE) return { is: "module", module };
     if (module.is === "library")
@@ -92,7 +92,7 @@ export class Program {
     return isKnown ? { is: "library", generation: 0, name } : undefined;
   }
 
-  /** What a file exports. */
+  /** The exports of a file. */
   exportsOf(source: SourceFile): Exports {
     const known = this.#exports.get(source);
     if (known) return known;

@@ -22,8 +22,8 @@ export function resolveSpecifier(
 }
 
 /**
- * How a file names another one, in the manner of a specifier that leads to that one from a third file: with the ending that
- * it has there, or without.
+ * The specifier by which a file imports another one. It has the ending of `likewise`, a specifier that leads to that
+ * file from a third one, or no ending.
  */
 export function specifierTo(from: string, to: string, likewise: string): string {
   const ending = /\.[cm]?[jt]sx?$/.exec(likewise)?.[0] ?? "";

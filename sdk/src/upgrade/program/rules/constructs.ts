@@ -16,7 +16,7 @@ export function rewriteConstructs(rewrite: Rewrite, draft: Draft): void {
   }
 }
 
-/** What is made and called, what is inside of something before it. */
+/** All calls and all `new`, each after those inside of it. */
 function fromInside(draft: Draft): (t.NewExpression | t.CallExpression | t.OptionalCallExpression)[] {
   const found: (t.NewExpression | t.CallExpression | t.OptionalCallExpression)[] = [];
   walk(draft.file.file.program, (node) => {

@@ -28,7 +28,7 @@ export function reliesOnDefault(rewrite: Rewrite, made: UpgradedConstruct, name:
       positions.some((keys) => keys[0] !== "defaults" && isSilent(valueAt(tree, keys), name, isConstruct))
     );
   } catch {
-    // What cannot be translated may as well have functions.
+    // A construct that cannot be translated may have functions, too.
     return true;
   }
 }

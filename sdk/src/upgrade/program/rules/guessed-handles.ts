@@ -9,8 +9,8 @@ import type { Rewrite } from "./rewrite";
 type Member = t.MemberExpression | t.OptionalMemberExpression;
 
 /**
- * Where something is now that is read from a value of which nothing is known but the name that is read: `dynamodbTable` is
- * read from tables alone. A name that may be the program's own is left, and told.
+ * The new path of a member of an unknown value, by the name of the member alone: only tables have `dynamodbTable`. A
+ * name that the program also gives to members of its own stays, and is reported.
  */
 export function guessHandle(rewrite: Rewrite, draft: Draft, node: Member, name: string): string | undefined {
   if (!rewrite.users.has(draft.file)) return undefined;
@@ -30,7 +30,7 @@ export function guessHandle(rewrite: Rewrite, draft: Draft, node: Member, name: 
 
 interface NamedHandle {
   readonly constructs: readonly (readonly [string, Handle])[];
-  /** The one that they all have. */
+  /** The handle, where all constructs have the same. */
   readonly handle: Handle | undefined;
 }
 

@@ -9,7 +9,7 @@ type Member = t.MemberExpression | t.OptionalMemberExpression;
 /** Methods that the objects of generation 1 have as well. */
 const SAME = /^(addApiKey|addUsagePlan|addRequestValidator)$/;
 
-/** Tells of what is read from objects of the platform, and called on them, where no table says what it is now. */
+/** Reports members of objects of the platform that no table has. */
 export function reportHandleUses({ knows }: Rewrite, draft: Draft): void {
   const { file, legacy } = draft;
   if (!legacy.library.reportsHandles) return;

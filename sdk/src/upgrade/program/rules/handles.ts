@@ -13,7 +13,7 @@ export function rewriteHandles(rewrite: Rewrite, draft: Draft): void {
   walk(draft.file.file.program, (node) => {
     if (isMember(node) || node.type === "ObjectPattern") found.push(node);
   });
-  // What is inside of something comes first.
+  // Inner nodes come first.
   for (const node of found.toReversed()) {
     if (isMember(node)) rewriteMember(rewrite, draft, node);
     if (node.type === "ObjectPattern") rewritePattern(rewrite, draft, node);
@@ -32,7 +32,7 @@ function rewriteMember(
   if (path !== undefined && path !== name) replaceName(draft, node, path);
 }
 
-/** Where something is now that was read from a value under a name. */
+/** The new path of a member of a value. */
 function pathNow(legacy: LegacyLibrary, of: Kind, name: string): string | undefined {
   if (of.is === "construct" && of.generation === 0) return handleOf(legacy, of.name, name)?.now;
   if (of.is !== "handle") return undefined;
@@ -88,7 +88,7 @@ function patternOf([first = "", ...rest]: readonly string[], value: string, isSh
   return isShort ? first : `${first}: ${value}`;
 }
 
-/** What generation 0 alone had on stacks, read from a stack that has a name: `stack.node.id`. */
+/** Rewrites members of stacks that generation 0 alone had, where the stack has a name: `stack.node.id`. */
 export function rewriteStackMembers({ knows }: Rewrite, draft: Draft): void {
   const isStack = (node: Node) => {
     const kind = knows.kindOf(draft.file, node);

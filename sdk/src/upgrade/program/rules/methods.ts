@@ -25,7 +25,7 @@ import { restoreWords } from "./words";
 
 type Call = t.CallExpression | t.OptionalCallExpression;
 
-/** What is called on constructs, stacks and the app gets its name and its arguments of now. */
+/** Gives calls on constructs, stacks and the app their new names and arguments. */
 export function rewriteCall(rewrite: Rewrite, draft: Draft, call: Call): void {
   const callee = bare(call.callee);
   const removed = removedFunction(rewrite, draft, call);
@@ -49,14 +49,14 @@ export function rewriteCall(rewrite: Rewrite, draft: Draft, call: Call): void {
   if (row.now !== undefined && row.now !== name) draft.replace(callee.property, row.now);
 }
 
-/** Why the call of a function of the library is left out. */
+/** The reason to leave out the call of a function of the library. */
 function removedFunction({ knows }: Rewrite, { file, legacy }: Draft, call: Call): string | undefined {
   const { removed = {} } = legacy.library;
   const kind = Object.keys(removed).length > 0 ? knows.kindOf(file, call.callee) : undefined;
   return kind?.is === "library" && kind.generation === 0 ? removed[kind.name] : undefined;
 }
 
-/** What could not be upgraded before, and what is called on a construct that stays for it. */
+/** Whether a call stays: it could not be upgraded before, or its construct stays. */
 function isLeft(rewrite: Rewrite, draft: Draft, call: Call, kind: Kind | undefined): boolean {
   const { pins, knows } = rewrite;
   const doubts = pins.calls.get(call);
@@ -98,7 +98,7 @@ function tableOfCalled({ knows }: Rewrite, kind: Kind | undefined): ConstructTab
 /** Permissions are a prop of functions as well, and mean the same wherever they are given. */
 const PERMISSIONS = { kind: "Function", rows: functionRows("function"), defaults: [] };
 
-/** Methods that take permissions as generation 0 did; statements of the platform among them are written out. */
+/** Methods that take permissions as generation 0 did. Statements of the platform among them are written out. */
 function evaluatePermissions(draft: Draft, call: Call, name: string): void {
   if (!/^(attachPermissions|addDefaultFunctionPermissions)/.test(name) || !areExpressions(call.arguments))
     return;
@@ -111,8 +111,8 @@ function evaluatePermissions(draft: Draft, call: Call, name: string): void {
 const FOR_USERS = ["attachPermissionsForAuthUsers", "attachPermissionsForUnauthUsers"];
 
 /**
- * What users may do is a policy, which class stacks made where the Auth is, and stack functions make where they are: the
- * scope is said, so that it stays what it is called.
+ * The permissions of users are a policy. Class stacks made it beside the Auth, and stack functions make it beside the
+ * call. With the scope as an argument its name stays the same.
  */
 function writeScope({ knows }: Rewrite, draft: Draft, call: Call, name: string): void {
   const [permissions, ...more] = call.arguments;
@@ -125,7 +125,7 @@ function writeScope({ knows }: Rewrite, draft: Draft, call: Call, name: string):
   draft.edits.insert(permissions.start as number, `${draft.textOfNode(callee.object)}, `);
 }
 
-/** What a call did is done anyhow. */
+/** Leaves out a call whose effect generation 1 has without it. */
 function leaveOut(draft: Draft, call: Call, reason: string): void {
   const statement = draft.file.parents.get(call);
   if (statement?.type === "ExpressionStatement") draft.removeStatement(statement);
@@ -195,7 +195,7 @@ function isUnread(
   return isOpaque(value);
 }
 
-/** The one that takes a callback as well. */
+/** The method that takes a callback as well. */
 const SETTER = "setDefaultFunctionProps";
 
 function isFunctionArgument({ knows }: Rewrite, draft: Draft, call: Call): boolean {

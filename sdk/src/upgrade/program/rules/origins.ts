@@ -37,7 +37,7 @@ export function originOf(
   }
 }
 
-/** How many entries the list has that a call adds to; `undefined` where that is not known. */
+/** The number of entries before a call that adds some. `undefined` where it is not known. */
 export function countBefore(
   knows: Knows,
   file: SourceFile,
@@ -66,7 +66,7 @@ function continues(row: NonNullable<MethodRow["args"]>[number]): boolean {
   return row !== undefined && "continues" in row && row.continues === true;
 }
 
-/** `undefined` for what cannot be looked into, `null` for what is not there. */
+/** The value of a prop. `undefined` where the props are no plain literal, `null` where there is none. */
 function propOf(props: Node | undefined, part: string): Node | null | undefined {
   const literal = bare(props);
   if (!literal) return null;

@@ -18,7 +18,7 @@ type LibraryAccess =
   /** From a file of the program that exports it on. */
   | { readonly by: "file" };
 
-/** Whether a name can be told to come from another generation. */
+/** Whether a name can be changed to mean another generation. */
 export function hasAccess({ program, knows }: Rewrite, { file }: Draft, node: Node): boolean {
   return accessTo(program, knows, file, node) !== undefined;
 }
@@ -32,7 +32,7 @@ export function pointTo(
   now = rewrite.knows.legacy.nameNow(name) ?? name,
 ): void {
   const access = accessTo(rewrite.program, rewrite.knows, draft.file, node);
-  // What other files export on is upgraded there.
+  // The file that exports the name on upgrades it there.
   if (!access || access.by === "file") return;
   draft.replace(bare(node) ?? node, placeholder(rewrite, access, name, now, 1));
 }
@@ -59,7 +59,7 @@ function placeholder(
   });
 }
 
-/** Types, and what else says no more than a name, mean generation 1. What is made is looked at by itself. */
+/** Makes types and plain mentions of names mean generation 1. Names after `new` have a rule of their own. */
 export function rewriteReferences(rewrite: Rewrite, draft: Draft): void {
   for (const mention of mentionsIn(rewrite, draft)) {
     noteAskedFor(rewrite, draft, mention);
@@ -153,7 +153,7 @@ function isInType(file: SourceFile, node: Node): boolean {
   }
 }
 
-/** `x instanceof Api` holds for constructs of both generations then; `use` is the same in both. */
+/** `x instanceof Api` then holds for constructs of both generations. `use` is the same in both. */
 function saysNoMore(legacy: LegacyLibrary, parent: Node | undefined, node: Node, name: string): boolean {
   if (parent?.type === "BinaryExpression") return parent.operator === "instanceof" && parent.right === node;
   if (isMember(parent)) return parent.object === node && legacy.library.namespaces?.includes(name) === true;

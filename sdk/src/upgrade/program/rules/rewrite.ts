@@ -23,13 +23,13 @@ export interface Rewrite {
   readonly users: ReadonlySet<SourceFile>;
   /** The constructs that have the props of generation 1 now. */
   readonly upgraded: UpgradedConstruct[];
-  /** What has to stay generation 0. */
+  /** Parts that have to stay generation 0. */
   readonly pins: Pins;
   /** By file, names of generation 0 that it has from files that export them on, and that generation 1 has no more. */
   readonly askedFor: Map<SourceFile, { readonly name: string; readonly isType: boolean }[]>;
-  /** What is done to each file in the end, one after the other. */
+  /** The steps that each file passes in the end, in this order. */
   readonly lastSteps: readonly LastStep[];
-  /** Those of them that new texts still mention. */
+  /** Names among these that new texts still mention. */
   readonly passedOn: Map<string, Entry>;
 }
 

@@ -36,7 +36,7 @@ function wordOf(knows: Rewrite["knows"], { file }: Draft, node: Node): string | 
   return typeof value === "string" ? value : undefined;
 }
 
-/** What is left as it stands has its words as they were. */
+/** Puts back the words in code that stays as it is. */
 export function restoreWords({ knows }: Rewrite, draft: Draft, within: Node): void {
   walk(within, (node) => {
     if (wordOf(knows, draft, node) !== undefined) draft.edits.restore(rangeOf(node));

@@ -155,7 +155,7 @@ export class Body {
     return draft.textOf(rangeOf(annotation)) + (isOptional ? " | undefined" : "");
   }
 
-  /** What is left of props once `super` has no use for it. */
+  /** Takes out the rest of the props once `super` does not need it any more. */
   #dropUnused(params: readonly Node[]): void {
     const { draft, stack, form } = this.of;
     if (form.is === "own") return;

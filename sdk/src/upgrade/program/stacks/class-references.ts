@@ -10,10 +10,10 @@ export interface TypeMention {
   readonly of: StackClass;
 }
 
-/** Where classes are mentioned. */
+/** The mentions of classes. */
 export interface Mentions {
   readonly types: readonly TypeMention[];
-  /** Those that are given to the app already. */
+  /** Classes that the app gets already. */
   readonly registered: ReadonlySet<StackClass>;
 }
 
@@ -42,7 +42,7 @@ function isImport(node: Node): boolean {
   );
 }
 
-/** `app.stack(ApiStack)`. What is no app has no such method. */
+/** `app.stack(ApiStack)`. Only an app has such a method. */
 function isGivenToApp(around: Node | undefined, node: Node): boolean {
   return (
     isCall(around) &&

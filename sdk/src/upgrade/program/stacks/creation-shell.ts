@@ -10,7 +10,7 @@ import type { Creation } from "./creations";
 import type { SuperProps } from "./options";
 import type { StackClass } from "./stack-class";
 
-/** What is known of all classes that become functions, where they are made. */
+/** The data about all classes that become functions, for the code that makes their stacks. */
 export interface Makers {
   readonly rewrite: Rewrite;
   readonly bodies: ReadonlyMap<StackClass, Body>;
@@ -20,9 +20,9 @@ export interface Makers {
   readonly names: TakenNames;
 }
 
-/** A place that makes a stack of a class that becomes a function. */
+/** The code that makes a stack of a class that becomes a function. */
 export class CreationShell {
-  /** Where what the stack returns is read in the props of a stack that is called with them. */
+  /** Reads of the stack's result in the props of a stack that is called with them. */
   readonly #inlined: Node[] = [];
   /** Whether it is read elsewhere. */
   readonly #isRead: boolean;

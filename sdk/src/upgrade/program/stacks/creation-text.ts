@@ -8,7 +8,7 @@ import type { SuperProps } from "./options";
 
 /** How a stack is made now. */
 export interface CreationText {
-  /** What is given to the app: a function, or one that calls it with props. */
+  /** The argument of the app: a function, or one that calls it with props. */
   readonly definition: string;
   /** `{ id: "api" }`. */
   readonly options: string;
@@ -16,7 +16,7 @@ export interface CreationText {
   readonly app: string;
 }
 
-/** The texts of a place that makes a stack of a class that has become a function. */
+/** The texts of the code that makes a stack of a class that has become a function. */
 export function creationText(
   creation: Creation,
   body: Body,

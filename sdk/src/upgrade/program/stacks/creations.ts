@@ -6,7 +6,7 @@ import type { Draft } from "../edits/draft";
 import type { Rewrite } from "../rules/rewrite";
 import type { StackClass } from "./stack-class";
 
-/** A place where a stack is made of a class. */
+/** An expression that makes a stack of a class. */
 export interface Creation {
   readonly draft: Draft;
   readonly node: t.NewExpression;
@@ -16,7 +16,7 @@ export interface Creation {
   readonly isRepeated: boolean;
 }
 
-/** What is done with a stack that is made. */
+/** The use of a stack that is made. */
 export type Holder =
   /** Nothing: it is a statement of its own. */
   | { readonly is: "statement" }

@@ -2,7 +2,7 @@ import type { Node, Range } from "../../syntax/nodes";
 import type { Draft } from "../edits/draft";
 import { indentsOf, type StackClass } from "./stack-class";
 
-/** The comments of a field: right above it, and behind it on its line; written for the statement that sets it. */
+/** The comments of a field, above it and behind it on its line. They are written for the statement that sets it. */
 export function movedComments(
   draft: Draft,
   stack: StackClass,

@@ -4,7 +4,7 @@ import type { Binding } from "../../syntax/scopes";
 import type { Field, StackClass } from "./stack-class";
 import type { ThisUse } from "./this-uses";
 
-/** What a field becomes in a function. */
+/** The form of a field in a function. */
 export type FieldForm =
   /** The statement that sets it makes it: `const table = new Table(...)`. */
   | {

@@ -19,7 +19,7 @@ export type Form =
   /** It has been given to the app already, or nothing of the program makes it. */
   | { readonly is: "given" };
 
-/** What is known of a class that becomes a function. */
+/** The data about a class that becomes a function. */
 export interface Converted {
   readonly rewrite: Rewrite;
   readonly draft: Draft;
@@ -30,7 +30,7 @@ export interface Converted {
   readonly returned: ReadonlySet<string>;
 }
 
-/** What is known of the classes of a program when forms are chosen. */
+/** The data by which forms of classes are chosen. */
 export interface Surroundings {
   readonly rewrite: Rewrite;
   readonly creations: readonly Creation[];
@@ -48,7 +48,7 @@ export class Forms {
       this.#creations.set(creation.of, [...(this.#creations.get(creation.of) ?? []), creation]);
   }
 
-  /** The places that make stacks of a class. */
+  /** The expressions that make stacks of a class. */
   creationsOf(stack: StackClass): readonly Creation[] {
     return this.#creations.get(stack) ?? [];
   }
@@ -108,7 +108,7 @@ function hasOwnId({ superCall }: StackClass): boolean {
   return bare(superCall?.args[1])?.type === "StringLiteral";
 }
 
-/** Whether what is meant for the library can be told from what is meant for the class. */
+/** Whether the props for the library can be distinguished from those for the class. */
 function isSplit({ constants }: Rewrite, stack: StackClass, file: SourceFile, props: Node): boolean {
   const literal = bare(props);
   if (literal?.type !== "ObjectExpression") return hasNoOptions(constants, stack, file, props);

@@ -16,10 +16,10 @@ interface Asked {
   readonly target: Node | string;
 }
 
-/** What a stack asks others for in place of its props, and the names that it has in the function. */
+/** The values that a stack asks others for in place of its props, and their names in the function. */
 export class InputNames {
   readonly #asked: Asked[] = [];
-  /** Statements that take props apart; what asks for them comes in their place. */
+  /** Statements that take props apart. Statements that ask for these values replace them. */
   readonly #statements = new Set<Node>();
   readonly #replaced = new Map<Node, string>();
   readonly #inline = new Map<Node, StackPath>();
@@ -85,22 +85,22 @@ export class InputNames {
   }
 
   #replaceAll(reads: readonly Node[], name: string): void {
-    for (const place of reads) this.#replaced.set(place, name);
+    for (const read of reads) this.#replaced.set(read, name);
   }
 
   /** Props that are read become what was asked for. */
   rewriteReads(): void {
     const { draft } = this.of;
-    for (const [place, name] of this.#replaced) draft.replace(place, name);
-    for (const [place, path] of this.#inline) replaceName(draft, place, this.#use(path.creation.of));
+    for (const [read, name] of this.#replaced) draft.replace(read, name);
+    for (const [read, path] of this.#inline) replaceName(draft, read, this.#use(path.creation.of));
   }
 
-  /** Statements that are gone when the function asks; one of them may be where it does. */
+  /** Statements that are removed when the function asks. One of them may be where it does. */
   get statements(): readonly Node[] {
     return [...this.#statements];
   }
 
-  /** The statement in whose place the function asks; none where that is at its beginning. */
+  /** The statement that the function's questions replace. `undefined` where these come first. */
   get askStatement(): Node | undefined {
     const [only, ...more] = this.#statements;
     const { members } = this.inputs.reads;
@@ -130,7 +130,7 @@ export class InputNames {
     return [...asking, ...lines];
   }
 
-  /** What is read from the stack, as the place that made this one wrote it. */
+  /** The text behind the stack in the expression that was passed as a prop. */
   #restOf({ node, root }: StackPath): string {
     const { form } = this.of;
     const draft = form.is === "own" ? form.creation.draft : this.of.draft;
@@ -180,7 +180,7 @@ function declarationOf(
   return file.parents.get(statement) === constructorNode?.body ? { id: declarator.id, statement } : undefined;
 }
 
-/** Whether a place runs when the stack is made, and not in a function that is called later. */
+/** Whether a node runs when the stack is made, and not in a function that is called later. */
 function isInBody({ file, constructorNode }: StackClass, read: Node): boolean {
   for (const around of file.around(read)) if (isFunction(around)) return around === constructorNode;
   return false;

@@ -5,7 +5,7 @@ import type { StackPath, StackPaths } from "./paths";
 import { type PropReads, readsOfProps } from "./prop-reads";
 import type { StackClass } from "./stack-class";
 
-/** What a stack is given of other stacks, so that it can ask for it itself. */
+/** The values that a stack gets from other stacks, so that it can ask for them itself. */
 export interface Inputs {
   /** Arguments that are read from a stack as they are: the parameter, and what it stands for. */
   readonly params: readonly { readonly param: Node; readonly path: StackPath }[];
@@ -20,8 +20,8 @@ export const STACK_PROPS: readonly string[] = ["tags", "stackName", "description
 const NO_READS: PropReads = { members: new Map(), patterns: [] };
 
 /**
- * What a stack gets from others, where it gets nothing else; `undefined` where it is given values as well, which only the
- * place that makes it can know.
+ * The inputs of a stack that gets nothing but values of other stacks. `undefined` where it gets other values as well,
+ * which only the code that makes it knows.
  */
 export function inputsOf(
   stack: StackClass,

@@ -7,7 +7,7 @@ import type { StackClass } from "./stack-class";
 
 type Classes = ReadonlyMap<Node, StackClass>;
 
-/** What is read from stacks where they are known by a name: by class, the names of its fields and getters. */
+/** Reads from stacks with a name: by class, the names of its fields and getters. */
 export type Reads = ReadonlyMap<StackClass, ReadonlySet<string>>;
 
 type NoteRead = (of: StackClass, name: string) => void;

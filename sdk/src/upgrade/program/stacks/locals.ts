@@ -30,8 +30,8 @@ export class Locals {
   }
 
   /**
-   * A name that means the same at all of these places, and nothing else in the class: the one wished for, if that is free.
-   * `same` are names that it may be, since they are one with it.
+   * A name that means the same at all of these mentions, and nothing else in the class: the wish, if it is free. `same`
+   * are bindings that may have the name, since they are one with it.
    */
   take(wish: string, mentions: readonly Node[], same: readonly Binding[] = []): string {
     const own = `own${wish.charAt(0).toUpperCase()}${wish.slice(1)}`;
@@ -53,7 +53,7 @@ export class Locals {
     return binding !== undefined && !this.removed.has(binding) && !same.includes(binding);
   }
 
-  /** What a name means at a place, as far as that is made inside of the class. */
+  /** The binding of a name at a mention, if the class makes it. */
   #meaningAt(mention: Node, name: string): Binding | undefined {
     const { file, node } = this.stack;
     for (const around of file.around(mention)) {

@@ -4,7 +4,7 @@ import type { Program } from "../modules/program";
 import type { Rewrite } from "../rules/rewrite";
 import type { StackClass } from "./stack-class";
 
-/** The name that a class has in its own file; `undefined` for one without. */
+/** The name that a class has in its own file. `undefined` for one without. */
 export function ownNameOf({ file, node }: StackClass): string | undefined {
   if (node.id) return node.id.name;
   const around = file.parents.get(node);
@@ -29,7 +29,7 @@ function wishFor(stack: StackClass): string {
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("") || "OtherStack";
 }
 
-/** The name under which the file of a class exports it; `*` where it is all that the file exports. */
+/** The name under which the file of a class exports it. `*` where it is the only export. */
 export function exportedAs(program: Program, { file, node }: StackClass): string | undefined {
   const { named, whole } = program.exportsOf(file);
   const isIt = (exported: Node): boolean => {

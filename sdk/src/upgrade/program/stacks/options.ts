@@ -6,11 +6,11 @@ import { isOption, STACK_PROPS } from "./inputs";
 import { isGivenToSuper } from "./prop-reads";
 import type { StackClass } from "./stack-class";
 
-/** What a constructor gives to `super` besides scope and id. */
+/** The third argument of `super`. */
 export interface SuperProps {
   /** Options that are written in the class, to be given where the stack is made. */
   readonly own: readonly t.ObjectProperty[];
-  /** Whether those of the place that makes it reach `super`, too. */
+  /** Whether the props of the code that makes the stack reach `super`, too. */
   readonly passes: boolean;
 }
 

@@ -7,7 +7,7 @@ import type { Creation } from "./creations";
 /** Something that is read from a stack that was made: `storage.table`. */
 export interface StackPath {
   readonly creation: Creation;
-  /** The names that are read one after the other; none for the stack itself. */
+  /** The names that are read one after the other. Empty for the stack itself. */
   readonly names: readonly string[];
   /** The expression. */
   readonly node: Node;
@@ -26,7 +26,7 @@ export class StackPaths {
     }
   }
 
-  /** What an expression reads, where it does nothing else. */
+  /** The path that an expression reads, where it does nothing else. */
   of(file: SourceFile, node: Node | null | undefined): StackPath | undefined {
     const expression = bare(node);
     if (expression?.type === "Identifier") return this.#ofName(file, expression);
@@ -62,7 +62,7 @@ export class StackPaths {
   }
 }
 
-/** What a pattern with defaults or a rest gives is no plain read. */
+/** A pattern with defaults or a rest is no plain read. */
 function hasDefaults(pattern: Node): boolean {
   if (pattern.type !== "ObjectPattern") return false;
   return pattern.properties.some(

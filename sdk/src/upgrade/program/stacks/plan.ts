@@ -17,7 +17,7 @@ import { rewriteShell } from "./shell";
 import { readStackClass, type StackClass } from "./stack-class";
 import { findThisUses, findUndeclaredFields, type ThisUse } from "./this-uses";
 
-/** What becomes of the classes of a program that are stacks. */
+/** The plan for the classes of a program that are stacks. */
 export class StackPlan {
   readonly #classes: ReadonlyMap<Node, StackClass>;
   readonly #bodies = new Map<StackClass, Body>();

@@ -7,18 +7,18 @@ import type { StackClass } from "./stack-class";
 export interface PropReads {
   /** `props.table`, by name. */
   readonly members: ReadonlyMap<string, readonly Node[]>;
-  /** What takes the props apart: the parameter itself, or `const { table } = props`. */
+  /** Patterns that take the props apart: the parameter itself, or `const { table } = props`. */
   readonly patterns: readonly PropPattern[];
 }
 
 /** A pattern that takes props apart. */
 export interface PropPattern {
   readonly properties: readonly t.ObjectProperty[];
-  /** The declaration that it stands in; none for a parameter. */
+  /** The declaration that it stands in. `undefined` for a parameter. */
   readonly statement: t.VariableDeclaration | undefined;
 }
 
-/** Finds how a parameter is read; `undefined` where it is used in other ways than to read names from it. */
+/** Finds how a parameter is read. `undefined` where it has other uses than reads of its names. */
 export function readsOfProps(stack: StackClass, param: Node): PropReads | undefined {
   const target = param.type === "AssignmentPattern" ? param.left : param;
   if (target.type === "Identifier") return readsOfName(stack, target);
@@ -74,7 +74,7 @@ function patternOf(stack: StackClass, declarator: Node | undefined): PropPattern
   return properties && { properties, statement };
 }
 
-/** The properties of a pattern; the rest may go to `super` alone. */
+/** The properties of a pattern. Its rest may go to `super` alone. */
 function propertiesOf(stack: StackClass, pattern: t.ObjectPattern): readonly t.ObjectProperty[] | undefined {
   const properties: t.ObjectProperty[] = [];
   for (const property of pattern.properties) {

@@ -31,7 +31,7 @@ export function rewriteShell(body: Body): void {
   draft.edits.replace({ start: start as number, end: (stack.node.body.start as number) + 1 }, head);
 }
 
-/** Fields that are made where they are declared stay there, if that is before the constructor; others are made later. */
+/** Fields that are made in their declaration stay there, if that is before the constructor. Others are made later. */
 function rewriteFields(body: Body): void {
   const { draft, stack } = body.of;
   for (const [name, form] of body.forms) {
@@ -112,7 +112,7 @@ function movedFields(body: Body): string[] {
   });
 }
 
-/** Methods become functions inside; getters are returned, or nobody reads them. */
+/** Methods become functions inside. Getters are returned, or nobody reads them. */
 function rewriteMethods(body: Body): void {
   const { draft, stack } = body.of;
   for (const [name, method] of stack.methods) {
@@ -153,7 +153,7 @@ function openConstructor(body: Body, node: t.ClassMethod, head: string): void {
   markDedent(draft, { start: first.end, end: last.start }, inside, member);
 }
 
-/** What the function returns, if others read anything. */
+/** The statement that returns what others read, if they read anything. */
 function returnText(body: Body): string | undefined {
   const { draft, stack, returned } = body.of;
   const entries = [...stack.fields.keys(), ...stack.getters.keys()].filter((name) => returned.has(name));

@@ -13,7 +13,7 @@ export interface StackClass {
   readonly fields: ReadonlyMap<string, Field>;
   readonly methods: ReadonlyMap<string, t.ClassMethod | t.ClassPrivateMethod>;
   readonly getters: ReadonlyMap<string, Getter>;
-  /** Why it has to stay a class; none for one that becomes a function. */
+  /** The reasons why it has to stay a class. Empty for one that becomes a function. */
   readonly problems: string[];
 }
 

@@ -12,11 +12,11 @@ type Member = t.MemberExpression | t.OptionalMemberExpression;
 export interface ThisUse {
   /** `this`. */
   readonly node: t.ThisExpression;
-  /** What is read from it, and the expression that reads it; none where it is passed on. */
+  /** The member that is read from it, and the expression that reads it. `undefined` where `this` is passed on. */
   readonly member?: { readonly name: string; readonly node: Member };
 }
 
-/** What stacks of both generations have, under the same name. */
+/** Members of stacks of both generations under the same name. */
 const SHARED_MEMBERS = new Set([
   "id",
   "app",
@@ -33,7 +33,7 @@ const SHARED_MEMBERS = new Set([
   "getAllFunctions",
 ]);
 
-/** What generation 0 had on stacks, and how generation 1 says it. */
+/** Members of stacks of generation 0, with their names in generation 1. */
 export const MEMBERS_NOW: Readonly<Record<string, string>> = {
   "node.id": "id",
   "node.root": "app",

@@ -1,4 +1,4 @@
-/** What takes the place of a class of CDK, where that is no object of `@pulumi/aws` of the same name. */
+/** The equivalents of classes of CDK that have no class of the same name in `@pulumi/aws`. */
 const NEAREST: Readonly<Record<string, string>> = {
   Alarm: "aws.cloudwatch.MetricAlarm",
   ARecord: "aws.route53.Record",
@@ -40,7 +40,7 @@ const NEAREST: Readonly<Record<string, string>> = {
   Vpc: "awsx.ec2.Vpc, or aws.ec2.getVpcOutput for one that is there",
 };
 
-/** What takes the place of all that a module of CDK has. */
+/** The equivalents of whole modules of CDK. */
 const OF_MODULES: Readonly<Record<string, string>> = {
   "events-targets": "an entry of targets in a rule of an EventBus, or aws.cloudwatch.EventTarget",
   "lambda-event-sources":
@@ -65,7 +65,7 @@ const MODULES: Readonly<Record<string, string>> = {
   "stepfunctions-tasks": "sfn",
 };
 
-/** What a class of CDK is written as, by its name and its module: `Key` of `aws-cdk-lib/aws-kms` is `aws.kms.Key`. */
+/** The equivalent of a class of CDK, by its name and its module: `Key` of `aws-cdk-lib/aws-kms` is `aws.kms.Key`. */
 export function nearestTo(name: string, specifier: string): string {
   if (Object.hasOwn(NEAREST, name)) return NEAREST[name] as string;
   const services = specifier.replaceAll("_", "-").matchAll(/(?:^|\/)aws-([a-z0-9-]+?)(?:-alpha)?(?=\/|$)/g);

@@ -4,7 +4,7 @@ import { bare, isCall, isMember, memberName, type Node, walk } from "../../synta
 import { isCdk } from "../modules";
 import { nearestTo } from "./nearest";
 
-/** Code of CDK stays, and what it makes is told with the nearest that there is. */
+/** Leaves code of CDK as it is, and reports its nearest equivalent. */
 export function reportCdk(draft: Draft): void {
   const names = namesOfCdk(draft);
   if (names.size === 0) return;
@@ -23,7 +23,7 @@ export function reportCdk(draft: Draft): void {
 
 interface FromCdk {
   readonly from: string;
-  /** Its name in the module; `*` for all of it. */
+  /** Its name in the module. `*` for all of it. */
   readonly imported: string;
 }
 

@@ -2,7 +2,7 @@
 export interface LookUp {
   /** Its module under `sst/node`. */
   readonly module: string;
-  /** What it gives, by the names there. */
+  /** The values that it gives, by their names there. */
   readonly values: Readonly<Record<string, string>>;
   /** Its name here. @default the same */
   readonly now?: string;
@@ -29,7 +29,7 @@ export const LOOK_UPS: Readonly<Record<string, LookUp>> = {
   WebSocketApi: { module: "websocket-api", values: { url: "url", httpsUrl: "url" } },
 };
 
-/** What there is of the app and the stage under `Config`, as the environment has it here. */
+/** The values of the app and the stage under `Config`, with the environment variables that have them here. */
 export const CONFIG_VALUES: Readonly<Record<string, string>> = {
   APP: "process.env.SAPI_APP",
   STAGE: "process.env.SAPI_STAGE",
@@ -40,7 +40,7 @@ const HOOK =
 const SESSION =
   "this library has no sessions: verify the token of a user pool, or sign your own in the handler";
 
-/** What stays of `sst/node`, by its modules, and what to do. */
+/** The rest of `sst/node`, by module, and what to do about it. */
 export const LEFT_OF_NODE: Readonly<Record<string, string>> = {
   api: HOOK,
   auth: SESSION,

@@ -5,14 +5,14 @@ import { isMember, keyName, memberName, type Node, rangeOf } from "../../syntax/
 import type { Reference } from "../../syntax/scopes";
 import { CONFIG_VALUES, type LookUp } from "./look-ups";
 
-/** A place that can be written anew. */
+/** An expression that can be rewritten. */
 export interface ReadLookUp {
   write(): void;
 }
 
 type Member = t.MemberExpression | t.OptionalMemberExpression;
 
-/** `Table.Notes.tableName`, or `const { tableName } = Table.Notes`; `undefined` for what is not understood. */
+/** `Table.Notes.tableName`, or `const { tableName } = Table.Notes`. `undefined` for an expression of any other form. */
 export function readLookUp(draft: Draft, { id, isType }: Reference, lookUp: LookUp): ReadLookUp | undefined {
   const { parents } = draft.file;
   const entry = parents.get(id);
@@ -63,8 +63,8 @@ function patternText(draft: Draft, property: Node, lookUp: LookUp): string | und
 }
 
 /**
- * Secrets and parameters are read as before; the names of the app and the stage are in the environment. `"unused"` where
- * nothing else was read, and `false` for what is not understood.
+ * Secrets and parameters are read as before. The names of the app and the stage are in the environment. Gives
+ * `"unused"` where nothing else was read, and `false` for a name that it does not understand.
  */
 export function writeConfig(draft: Draft, { imported, references }: ImportedName): boolean | "unused" {
   if (imported !== "Config") return false;

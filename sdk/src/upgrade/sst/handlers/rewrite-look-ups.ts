@@ -38,7 +38,7 @@ function lookUpOf(name: string, part: string): LookUp | undefined {
   return lookUp?.module === part ? lookUp : undefined;
 }
 
-/** `false` where one of the places is not understood: all of them stay then, and those are told. */
+/** `false` where one of the references has another form. Then all of them stay, and that one is reported. */
 function moveName(draft: Draft, { references }: ImportedName, lookUp: LookUp): boolean {
   const read = references.map((reference) => readLookUp(draft, reference, lookUp));
   for (const [at, each] of read.entries()) {
@@ -87,7 +87,7 @@ function writeImports(
   draft.replaceByLines(rangeOf(site.statement), lines);
 }
 
-/** Where a statement names its module. */
+/** The range of the module's name in a statement. */
 function specifierRange({ file }: Draft, { statement, specifier }: Site) {
   const { start, end } = rangeOf(statement);
   const text = file.text.slice(start, end);

@@ -11,7 +11,7 @@ const SETTERS: readonly MethodRow[] = [
   { old: "addDefaultFunctionConfig", now: "addDefaultFunctionBinding" },
 ];
 
-/** What changed in the App. */
+/** The changes of the App. */
 export const APP = {
   kind: "App",
   rows: functionRows(DEFAULTS),
@@ -20,7 +20,7 @@ export const APP = {
   methods: SETTERS,
 } as const satisfies ConstructTable;
 
-/** What changed in a Stack. */
+/** The changes of a Stack. */
 export const STACK = {
   kind: "Stack",
   rows: functionRows(DEFAULTS),
@@ -33,7 +33,7 @@ export const STACK = {
   ],
 } as const satisfies ConstructTable;
 
-/** What changed in a Function. */
+/** The changes of a Function. */
 export const FUNCTION = {
   kind: "Function",
   rows: functionRows(""),

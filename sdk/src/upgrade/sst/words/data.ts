@@ -14,7 +14,7 @@ import {
   renamed,
 } from "./shared";
 
-/** What changed in a Bucket. */
+/** The changes of a Bucket. */
 export const BUCKET = {
   kind: "Bucket",
   rows: [
@@ -40,7 +40,7 @@ export const BUCKET = {
   methods: [{ old: "addNotifications", args: [undefined, { part: "notifications" }] }],
 } as const satisfies ConstructTable;
 
-/** What changed in a Table. */
+/** The changes of a Table. */
 export const TABLE = {
   kind: "Table",
   rows: [
@@ -60,7 +60,7 @@ export const TABLE = {
   ],
 } as const satisfies ConstructTable;
 
-/** What changed in a KinesisStream. */
+/** The changes of a KinesisStream. */
 export const KINESIS_STREAM = {
   kind: "KinesisStream",
   rows: [
@@ -81,7 +81,7 @@ const CLUSTER = {
   secret: RDS_TABLE.handles.rdsServerlessCluster.reads.secret,
 };
 
-/** What changed in an RDS. */
+/** The changes of an RDS. */
 export const RDS = {
   kind: "RDS",
   rows: [
@@ -107,7 +107,7 @@ const SITE_BUCKET = [
   ...platformRowsOf(BUCKET_TABLE).filter(({ now }) => now?.startsWith("native.bucket.")),
 ];
 
-/** What a website of files was called, and what it took where nothing was said. */
+/** A static website by its name in SST, with its defaults there. */
 function site(name: string, olderDefaults: Readonly<Record<string, string>>): ConstructTable {
   return {
     kind: "StaticSite",
@@ -153,7 +153,7 @@ function isEmpty(old: unknown): boolean {
   return typeof old === "object" && old !== null && Object.keys(old).length === 0;
 }
 
-/** What changed in websites of files. */
+/** The changes of static websites. */
 export const STATIC_SITE = site("StaticSite", { path: "." });
 export const REACT_STATIC_SITE = site("ReactStaticSite", {
   buildCommand: "npm run build",

@@ -20,7 +20,7 @@ function isFile(plugins: unknown): boolean {
 
 const OWN_TOOLS = "remove it: the tool's own file in the folder of the function says it";
 
-/** What changed in the props of a function, wherever they stand: `defaults.function`. The empty path is for a `Function`. */
+/** The changes of the props of a function at a path, such as `defaults.function`. The empty path is for a `Function`. */
 export function functionRows(path: string): readonly Row[] {
   const at = (name: string) => (path === "" ? name : `${path}.${name}`);
   return [

@@ -62,10 +62,10 @@ const HTTP = {
   methods: [ADD_ROUTES],
 } as const;
 
-/** What changed in an Api. */
+/** The changes of an Api. */
 export const API = { kind: "Api", rows: HTTP_ROWS, ...HTTP } as const satisfies ConstructTable;
 
-/** What changed in a GraphQLApi. */
+/** The changes of a GraphQLApi. */
 export const GRAPHQL_API = {
   kind: "GraphQLApi",
   olderNames: ["ApolloApi"],
@@ -73,7 +73,7 @@ export const GRAPHQL_API = {
   ...HTTP,
 } as const satisfies ConstructTable;
 
-/** What changed in a WebSocketApi. */
+/** The changes of a WebSocketApi. */
 export const WEBSOCKET_API = {
   kind: "WebSocketApi",
   rows: [
@@ -92,7 +92,7 @@ export const WEBSOCKET_API = {
   methods: [ADD_ROUTES],
 } as const satisfies ConstructTable;
 
-/** What changed in a REST API: `ApiGatewayV1Api`. */
+/** The changes of a REST API: `ApiGatewayV1Api`. */
 export const REST_API = {
   kind: "RestApiV1",
   rows: [

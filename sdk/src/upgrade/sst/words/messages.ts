@@ -31,7 +31,7 @@ function reportFifo(tree: Tree, issues: Issues): void {
   if (isPlainObject(cdk)) restructureQueue({ sqsQueue: cdk.queue } as Tree, issues);
 }
 
-/** What changed in a Queue. */
+/** The changes of a Queue. */
 export const QUEUE = {
   kind: "Queue",
   restructure: reportFifo,
@@ -49,7 +49,7 @@ export const QUEUE = {
   methods: [{ old: "addConsumer", args: [undefined, { part: "consumer" }] }],
 } as const satisfies ConstructTable;
 
-/** What changed in a Topic. */
+/** The changes of a Topic. */
 export const TOPIC = {
   kind: "Topic",
   rows: [
@@ -65,7 +65,7 @@ export const TOPIC = {
   methods: [{ old: "addSubscribers", args: [undefined, { part: "subscribers" }] }],
 } as const satisfies ConstructTable;
 
-/** What changed in a Cron. */
+/** The changes of a Cron. */
 export const CRON = {
   kind: "Cron",
   rows: [
@@ -80,7 +80,7 @@ export const CRON = {
   methods: [],
 } as const satisfies ConstructTable;
 
-/** What changed in an EventBus. */
+/** The changes of an EventBus. */
 export const EVENT_BUS = {
   kind: "EventBus",
   rows: [

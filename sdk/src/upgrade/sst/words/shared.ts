@@ -25,7 +25,7 @@ export function refused(path: string, cures: Readonly<Record<string, string>>): 
   });
 }
 
-/** `cdk` is `native` at each of these places; the empty one is the props themselves. */
+/** `cdk` is `native` at each of these paths. The empty path is the props themselves. */
 export function natives(...paths: readonly string[]): readonly Row[] {
   return paths.flatMap((path) => renamed(path, { cdk: "native" }));
 }
@@ -48,8 +48,8 @@ const OLD_WORDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * What generation 0 says of the settings of the platform's objects: SST had the same objects under `cdk`. Its other rows are
- * about words that are the same in SST 1 and 2 and in generation 1.
+ * The rows of generation 0 about settings of the platform's objects. SST had the same objects under `cdk`. The other
+ * rows are about words that are the same in SST 1 and 2 and in generation 1.
  */
 export function platformRowsOf({ rows }: ConstructTable): readonly Row[] {
   return rows.filter(({ old }) => old.includes("native.")).map(inWordsOfNow);

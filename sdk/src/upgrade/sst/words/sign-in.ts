@@ -34,7 +34,7 @@ function nameOf(provider: unknown): unknown {
 const OWN_PROVIDERS = "native.userPoolClient.supportedIdentityProviders";
 const ALIASES: Row = { old: "native.userPool.signInAliases", now: "login", convert: LOGIN };
 
-/** What changed in user pools: `Auth` up to 1.9, `Cognito` from 1.10. */
+/** The changes of user pools: `Auth` up to 1.9, `Cognito` from 1.10. */
 export const COGNITO = {
   kind: "Auth",
   rows: [

@@ -42,7 +42,7 @@ describe("sapi upgrade --from sst", function () {
     assert.deepEqual(applied, program.files());
   });
 
-  it("says what is left, with its place and the nearest equivalent, and fails where the program is refused", async () => {
+  it("lists what is left, with its line and the nearest equivalent, and fails where the program is refused", async () => {
     program = new SstProgram("left-2x");
     const { code, err } = await program.sapi("upgrade", "--from", "sst");
     assert.equal(code, 1);
@@ -67,7 +67,7 @@ describe("sapi upgrade --from sst", function () {
     ])
       assert.ok(reported.includes(line), `${line} is not told:\n${left.join("\n")}`);
     assert.match(err, /^the upgraded program is refused$/m);
-    // What still imports SST and CDK keeps them.
+    // Files that still import SST and CDK need them.
     const { devDependencies } = JSON.parse(program.read("package.json"));
     assert.deepEqual(Object.keys(devDependencies), [
       "@pulumi/aws",
@@ -78,7 +78,7 @@ describe("sapi upgrade --from sst", function () {
     ]);
   });
 
-  it("tells programs all of it in one object", async () => {
+  it("prints everything as one object with --json", async () => {
     program = new SstProgram("jobs-0x");
     const { out, err } = await program.sapi("upgrade", "--from", "sst", "--json");
     assert.equal(err, "");
@@ -137,7 +137,7 @@ describe("sapi upgrade --from sst", function () {
     assert.deepEqual(program.files(), before);
   });
 
-  it("says where there is no project of SST, and that SST 3 is another thing", async () => {
+  it("refuses a folder without a project of SST, and a project of SST 3", async () => {
     program = new SstProgram("jobs-0x");
     rmSync(path.join(program.folder, "sst.json"));
     const none = await program.sapi("upgrade", "--from", "sst");

@@ -11,10 +11,10 @@ function settingsOf(config: string, around = "") {
 }
 
 describe("the settings of a project of SST", () => {
-  it("are read from sst.json, and what has no counterpart is kept", () => {
+  it("are read from sst.json, and those without a counterpart stay", () => {
     assert.deepEqual(settingsOfJson('{"name":"a","region":"eu-west-1","main":"lib/index.ts","lint":false}'), {
       name: "a",
-      place: { region: "eu-west-1" },
+      target: { region: "eu-west-1" },
       ofStages: new Map(),
       main: "lib/index.ts",
       left: [{ name: "lint", text: "false", message: "run the linter by a script of package.json" }],
@@ -28,8 +28,8 @@ describe("the settings of a project of SST", () => {
       'async config() { const name = "a"; return { name, region: `eu-${"west"}-1` }; }',
     ];
     for (const form of forms) {
-      const { name, target: place, left } = settingsOf(form);
-      assert.deepEqual([name, place, left], ["a", { region: "eu-west-1" }, []], form);
+      const { name, target, left } = settingsOf(form);
+      assert.deepEqual([name, target, left], ["a", { region: "eu-west-1" }, []], form);
     }
   });
 
@@ -40,25 +40,25 @@ describe("the settings of a project of SST", () => {
       'config: (input) => ({ name: "a", region: REGIONS[input.stage] ?? "us-east-1" })',
     ];
     for (const choice of choices) {
-      const { name, target: place, ofStages } = settingsOf(choice, 'const REGIONS = { prod: "eu-west-1" };');
+      const { name, target, ofStages } = settingsOf(choice, 'const REGIONS = { prod: "eu-west-1" };');
       assert.equal(name, "a");
-      assert.deepEqual(place, { region: "us-east-1" }, choice);
+      assert.deepEqual(target, { region: "us-east-1" }, choice);
       assert.deepEqual([...ofStages], [["prod", { region: "eu-west-1" }]], choice);
     }
   });
 
   it("take the profile of a stage as well", () => {
-    const { target: place, ofStages } = settingsOf(
+    const { target, ofStages } = settingsOf(
       'config: (input) => ({ name: "a", profile: input.stage === "prod" ? "live" : "test" })',
     );
-    assert.deepEqual([place, [...ofStages]], [{ profile: "test" }, [["prod", { profile: "live" }]]]);
+    assert.deepEqual([target, [...ofStages]], [{ profile: "test" }, [["prod", { profile: "live" }]]]);
   });
 
   it("are left, to the letter, where only a run of the program can tell", () => {
-    const { target: place, left } = settingsOf(
+    const { target, left } = settingsOf(
       'config: () => ({ name: "a", region: process.env.REGION, cdk: { qualifier: "q" } })',
     );
-    assert.deepEqual(place, {});
+    assert.deepEqual(target, {});
     assert.deepEqual(
       left.map(({ name, text }) => [name, text]),
       [
@@ -97,7 +97,7 @@ describe("the settings of a project of SST", () => {
     );
   });
 
-  it("are told apart from those of SST 3", () => {
+  it("are distinguished from those of SST 3", () => {
     assert.equal(isVersion3('/// <reference path="./.sst/platform/config.d.ts" />'), true);
     assert.equal(isVersion3("export default $config({ app() {}, async run() {} });"), true);
     assert.equal(isVersion3("export default { config() {}, stacks() {} }"), false);

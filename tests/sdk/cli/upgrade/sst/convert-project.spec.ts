@@ -59,7 +59,7 @@ config:
     assert.match(otherMain.files.get("Pulumi.yaml") ?? "", /^main: index\.ts$/m);
   });
 
-  it("has its stacks where SST looked for them where nothing was said", () => {
+  it("finds its stacks in the default files of SST", () => {
     const settings = '{"name":"shop"}';
     const { files } = convert(json(settings), { "lib/index.js": "export default function main(app) {}\n" });
     assert.match(files.get("index.js") ?? "", /^import main from "\.\/lib\/index";$/m);
@@ -129,7 +129,7 @@ config:
     assert.deepEqual(seen, ["src/a.ts", "index.ts", "package.json", "packages/b/package.json"]);
   });
 
-  it("leads declarations to the types of this package, and leaves what sapi keeps out of git", () => {
+  it("points declarations to the types of this package, and keeps .sapi out of git", () => {
     const { files } = convert(json(), undefined, {
       "package.json": "{}",
       "packages/b/sst-env.d.ts": '/// <reference path="../../.sst/types/index.ts" />\n',
@@ -157,7 +157,7 @@ config:
     );
   });
 
-  it("says which files import the settings that are gone", () => {
+  it("names the files that import the removed settings", () => {
     const programs = { "test/a.ts": 'import "vitest";\nimport config from "../sst.config";\n' };
     assert.deepEqual(convert({ path: "sst.config.ts", text: CONFIG }, programs).notes, [
       {

@@ -60,7 +60,7 @@ describe("programs of SST that sapi upgrade --from sst has moved", function () {
     }
   });
 
-  it("have the settings where Pulumi looks for them", () => {
+  it("have the settings in the files of Pulumi", () => {
     assert.match(
       program("notes-0x").read("Pulumi.yaml"),
       /^name: notes\n[^]*\nconfig:\n {2}aws:region: eu-west-1\n/,

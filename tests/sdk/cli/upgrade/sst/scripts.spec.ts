@@ -20,7 +20,7 @@ describe("commands of SST in scripts", () => {
     it(`become those of sapi: ${before}`, () =>
       assert.deepEqual(convertScript(before), { text: after, notes: [] }));
 
-  it("need a stage behind them, which is told", () => {
+  it("need a stage behind them, and a note says so", () => {
     assert.deepEqual(convertScript("sst deploy"), {
       text: "sapi deploy",
       notes: ["sapi deploy needs the name of a stage behind it, such as dev"],
@@ -38,7 +38,7 @@ describe("commands of SST in scripts", () => {
     });
   });
 
-  it("that bind are told apart by what they run", () => {
+  it("that bind are distinguished by the command that they run", () => {
     const [ofTest] = convertScript("sst bind -- vitest run").notes;
     assert.match(
       ofTest ?? "",
