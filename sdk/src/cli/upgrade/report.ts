@@ -103,7 +103,7 @@ function comparisonLines(comparison: Comparison, paint: Paint): readonly string[
     return [`no differences: it makes the same ${count(resources, "resource")} as before`];
   }
   return [
-    paint.bold(`what it makes differs in ${count(differences.length, "place")}:`),
+    paint.bold(`${count(differences.length, "difference")} in what it makes:`),
     ...table([["type", "name", "property", "before", "after"], ...differences.map(cells)]),
   ];
 }

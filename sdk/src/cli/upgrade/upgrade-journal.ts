@@ -50,7 +50,7 @@ export class UpgradeJournal {
     const text = readSealed(this.#file, this.#seal())?.body.toString();
     if (text === undefined) {
       throw refusal(
-        `${shown(this.#file)} is not of this user, or damaged; look at the program, then remove it`,
+        `${shown(this.#file)} is not of this user, or damaged; check the program, then remove it`,
       );
     }
     const entry = JSON.parse(text) as JournalEntry;

@@ -3,6 +3,7 @@ import type { Issue } from "../../errors";
 import type { Translator } from "../../gen0/translation/translate";
 import type { Keys } from "../../gen0/translation/tree";
 import { bare, type Node, type Range, rangeOf } from "../syntax/nodes";
+import { UNWRITABLE } from "./doubts";
 import { evaluate } from "./evaluate";
 import type { Member } from "./layout";
 import type { Homeless, Ledger } from "./ledger";
@@ -97,8 +98,6 @@ function withoutIssues(
   const isNew = wrong.some((part) => !unread.has(part));
   return isNew ? { unread: wrong } : { isLeft: true, why: mistakes(issues, uses, roots) };
 }
-
-const UNWRITABLE = "this cannot be moved to where generation 1 takes it; write it by hand";
 
 function left(message: string, roots: readonly Root[], use?: Use): Rewritten {
   const offset = use?.isElsewhere === false ? use.node.start : roots[0]?.node.start;

@@ -11,7 +11,7 @@ import type { Unit } from "./unit";
 import { membersAround, type Use } from "./uses";
 
 /** A doubt about what is spread, or has a computed key, where something may have to be changed. */
-const NOT_READ = "what stands here was not looked at; write it as generation 1 takes it";
+const NOT_READ = "write this as generation 1 takes it: it was not read";
 
 /** Writes the value of an entry. */
 export type ValueText = (entry: Entry, indent: string, isAmongLines: boolean) => string;

@@ -2,6 +2,7 @@ import type * as t from "@babel/types";
 import type { ArgumentRow, Conversion, MethodRow } from "../../gen0/translation/row";
 import type { Translator } from "../../gen0/translation/translate";
 import { continued } from "../../gen0/translation/translate-part";
+import { COUNT_UNKNOWN } from "./doubts";
 import type { Source } from "./source";
 import { upgradePart } from "./upgrade-part";
 import type { Upgraded } from "./upgraded";
@@ -49,9 +50,6 @@ interface Around {
   readonly call: CallArguments;
   readonly others: readonly string[];
 }
-
-const COUNT_UNKNOWN =
-  "entries are named by their places, which continue after those before; write a map with these names";
 
 function upgradeArgument(
   translator: Translator,

@@ -4,6 +4,7 @@ import { type Translator, translate } from "../../gen0/translation/translate";
 import type { Tree } from "../../gen0/translation/tree";
 import { isPlainObject } from "../../values";
 import { bare, rangeOf } from "../syntax/nodes";
+import { PROPS_UNREAD } from "./doubts";
 import { OPTIONS } from "./patterns";
 import type { Part } from "./render";
 import { type Root, rewrite } from "./rewrite";
@@ -22,9 +23,6 @@ export interface ConstructArguments {
   readonly options: t.Node | undefined;
 }
 
-const NOT_WRITTEN_HERE =
-  "the props are not written here and were not looked at; write them as generation 1 takes them";
-
 /** Props of a construct of generation 0, and what of them is an option now, as generation 1 takes them. */
 export function upgradeProps(
   table: Translator,
@@ -41,7 +39,7 @@ export function upgradeProps(
   const rewritten = rewrite(source, table, roots, (values) => {
     const written = isText ? { handler: values[0] } : props && values[0];
     const old = options && isLiteral ? values.at(-1) : {};
-    if (written !== undefined && !isPlainObject(written)) throw new Error(NOT_WRITTEN_HERE);
+    if (written !== undefined && !isPlainObject(written)) throw new Error(PROPS_UNREAD);
     const made = translate<Tree>(table, id, written ?? {});
     const { issues = [], writtenAt = samePath, options: added = {} } = translationOf(made) ?? {};
     const given = isPlainObject(old) ? old : {};

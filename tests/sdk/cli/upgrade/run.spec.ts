@@ -91,7 +91,7 @@ describe("sapi upgrade", () => {
   it("lists the differences, resource by resource", async () => {
     const { code, err } = await run(OTHER);
     assert.equal(code, 1);
-    assert.match(err, /^what it makes differs in \d+ places:$/m);
+    assert.match(err, /^\d+ differences in what it makes:$/m);
     assert.match(err, /^ {2}aws:sqs\/queue:Queue +\S+-Old\S* +fifoQueue +- +true$/m);
     assert.match(jobs(), /fifo: true/);
   });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { upgradeText } from "../../../support/upgrade";
 import { dedent, EXAMPLE, upgradeExample } from "./example";
 
-const NOT_READ = "what stands here was not looked at; write it as generation 1 takes it";
+const NOT_READ = "write this as generation 1 takes it: it was not read";
 const PROPS_ELSEWHERE =
   "if this is an object with props, its props are as generation 0 took them; write them as generation 1 does";
 const DURATION = "a Duration becomes text such as `30 seconds`";
@@ -196,7 +196,7 @@ describe("a doubt about props", () => {
 
   it("is about a construct whose props come from elsewhere", () => {
     const notHere =
-      "the props are not written here and were not looked at; write them as generation 1 takes them";
+      "write these props as generation 1 takes them: they come from elsewhere, and were not read";
     for (const props of [
       "props",
       "propsOf(this)",

@@ -35,7 +35,7 @@ describe("the unchanged parts of props", () => {
           "{ a: 1 }": "{\n      b: 2,\n    }",
         },
       ),
-      `new Example(this, "E", {\n  native: {\n    shelf: {\n      environment: { A: table.native.table.name },\n      // sapi upgrade: what stands here was not looked at; write it as generation 1 takes it\n      ...fromNew(),\n      made: new Other(this, "O", {\n        b: 2,\n      }),\n    },\n  },\n});`,
+      `new Example(this, "E", {\n  native: {\n    shelf: {\n      environment: { A: table.native.table.name },\n      // sapi upgrade: write this as generation 1 takes it: it was not read\n      ...fromNew(),\n      made: new Other(this, "O", {\n        b: 2,\n      }),\n    },\n  },\n});`,
     ));
 
   it("have these changes in converted texts, too", () =>

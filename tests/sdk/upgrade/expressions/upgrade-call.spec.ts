@@ -72,7 +72,7 @@ describe("arguments of methods", () => {
     assert.equal(text, `["a.b"]`);
     assert.equal(isLeft, true);
     assert.deepEqual(doubts, [
-      "entries are named by their places, which continue after those before; write a map with these names",
+      "write a map with the names of these entries: their numbers continue after entries that are not known",
     ]);
   });
 

@@ -118,13 +118,13 @@ function props(): QueueProps {
 
 const app = new App();
 const stack = new Stack(app, "main");
-// sapi upgrade: the props are not written here and were not looked at; write them as generation 1 takes them
+// sapi upgrade: write these props as generation 1 takes them: they come from elsewhere, and were not read
 new Gen0Queue(stack, "Orders", props());
 new Queue(stack, "Others", { fifo: true });
 export = app.outputs;
 `,
     notes: [
-      "index.ts:11 the props are not written here and were not looked at; write them as generation 1 takes them",
+      "index.ts:11 write these props as generation 1 takes them: they come from elsewhere, and were not read",
     ],
     runs: true,
   },

@@ -52,7 +52,7 @@ abstract class Base extends Stack {
 class One extends Base {
   constructor(scope: App, id: string) {
     super(scope, id);
-    // sapi upgrade: the props are not written here and were not looked at; write them as generation 1 takes them
+    // sapi upgrade: write these props as generation 1 takes them: they come from elsewhere, and were not read
     new Gen0Api(this, "One", settings);
   }
 }
@@ -82,7 +82,7 @@ export const settings: ApiProps = {
     notes: [
       "index.ts:6 Base stays a class, since other classes extend it; make it a function of { stack } by hand, and give it to app.stack",
       "index.ts:12 One stays a class, since it extends Base; make it a function of { stack } by hand, and give it to app.stack",
-      "index.ts:16 the props are not written here and were not looked at; write them as generation 1 takes them",
+      "index.ts:16 write these props as generation 1 takes them: they come from elsewhere, and were not read",
       "index.ts:21 Two stays a class, since count is static, and something is read from the class itself; make it a function of { stack } by hand, and give it to app.stack",
     ],
     runs: true,
@@ -333,22 +333,22 @@ import { more, props } from "./props.js";
 const app = new App();
 const stack = new Stack(app, "main");
 new Queue(stack, "One", {
-  // sapi upgrade: what stands here was not looked at; write it as generation 1 takes it
+  // sapi upgrade: write this as generation 1 takes it: it was not read
   ...more,
 });
 new Queue(stack, "Two", {
   native: {
-    // sapi upgrade: what stands here was not looked at; write it as generation 1 takes it
+    // sapi upgrade: write this as generation 1 takes it: it was not read
     queue: { ...more, visibilityTimeoutSeconds: 9 },
   },
 });
-// sapi upgrade: the props are not written here and were not looked at; write them as generation 1 takes them
+// sapi upgrade: write these props as generation 1 takes them: they come from elsewhere, and were not read
 new Gen0Queue(stack, "Three", process.env.NOTHING ? {} : props);
 new Queue(stack, "Four", {
-  // sapi upgrade: what stands here was not looked at; write it as generation 1 takes it
+  // sapi upgrade: write this as generation 1 takes it: it was not read
   [process.env.NOTHING ?? "sqsQueue"]: {},
 });
-// sapi upgrade: the props are not written here and were not looked at; write them as generation 1 takes them
+// sapi upgrade: write these props as generation 1 takes them: they come from elsewhere, and were not read
 new Topic(stack, "Five", /* why */ props /* so */);
 export default app.outputs;
 // --- props.js ---
@@ -356,11 +356,11 @@ export const more = JSON.parse("{}");
 export const props = Object.freeze({});
 `,
     notes: [
-      "index.js:7 what stands here was not looked at; write it as generation 1 takes it",
-      "index.js:11 what stands here was not looked at; write it as generation 1 takes it",
-      "index.js:18 the props are not written here and were not looked at; write them as generation 1 takes them",
-      "index.js:19 what stands here was not looked at; write it as generation 1 takes it",
-      "index.js:24 the props are not written here and were not looked at; write them as generation 1 takes them",
+      "index.js:7 write this as generation 1 takes it: it was not read",
+      "index.js:11 write this as generation 1 takes it: it was not read",
+      "index.js:18 write these props as generation 1 takes them: they come from elsewhere, and were not read",
+      "index.js:19 write this as generation 1 takes it: it was not read",
+      "index.js:24 write these props as generation 1 takes them: they come from elsewhere, and were not read",
     ],
   },
   "leaves constructs on which something is called that cannot be upgraded": {
@@ -405,7 +405,7 @@ import { defaults } from "./defaults";
 class MainStack extends Gen0Stack {
   constructor(scope: App, id: string) {
     super(scope, id);
-    // sapi upgrade: the props are not written here and were not looked at; write them as generation 1 takes them
+    // sapi upgrade: write these props as generation 1 takes them: they come from elsewhere, and were not read
     this.setDefaultFunctionProps(defaults());
     new Function(this, "Report", { handler: "src/report.run" });
   }
@@ -425,7 +425,7 @@ import type { Stack } from "pulumi-serverless-api";
 import { type Bucket, EventType } from "pulumi-serverless-api/gen0";
 
 export function addTo(bucket: Bucket, stack: Stack) {
-  // sapi upgrade: entries are named by their places, which continue after those before; write a map with these names
+  // sapi upgrade: write a map with the names of these entries: their numbers continue after entries that are not known
   bucket.addNotifications(stack, [{ function: "src/b.run", notificationProps: { events: [EventType.OBJECT_CREATED] } }]);
 }
 // --- defaults.ts ---
@@ -435,9 +435,9 @@ export const defaults = (): FunctionProps => ({ timeout: Duration.seconds(3), me
 `,
     notes: [
       "index.ts:7 MainStack stays a class, since something that is called on it could not be upgraded; make it a function of { stack } by hand, and give it to app.stack",
-      "index.ts:11 the props are not written here and were not looked at; write them as generation 1 takes them",
+      "index.ts:11 write these props as generation 1 takes them: they come from elsewhere, and were not read",
       "index.ts:20 it stays what generation 0 made, since something that is called on it could not be upgraded",
-      "add.ts:6 entries are named by their places, which continue after those before; write a map with these names",
+      "add.ts:6 write a map with the names of these entries: their numbers continue after entries that are not known",
     ],
     runs: true,
   },

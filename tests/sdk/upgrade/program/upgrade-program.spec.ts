@@ -36,6 +36,22 @@ describe("upgradeProgram", () => {
     assert.deepEqual(upgradeProgram(new Map()), { files: new Map(), notes: [] });
   });
 
+  it("writes no comment again that an earlier version has written in other words", () => {
+    const text = `import { Queue, Stack } from "pulumi-serverless-api/gen0";
+import { settings } from "./settings";
+export function jobs(stack: Stack) {
+  // sapi upgrade: the props are not written here and were not looked at; write them as generation 1 takes them
+  new Queue(stack, "Jobs", settings);
+}
+`;
+    const { files, notes } = upgradeProgram(new Map([["jobs.ts", text]]));
+    assert.equal((files.get("jobs.ts") ?? text).split("sapi upgrade:").length, 2);
+    assert.deepEqual(
+      notes.map(({ message }) => message),
+      ["write these props as generation 1 takes them: they come from elsewhere, and were not read"],
+    );
+  });
+
   it("leaves a class that uses arguments of its constructor", () => {
     const text = MAIN.replace('import { Main } from "./stacks/main";\n', "")
       .replace("{ App }", "{ App, Queue, Stack }")

@@ -127,13 +127,11 @@ import { Queue } from "pulumi-serverless-api/gen0";
 
 export function Main({ stack }: { stack: Stack }) {
   new Topic(stack, "News");
-  // sapi upgrade: the props are not written here and were not looked at; write them as generation 1 takes them
+  // sapi upgrade: write these props as generation 1 takes them: they come from elsewhere, and were not read
   new Queue(stack, "Jobs", propsOfJobs());
 }
 `,
-    notes: [
-      "7: the props are not written here and were not looked at; write them as generation 1 takes them",
-    ],
+    notes: ["7: write these props as generation 1 takes them: they come from elsewhere, and were not read"],
   },
   "moves a construct of SST 1 with props that are made elsewhere, and tells of them": {
     version: 1,
@@ -146,13 +144,11 @@ export function Main({ stack }: StackContext) {
     after: `import { Queue, StackContext } from "pulumi-serverless-api";
 
 export function Main({ stack }: StackContext) {
-  // sapi upgrade: the props are not written here and were not looked at; write them as generation 1 takes them
+  // sapi upgrade: write these props as generation 1 takes them: they come from elsewhere, and were not read
   new Queue(stack, "Jobs", propsOfJobs());
 }
 `,
-    notes: [
-      "5: the props are not written here and were not looked at; write them as generation 1 takes them",
-    ],
+    notes: ["5: write these props as generation 1 takes them: they come from elsewhere, and were not read"],
   },
   "moves the functional stacks of SST 1, and what they know of one another": {
     version: 1,

@@ -134,6 +134,6 @@ function wholeConfig({ file, config }: ConfigFile): LeftSetting {
   return {
     name: "config",
     text: file.textOf(config),
-    message: "what it returns is only known when it is run: write name and region into Pulumi.yaml",
+    message: "write name and region into Pulumi.yaml: only a run tells what it returns",
   };
 }

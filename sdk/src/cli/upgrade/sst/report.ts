@@ -78,7 +78,7 @@ function nextLines({ isDry, changes }: MoveOutcome): readonly string[] {
   const archive = changes.find(({ file }) => file.endsWith(".tgz"));
   const about =
     archive &&
-    `${shown(archive.file)} is this package: keep it with the project until a version from npm takes its place`;
+    `${shown(archive.file)} is this package: keep it with the project until a version from npm replaces it`;
   return ["", ...(about ? [about] : []), "next: install the packages, then npx sapi dev"];
 }
 

@@ -30,7 +30,7 @@ const LEFT: Readonly<Record<string, string>> = {
   update: "update pulumi-serverless-api by the package manager",
   "add-cdk": "install packages by the package manager",
   bootstrap: "there is nothing to bootstrap: leave it out",
-  cdk: "pulumi takes its place",
+  cdk: "pulumi replaces it",
   telemetry: "nothing is sent to anybody: leave it out",
   version: "sapi --version",
 };
@@ -99,7 +99,7 @@ function leftNote(command: string, text: string, isKnown: boolean): string {
   if (isKnown)
     return `${text}: left as it is; sapi ${command === "start" ? "dev" : command} has other options`;
   const ofBind = /\b(vitest|jest|mocha|ava|test)\b/.test(text) ? TESTED : SITE;
-  return `${text}: left as it is; ${BIND.has(command) ? ofBind : (LEFT[command] ?? "nothing takes its place")}`;
+  return `${text}: left as it is; ${BIND.has(command) ? ofBind : (LEFT[command] ?? "nothing replaces it")}`;
 }
 
 /** Notes on the commands of SST in a line of a file that stays as it is. */

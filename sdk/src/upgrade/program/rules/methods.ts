@@ -3,7 +3,7 @@ import { functionRows } from "../../../gen0/function/rows";
 import { isOpaque } from "../../../gen0/translation/opaque";
 import type { MethodRow } from "../../../gen0/translation/row";
 import type { ConstructTable } from "../../../gen0/translation/translate";
-import type { Doubt } from "../../expressions/doubts";
+import { type Doubt, PROPS_UNREAD } from "../../expressions/doubts";
 import { evaluate } from "../../expressions/evaluate";
 import { upgradeCall } from "../../expressions/upgrade-call";
 import { upgradePart } from "../../expressions/upgrade-part";
@@ -153,7 +153,9 @@ function rewriteArguments(
   }
   const unread = args.find((argument, at) => isUnread(rewrite, draft, argument, row.args?.[at]));
   if (unread) {
-    leave(rewrite, draft, call, [{ offset: unread.start as number, message: UNREAD, isWritten: false }]);
+    leave(rewrite, draft, call, [
+      { offset: unread.start as number, message: PROPS_UNREAD, isWritten: false },
+    ]);
     return false;
   }
   const callee = bare(call.callee) as t.MemberExpression;
@@ -180,8 +182,6 @@ function rewriteArguments(
     draft.edits.insertBehind(last.end as number, `, ${upgraded.added.argument}`);
   return true;
 }
-
-const UNREAD = "the props are not written here and were not looked at; write them as generation 1 takes them";
 
 /** Whether an argument with props is known by a name alone, and is no construct. */
 function isUnread(

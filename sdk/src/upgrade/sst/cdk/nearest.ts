@@ -72,6 +72,6 @@ export function nearestTo(name: string, specifier: string): string {
   const service = [...services].map(([, named]) => named).findLast((named) => named !== "cdk-lib");
   const resource = name.replace(/^Cfn/, "");
   if (service !== undefined && Object.hasOwn(OF_MODULES, service)) return OF_MODULES[service] as string;
-  if (service === undefined) return "what it makes, with @pulumi/aws";
+  if (service === undefined) return "the same with @pulumi/aws";
   return `aws.${Object.hasOwn(MODULES, service) ? MODULES[service] : service.replaceAll("-", "")}.${resource}`;
 }

@@ -47,7 +47,7 @@ export const TABLE = {
     ...natives("", "globalIndexes.*", "consumers.*"),
     ...OWN_ID,
     ...platformRowsOf(TABLE_TABLE),
-    ...refused("localIndexes.*", { cdk: "write projection: it is all that an index can be told" }),
+    ...refused("localIndexes.*", { cdk: "write projection: an index takes nothing else" }),
     ...functionRows("defaults.function"),
     ...functionRows("consumers.*.function"),
   ],
