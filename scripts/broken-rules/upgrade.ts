@@ -47,7 +47,7 @@ export const BROKEN_RULES_OF_UPGRADE: readonly BrokenRule[] = [
   {
     test: "files that are not committed are those outside of every repository that links of the program lead to",
     in: "uncommitted",
-    find: "isAnyInside ? [...found, ...outside] : found",
+    find: "isAnyInside ? [...found, ...unversioned] : found",
     replace: "found",
   },
   {
@@ -58,7 +58,7 @@ export const BROKEN_RULES_OF_UPGRADE: readonly BrokenRule[] = [
   },
   {
     test: "writing upgraded files takes no place of a link that leads nowhere",
-    in: "comeInPlace",
+    in: "linkDraft",
     find: "await link(draft, file);",
     replace: "await rename(draft, file);",
   },
@@ -70,7 +70,7 @@ export const BROKEN_RULES_OF_UPGRADE: readonly BrokenRule[] = [
   },
   {
     test: "an upgrade that is killed leaves as they are the files that somebody has changed or made since",
-    in: "placeFile",
+    in: "applyStep",
     find: "now !== before",
     replace: "false",
   },
