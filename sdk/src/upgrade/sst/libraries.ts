@@ -1,7 +1,7 @@
 import { platformValue, UNKNOWN } from "../expressions/platform";
 import { sitesOf } from "../program/imports/sites";
 import { GEN0 } from "../program/legacy/gen0";
-import { type FunctionDefault, LegacyLibrary } from "../program/legacy/legacy-library";
+import { type FunctionDefault, type LegacyFacts, LegacyLibrary } from "../program/legacy/legacy-library";
 import type { SourceFile } from "../syntax/source-file";
 import { isCalledWithApp } from "./entry-functions";
 import { isCdk, isOfSst } from "./modules";
@@ -47,8 +47,8 @@ const COMMON = {
   ofStackFunctions: 0,
   isGivenApp: isCalledWithApp,
   hasOwnUses: (file: SourceFile) => sitesOf(file).some(({ specifier }) => isOfSst(specifier)),
-  gone: { dependsOn: "resources are made after those that they use" },
-} as const;
+  removed: { dependsOn: "resources are made after those that they use" },
+} as const satisfies Partial<LegacyFacts>;
 
 /** The library that programs of a version are moved from. */
 export function libraryOf(version: SstVersion): LegacyLibrary {
