@@ -125,6 +125,13 @@ export function isFunction(node: Node | undefined): node is t.Function {
   }
 }
 
+/** True for statements with names of another module, which mean nothing in this one. */
+export function isImportOrReExport(node: Node): boolean {
+  return (
+    node.type === "ImportDeclaration" || (node.type === "ExportNamedDeclaration" && Boolean(node.source))
+  );
+}
+
 /** True for `class X {}`, as a declaration or an expression. */
 export function isClass(node: Node | undefined): node is t.Class {
   return node?.type === "ClassDeclaration" || node?.type === "ClassExpression";

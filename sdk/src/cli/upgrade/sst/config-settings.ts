@@ -134,6 +134,6 @@ function wholeConfig({ file, config }: ConfigFile): LeftSetting {
   return {
     name: "config",
     text: file.textOf(config),
-    message: "write name and region into Pulumi.yaml: only a run tells what it returns",
+    message: "write name and region into Pulumi.yaml: only a run of it knows them",
   };
 }

@@ -1,5 +1,5 @@
 import type * as t from "@babel/types";
-import { bare, isClass, isMember, memberName, type Node, walk } from "../../syntax/nodes";
+import { bare, isClass, isImportOrReExport, isMember, memberName, type Node, walk } from "../../syntax/nodes";
 import type { Binding } from "../../syntax/scopes";
 import type { SourceFile } from "../../syntax/source-file";
 import type { Draft } from "../edits/draft";
@@ -102,7 +102,7 @@ function rewriteMention(rewrite: Rewrite, draft: Draft, { node, name, isType }: 
 function mentionsIn({ knows }: Rewrite, { file }: Draft): readonly Mention[] {
   const found: Mention[] = [];
   walk(file.file.program, (node) => {
-    if (isImport(node)) return false;
+    if (isImportOrReExport(node)) return false;
     const name = oldName(knows, file, node);
     if (name === undefined) return true;
     if (node.type !== "Identifier" || isMentioned(file, node))
@@ -110,12 +110,6 @@ function mentionsIn({ knows }: Rewrite, { file }: Draft): readonly Mention[] {
     return false;
   });
   return found;
-}
-
-function isImport(node: Node): boolean {
-  return (
-    node.type === "ImportDeclaration" || (node.type === "ExportNamedDeclaration" && Boolean(node.source))
-  );
 }
 
 /** The name of generation 0 that an expression or a name of a type stands for. */

@@ -1,4 +1,12 @@
-import { isCall, isClass, isMember, memberName, type Node, walk } from "../../syntax/nodes";
+import {
+  isCall,
+  isClass,
+  isImportOrReExport,
+  isMember,
+  memberName,
+  type Node,
+  walk,
+} from "../../syntax/nodes";
 import type { SourceFile } from "../../syntax/source-file";
 import type { Rewrite } from "../rules/rewrite";
 import type { StackClass } from "./stack-class";
@@ -23,7 +31,7 @@ export function findMentions(rewrite: Rewrite, classes: ReadonlyMap<Node, StackC
   const registered = new Set<StackClass>();
   for (const { file } of rewrite.drafts.values()) {
     walk(file.file.program, (node) => {
-      if (isImport(node)) return false;
+      if (isImportOrReExport(node)) return false;
       const of = classOf(rewrite, classes, file, node);
       if (!of) return true;
       const around = file.parents.get(node);
@@ -34,12 +42,6 @@ export function findMentions(rewrite: Rewrite, classes: ReadonlyMap<Node, StackC
     });
   }
   return { types, registered };
-}
-
-function isImport(node: Node): boolean {
-  return (
-    node.type === "ImportDeclaration" || (node.type === "ExportNamedDeclaration" && Boolean(node.source))
-  );
 }
 
 /** `app.stack(ApiStack)`. Only an app has such a method. */
