@@ -1,11 +1,8 @@
-import type {
-  AttributeDefinition,
-  IndexSettings,
-  KeySchemaElement,
-} from "../../services/dynamodb/store/settings";
+import type { IndexSettings } from "../../services/dynamodb/store/settings";
 import type { AttributeMap, AttributeValue } from "../../services/dynamodb/values/attribute-value";
 import { attributeOf, looksTyped } from "../../services/dynamodb/values/json-values";
 import type { Input } from "../../services/endpoint/aws-api";
+import type { AttributeDefinition, KeySchemaElement } from "../../services/model/calls/dynamodb";
 import { CONSOLE_LIMITS } from "../limits";
 import { ReplayError } from "../replay";
 import { readObject } from "./read-object";

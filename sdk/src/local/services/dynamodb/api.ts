@@ -1,4 +1,5 @@
 import type { AccessRule, AwsApi } from "../endpoint/aws-api";
+import type { Calls } from "../model/calls/dynamodb";
 import {
   onNamed,
   onRequested,
@@ -16,12 +17,12 @@ const TABLES = "DynamoDB_20120810";
 const STREAMS = "DynamoDBStreams_20120810";
 
 /** Calls of the other of the two APIs that are signed alike. */
-const STREAM_ACCESS: Readonly<Record<string, AccessRule>> = {
+const STREAM_ACCESS = {
   DescribeStream: onStream("DescribeStream"),
   GetRecords: onStream("GetRecords"),
   GetShardIterator: onStream("GetShardIterator"),
   ListStreams: onStream("ListStreams"),
-};
+} satisfies Readonly<Partial<Record<keyof Calls, AccessRule>>>;
 
 /** DynamoDB as clients see it, with its streams. */
 export const DYNAMODB_API: AwsApi = {
@@ -58,5 +59,5 @@ export const DYNAMODB_API: AwsApi = {
     UpdateTable: onTable("UpdateTable"),
     UpdateTimeToLive: onTable("UpdateTimeToLive"),
     ...STREAM_ACCESS,
-  },
+  } satisfies Readonly<Record<keyof Calls, AccessRule>>,
 };

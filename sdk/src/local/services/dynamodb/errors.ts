@@ -1,9 +1,14 @@
 import { validationMessage } from "../model";
+import type { ErrorCode } from "../model/calls/dynamodb";
+import { modelError } from "../model/model-error";
 import { ServiceError } from "../service-error";
+
+/** A refusal with a code of DynamoDB's model, or with that of its JSON reader. */
+export const dynamoDbError = modelError<ErrorCode | "SerializationException">;
 
 /** A call that is not as the service wants it. */
 export function invalid(message: string): ServiceError {
-  return new ServiceError("ValidationException", message);
+  return dynamoDbError("ValidationException", message);
 }
 
 /** A value in a call that is not as the service wants it. */
@@ -40,16 +45,16 @@ export function detected<Result>(run: () => Result): Result {
 
 /** JSON of another shape than the service's model. */
 export function notOfModel(message: string): ServiceError {
-  return new ServiceError("SerializationException", message);
+  return dynamoDbError("SerializationException", message);
 }
 
 /** A resource that there is not, as operations on items tell it. */
 export function notFound(what?: string): ServiceError {
   const message = `Requested resource not found${what === undefined ? "" : `: ${what} not found`}`;
-  return new ServiceError("ResourceNotFoundException", message);
+  return dynamoDbError("ResourceNotFoundException", message);
 }
 
 /** A resource that is there already, or is not ready. */
 export function inUse(message: string): ServiceError {
-  return new ServiceError("ResourceInUseException", message);
+  return dynamoDbError("ResourceInUseException", message);
 }

@@ -1,3 +1,5 @@
+import { type ModelOperations, modelOperations } from "../endpoint/model-operations";
+import type { Calls } from "../model/calls/dynamodb";
 import { batchGetItem } from "./operations/batch-get";
 import { batchWriteItem } from "./operations/batch-write";
 import { createTable } from "./operations/create-table";
@@ -11,7 +13,7 @@ import {
   listTables,
   updateTimeToLive,
 } from "./operations/other-table-calls";
-import type { TableOperation } from "./operations/ports";
+import type { TableOperation, TablePorts } from "./operations/ports";
 import { query } from "./operations/query";
 import { scan } from "./operations/scan";
 import { describeStream, getRecords, getShardIterator, listStreams } from "./operations/stream-calls";
@@ -24,8 +26,7 @@ import { batchExecuteStatement } from "./partiql/batch-execute";
 import { executeStatement } from "./partiql/execute-statement";
 import { executeTransaction } from "./partiql/execute-transaction";
 
-/** By name. */
-export const TABLE_OPERATIONS: Readonly<Record<string, TableOperation>> = {
+const ALL: { readonly [Name in keyof Calls]: TableOperation<Name> } = {
   BatchExecuteStatement: batchExecuteStatement,
   BatchGetItem: batchGetItem,
   BatchWriteItem: batchWriteItem,
@@ -56,3 +57,12 @@ export const TABLE_OPERATIONS: Readonly<Record<string, TableOperation>> = {
   UpdateTable: updateTable,
   UpdateTimeToLive: updateTimeToLive,
 };
+
+/** All operations on tables and their streams. */
+export function tableOperations(ports: TablePorts) {
+  const bound = Object.entries(ALL).map(([name, run]) => {
+    const operation = run as (input: unknown, ports: TablePorts) => unknown;
+    return [name, (input: unknown) => operation(input, ports)] as const;
+  });
+  return modelOperations(Object.fromEntries(bound) as unknown as ModelOperations<Calls>);
+}

@@ -9,7 +9,7 @@ import { conditionKeys, type PartitionKeyOf } from "./condition-keys";
 import { ensureTable, ProgramTables } from "./ensure-table";
 import { Expiry } from "./expiry";
 import { KinesisDestinations } from "./kinesis-destinations";
-import { TABLE_OPERATIONS } from "./operations";
+import { tableOperations } from "./operations";
 import type { TablePorts } from "./operations/ports";
 import { OutsideTables } from "./outside-tables";
 import type { DynamoDbPorts } from "./ports";
@@ -52,7 +52,7 @@ function startTables(ports: DynamoDbPorts): LocalService {
     services: [
       {
         api: DYNAMODB_API,
-        operations: operationsOn(tablePorts),
+        operations: tableOperations(tablePorts),
         policyOf: (arn) => policies.get(arn.split("/index/")[0] ?? arn) as string | undefined,
         keysOf: (access) => conditionKeys(access, partitionKeyOf),
       },
@@ -91,15 +91,6 @@ function startOutside(url: string, ports: DynamoDbPorts): LocalService {
     },
     async close() {},
   };
-}
-
-function operationsOn(ports: TablePorts) {
-  return Object.fromEntries(
-    Object.entries(TABLE_OPERATIONS).map(([name, operation]) => [
-      name,
-      (input: Parameters<typeof operation>[0]) => operation(input, ports),
-    ]),
-  );
 }
 
 /** Tables that are only looked up may say nothing of their keys. */

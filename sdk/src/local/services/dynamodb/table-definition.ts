@@ -1,8 +1,10 @@
 import { text } from "../../../graph/graph-values";
 import type { GraphResource } from "../../../graph/types";
+import type { CreateTableInput, UpdateTimeToLiveInput } from "../model/calls/dynamodb";
 import { callsOf, firstInputOf } from "../provision/calls-for";
 import { TABLES } from "../provision/tables";
-import type { AttributeDefinition, IndexSettings, KeySchemaElement, StreamView } from "./store/settings";
+import type { TableShape } from "./operations/check-table";
+import type { IndexSettings } from "./store/settings";
 
 /** The body of a CreateTable request, and what follows it. */
 export interface TableDefinition {
@@ -16,31 +18,17 @@ export interface TableDefinition {
   readonly isProtected?: true;
 }
 
+/** A CreateTable request, which a program gives keys. */
+type WholeTable = CreateTableInput & TableShape;
+
 /** Members of a CreateTable request that a program says something of. */
-export interface CreateTable {
-  readonly TableName: string;
-  readonly BillingMode: "PAY_PER_REQUEST";
-  readonly AttributeDefinitions: readonly AttributeDefinition[];
-  readonly KeySchema: readonly KeySchemaElement[];
-  readonly GlobalSecondaryIndexes?: readonly IndexSettings[];
-  readonly LocalSecondaryIndexes?: readonly IndexSettings[];
-  readonly StreamSpecification?: { readonly StreamEnabled: true; readonly StreamViewType: StreamView };
-}
-
-interface WholeTable extends CreateTable {
-  readonly DeletionProtectionEnabled?: boolean;
-  readonly Tags?: readonly { readonly Key: string; readonly Value: string }[];
-}
-
-interface UpdateTimeToLive {
-  readonly TimeToLiveSpecification: { readonly AttributeName?: string };
-}
+export type CreateTable = TableShape & Pick<WholeTable, "TableName" | "BillingMode" | "StreamSpecification">;
 
 /** What a registered table asks of a DynamoDB. Capacity is on demand: nothing local has a price. */
 export function tableDefinition(table: GraphResource): TableDefinition {
   const calls = callsOf(TABLES, table);
   const whole = firstInputOf<WholeTable>(calls, "CreateTable") as WholeTable;
-  const ttl = firstInputOf<UpdateTimeToLive>(calls, "UpdateTimeToLive");
+  const ttl = firstInputOf<UpdateTimeToLiveInput>(calls, "UpdateTimeToLive");
   const { Tags, GlobalSecondaryIndexes, LocalSecondaryIndexes, StreamSpecification } = whole;
   return {
     name: whole.TableName,

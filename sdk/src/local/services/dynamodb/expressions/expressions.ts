@@ -1,5 +1,5 @@
+import type { QueryInput, UpdateItemInput } from "../../model/calls/dynamodb";
 import { invalid } from "../errors";
-import type { GivenMap } from "../values/check-value";
 import { bindCondition } from "./bind-condition";
 import { bindProjection, type Projection } from "./bind-projection";
 import { bindUpdate } from "./bind-update";
@@ -8,15 +8,15 @@ import { Placeholders } from "./placeholders";
 import type { Action, Bound, Condition } from "./syntax";
 
 /** The parameters of calls that are expressions, and what belongs to them. */
-export interface ExpressionInput {
-  readonly UpdateExpression?: string;
-  readonly ConditionExpression?: string;
-  readonly KeyConditionExpression?: string;
-  readonly FilterExpression?: string;
-  readonly ProjectionExpression?: string;
-  readonly ExpressionAttributeNames?: Readonly<Record<string, string>>;
-  readonly ExpressionAttributeValues?: GivenMap;
-}
+export type ExpressionInput = Pick<UpdateItemInput, "UpdateExpression" | "ConditionExpression"> &
+  Pick<
+    QueryInput,
+    | "KeyConditionExpression"
+    | "FilterExpression"
+    | "ProjectionExpression"
+    | "ExpressionAttributeNames"
+    | "ExpressionAttributeValues"
+  >;
 
 /** What they mean. */
 export interface Expressions {

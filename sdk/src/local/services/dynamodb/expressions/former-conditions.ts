@@ -1,29 +1,35 @@
+import type {
+  ComparisonOperator,
+  ConditionalOperator,
+  Condition as ConditionInput,
+  ExpectedAttributeValue,
+} from "../../model/calls/dynamodb";
 import { invalid, invalidValue } from "../errors";
-import { membersOf } from "../members";
 import { type AttributeType, type AttributeValue, typeOf } from "../values/attribute-value";
-import { checkValue, type GivenValue } from "../values/check-value";
+import { checkValue } from "../values/check-value";
 import { compare } from "../values/compare";
 import type { KeyTerms } from "./key-condition";
 import type { Bound, Comparator, Condition, Operand } from "./syntax";
 
 /** How many values an operator of the parameters before expressions takes, and of which types. */
-const OPERATORS: Readonly<Record<string, { least: number; most: number; types?: readonly AttributeType[] }>> =
-  {
-    EQ: { least: 1, most: 1 },
-    NE: { least: 1, most: 1 },
-    LE: { least: 1, most: 1, types: ["S", "N", "B"] },
-    LT: { least: 1, most: 1, types: ["S", "N", "B"] },
-    GE: { least: 1, most: 1, types: ["S", "N", "B"] },
-    GT: { least: 1, most: 1, types: ["S", "N", "B"] },
-    CONTAINS: { least: 1, most: 1, types: ["S", "N", "B"] },
-    NOT_CONTAINS: { least: 1, most: 1, types: ["S", "N", "B"] },
-    BEGINS_WITH: { least: 1, most: 1, types: ["S", "B"] },
-    NULL: { least: 0, most: 0 },
-    NOT_NULL: { least: 0, most: 0 },
-    IN: { least: 1, most: Number.POSITIVE_INFINITY, types: ["S", "N", "B"] },
-    BETWEEN: { least: 2, most: 2, types: ["S", "N", "B"] },
-  };
-const COMPARATORS: Readonly<Record<string, Comparator>> = {
+const OPERATORS: Readonly<
+  Record<ComparisonOperator, { least: number; most: number; types?: readonly AttributeType[] }>
+> = {
+  EQ: { least: 1, most: 1 },
+  NE: { least: 1, most: 1 },
+  LE: { least: 1, most: 1, types: ["S", "N", "B"] },
+  LT: { least: 1, most: 1, types: ["S", "N", "B"] },
+  GE: { least: 1, most: 1, types: ["S", "N", "B"] },
+  GT: { least: 1, most: 1, types: ["S", "N", "B"] },
+  CONTAINS: { least: 1, most: 1, types: ["S", "N", "B"] },
+  NOT_CONTAINS: { least: 1, most: 1, types: ["S", "N", "B"] },
+  BEGINS_WITH: { least: 1, most: 1, types: ["S", "B"] },
+  NULL: { least: 0, most: 0 },
+  NOT_NULL: { least: 0, most: 0 },
+  IN: { least: 1, most: Number.POSITIVE_INFINITY, types: ["S", "N", "B"] },
+  BETWEEN: { least: 2, most: 2, types: ["S", "N", "B"] },
+};
+const COMPARATORS: Readonly<Partial<Record<ComparisonOperator, Comparator>>> = {
   EQ: "=",
   NE: "<>",
   LE: "<=",
@@ -32,28 +38,20 @@ const COMPARATORS: Readonly<Record<string, Comparator>> = {
   GT: ">",
 };
 
-/** A condition as it is in a call: one of `KeyConditions` or of a filter, or one that is expected. */
-export interface GivenCondition {
-  readonly ComparisonOperator?: string | null;
-  readonly AttributeValueList?: readonly (GivenValue | null)[] | null;
-  readonly Exists?: boolean | null;
-  readonly Value?: GivenValue | null;
-}
-/** By the name of the attribute. */
-export type GivenConditions = Readonly<Record<string, GivenCondition>>;
-
-/** The members that are there. */
-type ExpectedMembers = { readonly [Name in keyof GivenCondition]: NonNullable<GivenCondition[Name]> };
+/** `KeyConditions`, `QueryFilter` or `ScanFilter`, by the name of the attribute. */
+type GivenConditions = Readonly<Record<string, ConditionInput>>;
+/** `Expected`, by the name of the attribute. */
+type GivenExpected = Readonly<Record<string, ExpectedAttributeValue>>;
 
 interface FormerCondition {
-  readonly operator: string;
+  readonly operator: ComparisonOperator;
   readonly values: readonly AttributeValue[];
 }
 
 /** `QueryFilter` or `ScanFilter` as a condition. */
 export function formerFilter(
   filter: GivenConditions | undefined,
-  joinedBy: string | undefined,
+  joinedBy: ConditionalOperator | undefined,
 ): Condition<Bound> | undefined {
   const conditions = readConditions(filter);
   return join(
@@ -69,8 +67,8 @@ export function formerKeyTerms(conditions: GivenConditions | undefined): KeyTerm
 
 /** `Expected` as a condition. */
 export function formerExpected(
-  expected: GivenConditions | undefined,
-  joinedBy: string | undefined,
+  expected: GivenExpected | undefined,
+  joinedBy: ConditionalOperator | undefined,
 ): Condition<Bound> | undefined {
   if (expected === undefined) return undefined;
   const conditions = Object.entries(expected).map(([name, value]) =>
@@ -83,14 +81,16 @@ function readConditions(conditions: GivenConditions = {}): ReadonlyMap<string, F
   return new Map(Object.entries(conditions).map(([name, value]) => [name, readCondition(value)]));
 }
 
-function readCondition({ ComparisonOperator, AttributeValueList }: GivenCondition): FormerCondition {
-  return checkCondition(ComparisonOperator ?? "", AttributeValueList ?? []);
+function readCondition({ ComparisonOperator, AttributeValueList = [] }: ConditionInput): FormerCondition {
+  return checkCondition(ComparisonOperator, AttributeValueList);
 }
 
-function checkCondition(operator: string, list: readonly (GivenValue | null)[]): FormerCondition {
+/** The items of a list may be `null` in JSON that is written by hand. */
+function checkCondition(
+  operator: ComparisonOperator,
+  list: readonly (AttributeValue | null)[],
+): FormerCondition {
   const rule = OPERATORS[operator];
-  // The model has all of them, and asks for one.
-  if (rule === undefined) throw new Error(`no operator ${operator}`);
   const values = list.map((value) => checkValue(value ?? {}));
   if (values.length < rule.least || values.length > rule.most) {
     throw invalidValue(`Invalid number of argument(s) for the ${operator} ComparisonOperator`);
@@ -100,7 +100,7 @@ function checkCondition(operator: string, list: readonly (GivenValue | null)[]):
 }
 
 function checkTypes(
-  operator: string,
+  operator: ComparisonOperator,
   values: readonly AttributeValue[],
   types: readonly AttributeType[] | undefined,
 ): void {
@@ -121,8 +121,8 @@ function checkTypes(
   }
 }
 
-function readExpected(name: string, expected: GivenCondition): FormerCondition {
-  const { ComparisonOperator, AttributeValueList, Exists, Value } = membersOf<ExpectedMembers>(expected);
+function readExpected(name: string, expected: ExpectedAttributeValue): FormerCondition {
+  const { ComparisonOperator, AttributeValueList, Exists, Value } = expected;
   const fault = (message: string) => invalidValue(`${message} for Attribute: ${name}`);
   if (AttributeValueList !== undefined && Value !== undefined) {
     throw fault("Value and AttributeValueList cannot be used together");
@@ -147,7 +147,7 @@ function readExpected(name: string, expected: GivenCondition): FormerCondition {
 
 function join(
   conditions: readonly Condition<Bound>[],
-  joinedBy: string | undefined,
+  joinedBy: ConditionalOperator | undefined,
 ): Condition<Bound> | undefined {
   if (conditions.length === 0) return undefined;
   const kind = joinedBy === "OR" ? "or" : "and";

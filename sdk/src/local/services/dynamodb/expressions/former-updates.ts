@@ -1,25 +1,21 @@
+import type { AttributeValueUpdate } from "../../model/calls/dynamodb";
 import { invalidValue } from "../errors";
 import { type AttributeType, typeOf } from "../values/attribute-value";
-import { checkValue, type GivenValue } from "../values/check-value";
+import { checkValue } from "../values/check-value";
 import type { Action, Bound } from "./syntax";
-
-/** An update as it is in a call. */
-export interface GivenUpdate {
-  readonly Action?: "ADD" | "PUT" | "DELETE" | null;
-  readonly Value?: GivenValue | null;
-}
 
 const SETS: readonly AttributeType[] = ["SS", "NS", "BS"];
 
 /** `AttributeUpdates`, the parameter before update expressions. */
-export function formerUpdates(updates: Readonly<Record<string, GivenUpdate>>): readonly Action<Bound>[] {
+export function formerUpdates(
+  updates: Readonly<Record<string, AttributeValueUpdate>>,
+): readonly Action<Bound>[] {
   return Object.entries(updates).map(([name, update]) => formerUpdate(name, update));
 }
 
-function formerUpdate(name: string, { Action: given, Value }: GivenUpdate): Action<Bound> {
-  const action = given ?? "PUT";
+function formerUpdate(name: string, { Action: action = "PUT", Value }: AttributeValueUpdate): Action<Bound> {
   const path = [name];
-  if (Value === undefined || Value === null) {
+  if (Value === undefined) {
     if (action === "DELETE") return { kind: "REMOVE", path };
     throw invalidValue("Only DELETE action is allowed when no attribute value is specified");
   }

@@ -1,6 +1,6 @@
 import { invalid } from "../errors";
 import { type AttributeMap, type AttributeValue, memberOf } from "../values/attribute-value";
-import { checkValue, type GivenMap, type GivenValue } from "../values/check-value";
+import { checkValue } from "../values/check-value";
 import { ExpressionFault } from "./fault";
 import type { Path } from "./syntax";
 
@@ -13,7 +13,7 @@ export class Placeholders {
   readonly #unusedNames: Set<string>;
   readonly #unusedValues: Set<string>;
 
-  constructor(names: Names | undefined, values: GivenMap | undefined) {
+  constructor(names: Names | undefined, values: AttributeMap | undefined) {
     this.#names = checkNames(names);
     this.#values = checkValues(values);
     this.#unusedNames = new Set(this.#names && Object.keys(this.#names));
@@ -62,7 +62,7 @@ function checkNames(names: Names | undefined): Names | undefined {
   return names;
 }
 
-function checkValues(values: GivenMap | undefined): AttributeMap | undefined {
+function checkValues(values: AttributeMap | undefined): AttributeMap | undefined {
   if (values === undefined) return undefined;
   const keys = Object.keys(values);
   if (keys.length === 0) throw invalid("ExpressionAttributeValues must not be empty");
@@ -70,7 +70,7 @@ function checkValues(values: GivenMap | undefined): AttributeMap | undefined {
   return Object.fromEntries(keys.map((key) => [key, checkNamedValue(key, values[key] ?? {})]));
 }
 
-function checkNamedValue(key: string, value: GivenValue): AttributeValue {
+function checkNamedValue(key: string, value: AttributeValue): AttributeValue {
   try {
     return checkValue(value);
   } catch (error) {

@@ -1,31 +1,26 @@
+import type {
+  BatchGetItemOutput,
+  KeysAndAttributes,
+  ReturnConsumedCapacity,
+} from "../../model/calls/dynamodb";
 import { invalid } from "../errors";
 import type { Selection } from "../expressions/document";
-import { membersOf } from "../members";
 import type { Database } from "../store/database";
 import type { Table } from "../store/table";
 import type { AttributeMap } from "../values/attribute-value";
-import { checkMap, type GivenMap } from "../values/check-value";
-import { type CapacityWish, type Consumed, consumedCapacities, readUnits } from "./capacity";
+import { checkMap } from "../values/check-value";
+import { type Consumed, consumedCapacities, readUnits } from "./capacity";
 import { checkKey } from "./check-item";
 import { findTable } from "./find-table";
-import { type ReadInput, readSelection } from "./get-item";
+import { readSelection } from "./get-item";
 import type { TableOperation } from "./ports";
-
-interface Members {
-  readonly RequestItems: Readonly<Record<string, TableMembers>>;
-  readonly ReturnConsumedCapacity?: CapacityWish;
-}
-
-interface TableMembers extends ReadInput {
-  readonly Keys: readonly GivenMap[];
-}
 
 /** What one table is asked for. */
 interface Wanted {
   /** As the call names it. */
   readonly name: string;
   readonly table: Table;
-  readonly members: TableMembers;
+  readonly request: KeysAndAttributes;
   readonly keys: readonly AttributeMap[];
   readonly selection: Selection | undefined;
 }
@@ -34,51 +29,48 @@ const MOST_KEYS = 100;
 /** What is beyond this is for another call. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
-export const batchGetItem: TableOperation = (input, { database }) => {
-  const members = membersOf<Members>(input);
-  const requests = Object.entries(members.RequestItems).map(
-    ([name, request]) => [name, membersOf<TableMembers>(request)] as const,
-  );
+export const batchGetItem: TableOperation<"BatchGetItem"> = (input, { database }) => {
+  const requests = Object.entries(input.RequestItems);
   if (requests.reduce((count, [, { Keys }]) => count + Keys.length, 0) > MOST_KEYS) {
     throw invalid("Too many items requested for the BatchGetItem call");
   }
   const wanted = requests.map(([name, request]) => readWanted(name, request));
   return readAll(
     wanted.map((on) => on(database)),
-    members.ReturnConsumedCapacity,
+    input.ReturnConsumedCapacity,
   );
 };
 
-function readWanted(name: string, members: TableMembers): (database: Database) => Wanted {
-  const selectionOn = readSelection(members);
-  const keys = members.Keys.map((key) => checkMap(key));
+function readWanted(name: string, request: KeysAndAttributes): (database: Database) => Wanted {
+  const selectionOn = readSelection(request);
+  const keys = request.Keys.map((key) => checkMap(key));
   checkNoTwice(keys.map((key) => JSON.stringify(Object.entries(key).sort())));
   return (database) => {
     const table = findTable(database, name);
     for (const key of keys) checkKey(key, table);
-    return { name, table, members, keys, selection: selectionOn(table) };
+    return { name, table, request, keys, selection: selectionOn(table) };
   };
 }
 
-function readAll(wanted: readonly Wanted[], wish: CapacityWish): Readonly<Record<string, unknown>> {
+function readAll(wanted: readonly Wanted[], wish: ReturnConsumedCapacity | undefined): BatchGetItemOutput {
   const Responses: Record<string, AttributeMap[]> = {};
-  const UnprocessedKeys: Record<string, object> = {};
+  const UnprocessedKeys: Record<string, KeysAndAttributes> = {};
   const consumed: Consumed[] = [];
   let bytes = 0;
-  for (const { name, table, members, keys, selection } of wanted) {
+  for (const { name, table, request, keys, selection } of wanted) {
     const found: AttributeMap[] = [];
     const left: AttributeMap[] = [];
     let units = 0;
     for (const key of keys) {
       const stored = bytes < MOST_BYTES ? table.get(key) : undefined;
       if (bytes >= MOST_BYTES) left.push(key);
-      else units += readUnits(stored?.size ?? 0, members.ConsistentRead);
+      else units += readUnits(stored?.size ?? 0, request.ConsistentRead);
       if (stored === undefined) continue;
       bytes += stored.size;
       found.push(selection ? selection.of(stored.item) : stored.item);
     }
     Responses[name] = found;
-    if (left.length > 0) UnprocessedKeys[name] = { ...members, Keys: left };
+    if (left.length > 0) UnprocessedKeys[name] = { ...request, Keys: left };
     consumed.push({ table, units, indexes: new Map() });
   }
   return { Responses, UnprocessedKeys, ...consumedCapacities(wish, () => consumed) };

@@ -1,36 +1,17 @@
+import type { BatchWriteItemOutput, ItemCollectionMetrics, WriteRequest } from "../../model/calls/dynamodb";
 import { invalid } from "../errors";
-import { membersOf } from "../members";
 import { checkNoTwice } from "./batch-get";
-import { type CapacityWish, consumedCapacities, writeOf } from "./capacity";
+import { consumedCapacities, writeOf } from "./capacity";
 import { checkBatchedKey } from "./check-item";
 import { findTable } from "./find-table";
-import {
-  type PlannedWrite,
-  type PlanOn,
-  planDelete,
-  planPut,
-  type WriteInput,
-  writeEntry,
-} from "./planned-write";
+import { type PlannedWrite, type PlanOn, planDelete, planPut, writeEntry } from "./planned-write";
 import type { TableOperation, TablePorts } from "./ports";
 import { collectionOf } from "./write-item";
 
-interface WriteRequest {
-  readonly PutRequest?: WriteInput | null;
-  readonly DeleteRequest?: WriteInput | null;
-}
-
-interface Members {
-  readonly RequestItems: Readonly<Record<string, readonly WriteRequest[]>>;
-  readonly ReturnConsumedCapacity?: CapacityWish;
-  readonly ReturnItemCollectionMetrics?: "SIZE" | "NONE";
-}
-
 const MOST_WRITES = 25;
 
-export const batchWriteItem: TableOperation = (input, ports) => {
-  const members = membersOf<Members>(input);
-  const requests = Object.entries(members.RequestItems);
+export const batchWriteItem: TableOperation<"BatchWriteItem"> = (input, ports) => {
+  const requests = Object.entries(input.RequestItems);
   checkCount(requests);
   const plans = requests.map(([name, list]) => [name, list.map(planOne)] as const);
   const planned = plans.flatMap(([name, list]) => planTable(name, list, ports));
@@ -40,8 +21,8 @@ export const batchWriteItem: TableOperation = (input, ports) => {
   ports.commit({ kind: "items-written", at: ports.now(), writes });
   return {
     UnprocessedItems: {},
-    ...(members.ReturnItemCollectionMetrics === "SIZE" && collectionsOf(planned)),
-    ...consumedCapacities(members.ReturnConsumedCapacity, () =>
+    ...(input.ReturnItemCollectionMetrics === "SIZE" && collectionsOf(planned)),
+    ...consumedCapacities(input.ReturnConsumedCapacity, () =>
       planned.map(({ table, make }, index) => writeOf(table, before[index], make?.(before[index]))),
     ),
   };
@@ -72,11 +53,13 @@ function planTable(
   return planned;
 }
 
-function collectionsOf(planned: readonly PlannedWrite[]): object {
-  const ItemCollectionMetrics: Record<string, object[]> = {};
+function collectionsOf(
+  planned: readonly PlannedWrite[],
+): Pick<BatchWriteItemOutput, "ItemCollectionMetrics"> {
+  const collections: Record<string, ItemCollectionMetrics[]> = {};
   for (const { table, key } of planned) {
     if (table.settings.localIndexes.length === 0) continue;
-    (ItemCollectionMetrics[table.name] ??= []).push(collectionOf(table, key));
+    (collections[table.name] ??= []).push(collectionOf(table, key));
   }
-  return { ItemCollectionMetrics };
+  return { ItemCollectionMetrics: collections };
 }

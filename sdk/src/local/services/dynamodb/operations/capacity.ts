@@ -1,3 +1,4 @@
+import type { Capacity, ConsumedCapacity, ReturnConsumedCapacity } from "../../model/calls/dynamodb";
 import { keyOf } from "../store/key";
 import type { SecondaryIndex } from "../store/secondary-index";
 import type { Table } from "../store/table";
@@ -12,8 +13,6 @@ export interface Consumed {
   /** By index. */
   readonly indexes: ReadonlyMap<SecondaryIndex, number>;
 }
-
-export type CapacityWish = "INDEXES" | "TOTAL" | "NONE" | undefined;
 
 const NO_INDEXES: ReadonlyMap<SecondaryIndex, number> = new Map();
 
@@ -59,17 +58,21 @@ function indexUnits(
 }
 
 /** What a call on one table answers of it. */
-export function consumedCapacity(wish: CapacityWish, consumed: () => Consumed): object {
+export function consumedCapacity(
+  wish: ReturnConsumedCapacity | undefined,
+  consumed: () => Consumed,
+): { readonly ConsumedCapacity?: ConsumedCapacity } {
   if (wish === undefined || wish === "NONE") return {};
-  return { ConsumedCapacity: describe(wish, [consumed()])[0] };
+  const [ConsumedCapacity] = describe(wish, [consumed()]);
+  return ConsumedCapacity ? { ConsumedCapacity } : {};
 }
 
 /** What a call on several tables answers of it; `kind` where it is a transaction, which takes twice as much. */
 export function consumedCapacities(
-  wish: CapacityWish,
+  wish: ReturnConsumedCapacity | undefined,
   consumed: () => readonly Consumed[],
   kind?: "Read" | "Write",
-): object {
+): { readonly ConsumedCapacity?: readonly ConsumedCapacity[] } {
   if (wish === undefined || wish === "NONE") return {};
   return { ConsumedCapacity: describe(wish, consumed(), kind) };
 }
@@ -78,9 +81,9 @@ function describe(
   wish: "INDEXES" | "TOTAL",
   consumed: readonly Consumed[],
   kind?: "Read" | "Write",
-): readonly object[] {
+): readonly ConsumedCapacity[] {
   const factor = kind === undefined ? 1 : 2;
-  const units = (taken: number) => ({
+  const units = (taken: number): Capacity => ({
     CapacityUnits: taken * factor,
     ...(kind && { [`${kind}CapacityUnits`]: taken * factor }),
   });
@@ -103,8 +106,8 @@ function describe(
 
 function describeIndexes(
   indexes: ReadonlyMap<SecondaryIndex, number>,
-  units: (taken: number) => object,
-): object {
+  units: (taken: number) => Capacity,
+): Pick<ConsumedCapacity, "GlobalSecondaryIndexes" | "LocalSecondaryIndexes"> {
   const of = (isGlobal: boolean) => {
     const own = [...indexes].filter(([index]) => index.isGlobal === isGlobal);
     return Object.fromEntries(own.map(([index, taken]) => [index.name, units(taken)]));

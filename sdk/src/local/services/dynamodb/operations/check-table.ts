@@ -1,23 +1,20 @@
-import { invalid, invalidValue } from "../errors";
 import type {
   AttributeDefinition,
-  IndexSettings,
+  CreateTableInput,
   KeySchemaElement,
   Projection,
-  Throughput,
-} from "../store/settings";
+  ProvisionedThroughput,
+} from "../../model/calls/dynamodb";
+import { invalid, invalidValue } from "../errors";
+import type { IndexSettings } from "../store/settings";
 
 const MOST_LOCAL = 5;
 const MOST_GLOBAL = 20;
 const MOST_UNITS = 1_000_000_000_000;
 
 /** The parts of a CreateTable request that say which items a table has. */
-export interface TableShape {
-  readonly AttributeDefinitions: readonly AttributeDefinition[];
-  readonly KeySchema: readonly KeySchemaElement[];
-  readonly GlobalSecondaryIndexes?: readonly IndexSettings[];
-  readonly LocalSecondaryIndexes?: readonly IndexSettings[];
-}
+export type TableShape = Required<Pick<CreateTableInput, "AttributeDefinitions" | "KeySchema">> &
+  Pick<CreateTableInput, "GlobalSecondaryIndexes" | "LocalSecondaryIndexes">;
 
 /** @throws ServiceError for keys and indexes that no table can have */
 export function checkTableShape(shape: TableShape): void {
@@ -108,7 +105,7 @@ function checkNames(indexes: readonly IndexSettings[]): void {
 }
 
 /** @throws ServiceError for capacity that no table can have */
-export function checkThroughput(throughput: Throughput | undefined): void {
+export function checkThroughput(throughput: ProvisionedThroughput | undefined): void {
   for (const name of ["ReadCapacityUnits", "WriteCapacityUnits"] as const) {
     const value = throughput?.[name] ?? 0;
     if (value > MOST_UNITS) throw invalid(`Given value ${value} for ${name} is out of bounds`);

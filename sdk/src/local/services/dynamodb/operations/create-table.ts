@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { inUse, invalid, invalidValue } from "../errors";
-import { membersOf } from "../members";
-import type { StreamSettings, StreamView, TableSettings, Throughput } from "../store/settings";
+import type { CreateTableInput, StreamSpecification } from "../../model/calls/dynamodb";
+import { inUse, invalidValue } from "../errors";
+import type { StreamSettings, TableSettings } from "../store/settings";
 import type { Table } from "../store/table";
 import { checkTableShape, checkThroughput, type TableShape } from "./check-table";
 import { tableDescription } from "./describe-table";
@@ -9,44 +9,32 @@ import { tableNameOf } from "./find-table";
 import type { TableOperation } from "./ports";
 import { limitedTableTags } from "./table-tags";
 
-export interface StreamSpecification {
-  readonly StreamEnabled?: boolean;
-  readonly StreamViewType?: StreamView;
-}
-
-interface Members extends TableShape {
-  readonly TableName: string;
-  readonly BillingMode?: "PROVISIONED" | "PAY_PER_REQUEST";
-  readonly ProvisionedThroughput?: Throughput;
-  readonly StreamSpecification?: StreamSpecification;
-  readonly Tags?: readonly { readonly Key: string; readonly Value: string }[];
-  readonly DeletionProtectionEnabled?: boolean;
-}
+type ShapedInput = CreateTableInput & TableShape;
 
 /** The table is there at once, though it is told to be on its way, as clients expect it. */
-export const createTable: TableOperation = (input, ports) => {
-  const members = membersOf<Members>(input);
-  const name = tableNameOf(members.TableName);
-  checkBilling(members);
-  checkTableShape(members);
+export const createTable: TableOperation<"CreateTable"> = (input, ports) => {
+  const name = tableNameOf(input.TableName);
+  checkBilling(input);
+  const shaped = input as ShapedInput;
+  checkTableShape(shaped);
   if (ports.database.tables.has(name)) throw inUse(`Table already exists: ${name}`);
-  ports.commit({ kind: "table-put", table: settingsOf(name, members, ports.now()) });
+  ports.commit({ kind: "table-put", table: settingsOf(name, shaped, ports.now()) });
   const table = ports.database.tables.get(name) as Table;
   return { TableDescription: tableDescription(table, ports, "CREATING") };
 };
 
-function settingsOf(name: string, members: Members, now: number): TableSettings {
-  const stream = streamSettings(members.StreamSpecification, now);
-  const { Tags, ProvisionedThroughput, DeletionProtectionEnabled } = members;
+function settingsOf(name: string, input: ShapedInput, now: number): TableSettings {
+  const stream = streamSettings(input.StreamSpecification, now);
+  const { Tags, ProvisionedThroughput, DeletionProtectionEnabled } = input;
   return {
     name,
     id: randomUUID(),
     createdAt: now,
-    attributes: members.AttributeDefinitions,
-    keySchema: members.KeySchema,
-    globalIndexes: members.GlobalSecondaryIndexes ?? [],
-    localIndexes: members.LocalSecondaryIndexes ?? [],
-    ...(members.BillingMode !== "PAY_PER_REQUEST" && { throughput: ProvisionedThroughput }),
+    attributes: input.AttributeDefinitions,
+    keySchema: input.KeySchema,
+    globalIndexes: input.GlobalSecondaryIndexes ?? [],
+    localIndexes: input.LocalSecondaryIndexes ?? [],
+    ...(input.BillingMode !== "PAY_PER_REQUEST" && { throughput: ProvisionedThroughput }),
     ...(stream && { stream }),
     ...(Tags && { tags: limitedTableTags(Object.fromEntries(Tags.map(({ Key, Value }) => [Key, Value]))) }),
     ...(DeletionProtectionEnabled && { isProtected: true }),
@@ -68,7 +56,8 @@ export function streamSettings(
   return { view: asked.StreamViewType, label: new Date(now).toISOString().slice(0, -1) };
 }
 
-function checkBilling({ BillingMode, ProvisionedThroughput, GlobalSecondaryIndexes = [] }: Members): void {
+function checkBilling(input: CreateTableInput): void {
+  const { BillingMode, ProvisionedThroughput, GlobalSecondaryIndexes = [] } = input;
   if (BillingMode !== "PAY_PER_REQUEST") {
     checkThroughput(ProvisionedThroughput);
     if (ProvisionedThroughput) return;
@@ -77,8 +66,8 @@ function checkBilling({ BillingMode, ProvisionedThroughput, GlobalSecondaryIndex
     );
   }
   if (ProvisionedThroughput) {
-    throw invalid(
-      "One or more parameter values were invalid: Neither ReadCapacityUnits nor WriteCapacityUnits can be specified when BillingMode is PAY_PER_REQUEST",
+    throw invalidValue(
+      "Neither ReadCapacityUnits nor WriteCapacityUnits can be specified when BillingMode is PAY_PER_REQUEST",
     );
   }
   const priced = GlobalSecondaryIndexes.find((index) => index.ProvisionedThroughput !== undefined);

@@ -1,5 +1,10 @@
-import type { Output } from "../../endpoint/aws-api";
-import { membersOf } from "../members";
+import type {
+  GlobalSecondaryIndexDescription,
+  IndexStatus,
+  ProvisionedThroughput,
+  ProvisionedThroughputDescription,
+  TableDescription,
+} from "../../model/calls/dynamodb";
 import type { SecondaryIndex } from "../store/secondary-index";
 import type { IndexSettings } from "../store/settings";
 import type { Table } from "../store/table";
@@ -10,13 +15,16 @@ import type { TableOperation, TablePorts } from "./ports";
 /** With which a table on demand begins. */
 const ON_DEMAND = { ReadCapacityUnits: 12_000, WriteCapacityUnits: 4_000 };
 
-export const describeTable: TableOperation = (input, ports) => {
-  const { TableName } = membersOf<{ TableName: string }>(input);
+export const describeTable: TableOperation<"DescribeTable"> = ({ TableName }, ports) => {
   return { Table: tableDescription(describedTable(ports.database, TableName), ports) };
 };
 
 /** A table as the service tells of it. */
-export function tableDescription(table: Table, ports: TablePorts, status = "ACTIVE"): Output {
+export function tableDescription(
+  table: Table,
+  ports: TablePorts,
+  status: IndexStatus = "ACTIVE",
+): TableDescription {
   const { settings } = table;
   const { stream, throughput } = settings;
   const arn = ports.database.arnOf(settings.name);
@@ -47,11 +55,11 @@ export function tableDescription(table: Table, ports: TablePorts, status = "ACTI
   };
 }
 
-function billing(since: number): object {
+function billing(since: number): TableDescription["BillingModeSummary"] {
   return { BillingMode: "PAY_PER_REQUEST", LastUpdateToPayPerRequestDateTime: since / 1000 };
 }
 
-function describeThroughput(throughput: IndexSettings["ProvisionedThroughput"]): object {
+function describeThroughput(throughput: ProvisionedThroughput | undefined): ProvisionedThroughputDescription {
   return {
     NumberOfDecreasesToday: 0,
     ReadCapacityUnits: throughput?.ReadCapacityUnits ?? 0,
@@ -60,7 +68,10 @@ function describeThroughput(throughput: IndexSettings["ProvisionedThroughput"]):
 }
 
 /** What a table or an index could serve at once: nothing is told of one that is on its way or going. */
-function warmth(throughput: IndexSettings["ProvisionedThroughput"], status: string): object {
+function warmth(
+  throughput: ProvisionedThroughput | undefined,
+  status: IndexStatus,
+): Pick<GlobalSecondaryIndexDescription, "WarmThroughput"> {
   if (status !== "ACTIVE" && status !== "UPDATING") return {};
   const { ReadCapacityUnits, WriteCapacityUnits } = throughput ?? ON_DEMAND;
   return {
@@ -76,8 +87,8 @@ function describeIndex(
   { IndexName, KeySchema, Projection, ProvisionedThroughput }: IndexSettings,
   { indexes }: Table,
   tableArn: string,
-  status: string,
-): object {
+  status: IndexStatus,
+): GlobalSecondaryIndexDescription {
   const index = indexes.get(IndexName) as SecondaryIndex;
   let bytes = 0;
   for (const { item } of index.items) bytes += sizeOf(index.project(item));

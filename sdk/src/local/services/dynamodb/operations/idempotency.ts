@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { ServiceError } from "../../service-error";
+import { dynamoDbError } from "../errors";
 import type { IdempotencyToken } from "../store/entries";
 import type { TablePorts } from "./ports";
 
@@ -16,7 +16,7 @@ export function tokenOf(token: string | undefined, parameters: unknown): Idempot
 export function wasDone({ token, digest }: IdempotencyToken, { database, now }: TablePorts): boolean {
   const known = database.tokens.digestOf(token, now());
   if (known === undefined || known === digest) return known !== undefined;
-  throw new ServiceError(
+  throw dynamoDbError(
     "IdempotentParameterMismatchException",
     "DynamoDB rejected the request because you retried a request with a different payload but with an idempotent token that was already used.",
   );

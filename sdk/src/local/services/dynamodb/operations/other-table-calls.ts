@@ -1,25 +1,20 @@
 import { invalid } from "../errors";
-import { membersOf } from "../members";
-import type { Table } from "../store/table";
 import { tableDescription } from "./describe-table";
 import { describedTable } from "./find-table";
-import type { TableOperation, TablePorts } from "./ports";
+import type { TableOperation } from "./ports";
 
 const MOST_NAMES = 100;
 
-export const listTables: TableOperation = (input, { database }) => {
-  const { ExclusiveStartTableName = "", Limit = MOST_NAMES } = membersOf<{
-    ExclusiveStartTableName?: string;
-    Limit?: number;
-  }>(input);
+export const listTables: TableOperation<"ListTables"> = (input, { database }) => {
+  const { ExclusiveStartTableName = "", Limit = MOST_NAMES } = input;
   const names = [...database.tables.keys()].sort().filter((name) => name > ExclusiveStartTableName);
   const TableNames = names.slice(0, Limit);
   const last = TableNames.at(-1);
   return { TableNames, ...(names.length > Limit && last && { LastEvaluatedTableName: last }) };
 };
 
-export const deleteTable: TableOperation = (input, ports) => {
-  const table = named(input, ports);
+export const deleteTable: TableOperation<"DeleteTable"> = ({ TableName }, ports) => {
+  const table = describedTable(ports.database, TableName);
   if (table.settings.isProtected) {
     const arn = ports.database.arnOf(table.name);
     throw invalid(
@@ -31,8 +26,8 @@ export const deleteTable: TableOperation = (input, ports) => {
   return { TableDescription: description };
 };
 
-export const describeTimeToLive: TableOperation = (input, ports) => {
-  const { timeToLive } = named(input, ports).settings;
+export const describeTimeToLive: TableOperation<"DescribeTimeToLive"> = ({ TableName }, { database }) => {
+  const { timeToLive } = describedTable(database, TableName).settings;
   return {
     TimeToLiveDescription: timeToLive
       ? { TimeToLiveStatus: "ENABLED", AttributeName: timeToLive }
@@ -40,13 +35,8 @@ export const describeTimeToLive: TableOperation = (input, ports) => {
   };
 };
 
-interface TimeToLiveInput {
-  readonly TableName: string;
-  readonly TimeToLiveSpecification: { readonly Enabled: boolean; readonly AttributeName: string };
-}
-
-export const updateTimeToLive: TableOperation = (input, ports) => {
-  const { TableName, TimeToLiveSpecification } = input as unknown as TimeToLiveInput;
+export const updateTimeToLive: TableOperation<"UpdateTimeToLive"> = (input, ports) => {
+  const { TableName, TimeToLiveSpecification } = input;
   const { settings } = describedTable(ports.database, TableName);
   const { Enabled, AttributeName } = TimeToLiveSpecification;
   if (Enabled === (settings.timeToLive !== undefined)) {
@@ -60,8 +50,8 @@ export const updateTimeToLive: TableOperation = (input, ports) => {
 };
 
 /** Restoring is not served: there is nothing to tell of it. */
-export const describeContinuousBackups: TableOperation = (input, ports) => {
-  named(input, ports);
+export const describeContinuousBackups: TableOperation<"DescribeContinuousBackups"> = (input, ports) => {
+  describedTable(ports.database, input.TableName);
   return {
     ContinuousBackupsDescription: {
       ContinuousBackupsStatus: "ENABLED",
@@ -71,14 +61,9 @@ export const describeContinuousBackups: TableOperation = (input, ports) => {
 };
 
 /** The quotas of a new account. */
-export const describeLimits: TableOperation = () => ({
+export const describeLimits: TableOperation<"DescribeLimits"> = () => ({
   AccountMaxReadCapacityUnits: 80_000,
   AccountMaxWriteCapacityUnits: 80_000,
   TableMaxReadCapacityUnits: 40_000,
   TableMaxWriteCapacityUnits: 40_000,
 });
-
-function named(input: Readonly<Record<string, unknown>>, { database }: TablePorts): Table {
-  const { TableName } = input as { TableName: string };
-  return describedTable(database, TableName);
-}

@@ -1,4 +1,4 @@
-import type { Output } from "../../endpoint/aws-api";
+import type { ConsumedCapacity, QueryInput, QueryOutput } from "../../model/calls/dynamodb";
 import { detected, invalid, invalidValue } from "../errors";
 import type { Selection } from "../expressions/document";
 import { holds } from "../expressions/evaluate";
@@ -7,29 +7,24 @@ import type { SecondaryIndex } from "../store/secondary-index";
 import type { StoredItem } from "../store/stored-item";
 import type { Table } from "../store/table";
 import { type AttributeMap, pick } from "../values/attribute-value";
-import type { GivenMap } from "../values/check-value";
 import { sizeOf } from "../values/size";
-import { type CapacityWish, consumedCapacity, readUnits } from "./capacity";
-import type { ReadInput } from "./get-item";
+import { consumedCapacity, readUnits } from "./capacity";
 import { startKeyNames } from "./start-key";
 
 /** A page ends when it has read this much. */
 const PAGE_BYTES = 1024 * 1024;
 
 /** Members that calls for pages have in common. */
-export interface PageInput extends ReadInput {
-  readonly IndexName?: string;
-  readonly Select?: "SPECIFIC_ATTRIBUTES" | "COUNT" | "ALL_ATTRIBUTES" | "ALL_PROJECTED_ATTRIBUTES";
-  readonly Limit?: number;
-  readonly ExclusiveStartKey?: GivenMap;
-  readonly ReturnConsumedCapacity?: CapacityWish;
-}
+export type PageInput = Pick<
+  QueryInput,
+  "IndexName" | "Select" | "Limit" | "ConsistentRead" | "ProjectionExpression" | "ReturnConsumedCapacity"
+>;
 
 /** Where a page is read, and what is made of it. */
 export interface PagePlan {
   readonly table: Table;
   readonly index: SecondaryIndex | undefined;
-  readonly members: PageInput;
+  readonly input: PageInput;
   readonly filter: Condition<Bound> | undefined;
   readonly selection: Pick<Selection, "names" | "of"> | undefined;
 }
@@ -49,9 +44,9 @@ export function findIndex(
 }
 
 /** Reads items until the page is full. */
-export function readPage(plan: PagePlan, items: Iterable<StoredItem>): Output {
-  const { index, filter, selection, members } = plan;
-  const { Limit: most = Number.POSITIVE_INFINITY, Select } = members;
+export function readPage(plan: PagePlan, items: Iterable<StoredItem>): QueryOutput {
+  const { index, filter, selection, input } = plan;
+  const { Limit: most = Number.POSITIVE_INFINITY, Select } = input;
   const Limit = Math.floor(most);
   const needsAll = isFetched(plan);
   const found: AttributeMap[] = [];
@@ -78,21 +73,25 @@ export function readPage(plan: PagePlan, items: Iterable<StoredItem>): Output {
 }
 
 /** Whether attributes are read from the table that a local index does not have. */
-function isFetched({ index, members, selection }: PagePlan): boolean {
+function isFetched({ index, input, selection }: PagePlan): boolean {
   if (index === undefined || index.isGlobal || index.attributes === undefined) return false;
   return (
-    members.Select === "ALL_ATTRIBUTES" ||
+    input.Select === "ALL_ATTRIBUTES" ||
     (selection?.names.some((name) => !index.attributes?.includes(name)) ?? false)
   );
 }
 
-function capacityOf({ table, index, members }: PagePlan, bytes: number, fetched: number): object {
-  return consumedCapacity(members.ReturnConsumedCapacity, () => {
-    const units = readUnits(bytes, members.ConsistentRead);
+function capacityOf(
+  { table, index, input }: PagePlan,
+  bytes: number,
+  fetched: number,
+): { readonly ConsumedCapacity?: ConsumedCapacity } {
+  return consumedCapacity(input.ReturnConsumedCapacity, () => {
+    const units = readUnits(bytes, input.ConsistentRead);
     if (index === undefined) return { table, units, indexes: new Map() };
     return {
       table,
-      units: fetched * readUnits(1, members.ConsistentRead),
+      units: fetched * readUnits(1, input.ConsistentRead),
       indexes: new Map([[index, units]]),
     };
   });
@@ -105,17 +104,17 @@ export function checkSelect(asked: Asked, isQuery = false): void {
   checkProjected(asked);
 }
 
-type Asked = Pick<PagePlan, "index" | "members" | "selection">;
+type Asked = Pick<PagePlan, "index" | "input" | "selection">;
 
-function checkAsked({ index, members, selection }: Asked): void {
-  const { Select } = members;
+function checkAsked({ index, input, selection }: Asked): void {
+  const { Select } = input;
   if (Select === "SPECIFIC_ATTRIBUTES" && selection === undefined) {
     throw invalid(
       "Must specify the AttributesToGet or ProjectionExpression when choosing to get SPECIFIC_ATTRIBUTES",
     );
   }
   if (Select !== undefined && Select !== "SPECIFIC_ATTRIBUTES" && selection !== undefined) {
-    const what = members.ProjectionExpression === undefined ? "AttributesToGet" : "ProjectionExpression";
+    const what = input.ProjectionExpression === undefined ? "AttributesToGet" : "ProjectionExpression";
     const wish = Select === "COUNT" ? "only the Count" : Select;
     throw invalid(`Cannot specify the ${what} when choosing to get ${wish}`);
   }
@@ -125,8 +124,8 @@ function checkAsked({ index, members, selection }: Asked): void {
 }
 
 /** Attributes that a global index does not have are not read from its table. */
-export function checkProjected({ index, members, selection }: Asked): void {
-  const { Select } = members;
+export function checkProjected({ index, input, selection }: Asked): void {
+  const { Select } = input;
   if (!index?.isGlobal || index.attributes === undefined) return;
   if (Select === "ALL_ATTRIBUTES") {
     throw invalidValue(

@@ -1,16 +1,23 @@
-import { ServiceError } from "../../service-error";
-import { invalid, invalidValue } from "../errors";
+import type {
+  DeleteItemInput,
+  PutItemInput,
+  ReturnValue,
+  ReturnValuesOnConditionCheckFailure,
+  UpdateItemInput,
+} from "../../model/calls/dynamodb";
+import type { ServiceError } from "../../service-error";
+import { dynamoDbError, invalid, invalidValue } from "../errors";
 import { applyUpdate } from "../expressions/apply-update";
 import { holds } from "../expressions/evaluate";
 import type { ExpressionRule } from "../expressions/expressions";
-import { checkTogether, type ExpressionInput, readExpressions } from "../expressions/expressions";
-import { formerExpected, type GivenConditions } from "../expressions/former-conditions";
-import { formerUpdates, type GivenUpdate } from "../expressions/former-updates";
+import { checkTogether, readExpressions } from "../expressions/expressions";
+import { formerExpected } from "../expressions/former-conditions";
+import { formerUpdates } from "../expressions/former-updates";
 import type { Action, Bound, Condition, Path } from "../expressions/syntax";
 import type { Write } from "../store/entries";
 import type { Table } from "../store/table";
 import { type AttributeMap, type AttributeValue, setMember } from "../values/attribute-value";
-import { checkMap, type GivenMap } from "../values/check-value";
+import { checkMap } from "../values/check-value";
 import { sizeOf } from "../values/size";
 import { checkIndexKeys, checkItem, checkItemSize, checkKey, checkPaths, isPartOf } from "./check-item";
 
@@ -30,15 +37,19 @@ export interface PlannedWrite {
   readonly refusal?: () => ServiceError;
 }
 
-export type WriteInput = ExpressionInput &
-  Readonly<Record<string, unknown>> & {
-    readonly Item?: GivenMap;
-    readonly Key?: GivenMap;
-    readonly Expected?: GivenConditions;
-    readonly ConditionalOperator?: string;
-    readonly AttributeUpdates?: Readonly<Record<string, GivenUpdate>>;
-    readonly ReturnValuesOnConditionCheckFailure?: string;
-  };
+/** The members that make a write depend on the item. Only calls for one item have all of them. */
+type ConditionInput = Pick<
+  PutItemInput,
+  | "Expected"
+  | "ConditionalOperator"
+  | "ConditionExpression"
+  | "ExpressionAttributeNames"
+  | "ExpressionAttributeValues"
+  | "ReturnValuesOnConditionCheckFailure"
+>;
+type PutInput = ConditionInput & Pick<PutItemInput, "Item">;
+type DeleteInput = ConditionInput & Pick<DeleteItemInput, "Key">;
+type UpdateInput = ConditionInput & Pick<UpdateItemInput, "Key" | "AttributeUpdates" | "UpdateExpression">;
 
 const WRITE_RULE: ExpressionRule = { expressions: ["ConditionExpression"], former: ["Expected"] };
 const UPDATE_RULE: ExpressionRule = {
@@ -50,9 +61,9 @@ const UPDATE_RULE: ExpressionRule = {
 export type PlanOn = (table: Table) => PlannedWrite;
 
 /** `checkFirst` is asked of the item before all that the table asks of it. */
-export function planPut(input: WriteInput, checkFirst?: (item: AttributeMap, table: Table) => void): PlanOn {
+export function planPut(input: PutInput, checkFirst?: (item: AttributeMap, table: Table) => void): PlanOn {
   checkTogether(input, WRITE_RULE);
-  const item = checkMap(input.Item ?? {});
+  const item = checkMap(input.Item);
   checkItemSize(sizeOf(item));
   const condition = readCondition(input);
   return (table) => {
@@ -62,23 +73,23 @@ export function planPut(input: WriteInput, checkFirst?: (item: AttributeMap, tab
   };
 }
 
-export function planDelete(input: WriteInput): PlanOn {
+export function planDelete(input: DeleteInput): PlanOn {
   checkTogether(input, WRITE_RULE);
-  const key = checkMap(input.Key ?? {});
+  const key = checkMap(input.Key);
   const condition = readCondition(input);
   return (table) => ({ ...condition, table, key: checkKey(key, table), make: () => undefined });
 }
 
-export function planCheck(input: WriteInput): PlanOn {
+export function planCheck(input: DeleteInput): PlanOn {
   checkTogether(input, WRITE_RULE);
-  const key = checkMap(input.Key ?? {});
+  const key = checkMap(input.Key);
   const condition = readCondition(input);
   return (table) => ({ ...condition, table, key: checkKey(key, table) });
 }
 
-export function planUpdate(input: WriteInput): PlanOn {
+export function planUpdate(input: UpdateInput): PlanOn {
   checkTogether(input, UPDATE_RULE);
-  const key = checkMap(input.Key ?? {});
+  const key = checkMap(input.Key);
   const former = input.AttributeUpdates === undefined ? undefined : formerUpdates(input.AttributeUpdates);
   const expected = formerExpected(input.Expected, input.ConditionalOperator);
   const { update, condition = expected } = readExpressions(input, UPDATE_RULE.expressions);
@@ -86,7 +97,7 @@ export function planUpdate(input: WriteInput): PlanOn {
   const mismatch = former && "Type mismatch for attribute to update";
   return (table) => ({
     condition,
-    showsItem: showsItem(input),
+    showsItem: showsItem(input.ReturnValuesOnConditionCheckFailure),
     ...planActions(checkKey(key, table), actions, table, mismatch),
   });
 }
@@ -108,14 +119,15 @@ export function planActions(
 
 type PlannedCondition = Pick<PlannedWrite, "condition" | "showsItem">;
 
-function readCondition(input: WriteInput): PlannedCondition {
+function readCondition(input: ConditionInput): PlannedCondition {
   const expected = formerExpected(input.Expected, input.ConditionalOperator);
   const { condition = expected } = readExpressions(input, WRITE_RULE.expressions);
-  return { condition, showsItem: showsItem(input) };
+  return { condition, showsItem: showsItem(input.ReturnValuesOnConditionCheckFailure) };
 }
 
-function showsItem(input: WriteInput): boolean {
-  return input.ReturnValuesOnConditionCheckFailure === "ALL_OLD";
+/** Whether a condition that fails is told with the item. */
+export function showsItem(asked: ReturnValuesOnConditionCheckFailure | undefined): boolean {
+  return asked === "ALL_OLD";
 }
 
 /** What is known of an item before there is one: attributes that are set to what stands in the call. */
@@ -152,7 +164,7 @@ export function checkCondition(
   if (condition === undefined || holds(condition, old ?? {})) return;
   if (refusal) throw refusal();
   const members = showsItem && old ? { Item: old } : {};
-  throw new ServiceError("ConditionalCheckFailedException", "The conditional request failed", 400, members);
+  throw dynamoDbError("ConditionalCheckFailedException", "The conditional request failed", 400, members);
 }
 
 /** What is kept of a write. */
@@ -163,7 +175,7 @@ export function writeEntry({ table, key }: PlannedWrite, now: AttributeMap | und
 }
 
 /** Writes but updates give back the item as it was, or nothing. */
-export function checkReturnValues(returned: string | undefined): void {
+export function checkReturnValues(returned: ReturnValue | undefined): void {
   if (returned === undefined || returned === "NONE" || returned === "ALL_OLD") return;
   throw invalid("ReturnValues can only be ALL_OLD or NONE");
 }

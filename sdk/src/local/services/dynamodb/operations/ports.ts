@@ -1,4 +1,5 @@
-import type { Input, Output, Place } from "../../endpoint/aws-api";
+import type { Place } from "../../endpoint/aws-api";
+import type { Calls } from "../../model/calls/dynamodb";
 import type { Database } from "../store/database";
 import type { Entry } from "../store/entries";
 
@@ -13,4 +14,7 @@ export interface TablePorts {
 }
 
 /** An operation before it has its ports. */
-export type TableOperation = (input: Input, ports: TablePorts) => Output;
+export type TableOperation<Name extends keyof Calls> = (
+  input: Calls[Name]["input"],
+  ports: TablePorts,
+) => Calls[Name]["output"];

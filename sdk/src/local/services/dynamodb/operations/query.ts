@@ -1,59 +1,49 @@
 import { invalid } from "../errors";
 import { checkTogether, type ExpressionRule, readExpressions } from "../expressions/expressions";
-import { formerFilter, formerKeyTerms, type GivenConditions } from "../expressions/former-conditions";
+import { formerFilter, formerKeyTerms } from "../expressions/former-conditions";
 import { checkCount, type KeyRange, keyTermsOf, rangeOf } from "../expressions/key-condition";
 import { pathsOf } from "../expressions/paths-of";
 import type { Path } from "../expressions/syntax";
-import { membersOf } from "../members";
 import { type KeySchema, LAST } from "../store/key";
 import { checkPaths, isPartOf } from "./check-item";
 import { findTable } from "./find-table";
 import { formerSelection } from "./get-item";
-import { checkSelect, findIndex, type PageInput, readPage } from "./page";
+import { checkSelect, findIndex, readPage } from "./page";
 import type { TableOperation } from "./ports";
 import { readStartKey, startOf } from "./start-key";
-
-interface Members extends PageInput {
-  readonly TableName: string;
-  readonly KeyConditions?: GivenConditions;
-  readonly QueryFilter?: GivenConditions;
-  readonly ConditionalOperator?: string;
-  readonly ScanIndexForward?: boolean;
-}
 
 const RULE: ExpressionRule = {
   expressions: ["ProjectionExpression", "FilterExpression", "KeyConditionExpression"],
   former: ["AttributesToGet", "QueryFilter", "ConditionalOperator", "KeyConditions"],
 };
 
-export const query: TableOperation = (input, { database }) => {
-  const members = membersOf<Members>(input);
-  checkTogether(members, RULE);
-  const formerly = formerFilter(members.QueryFilter, members.ConditionalOperator);
-  const attributes = formerSelection(members.AttributesToGet);
-  const startKey = readStartKey(members);
-  if (members.KeyConditionExpression === undefined && members.KeyConditions === undefined) {
+export const query: TableOperation<"Query"> = (input, { database }) => {
+  checkTogether(input, RULE);
+  const formerly = formerFilter(input.QueryFilter, input.ConditionalOperator);
+  const attributes = formerSelection(input.AttributesToGet);
+  const startKey = readStartKey(input);
+  if (input.KeyConditionExpression === undefined && input.KeyConditions === undefined) {
     throw invalid(
       "Either the KeyConditions or KeyConditionExpression parameter must be specified in the request.",
     );
   }
-  const read = readExpressions(members, RULE.expressions);
-  const terms = read.keyCondition ? keyTermsOf(read.keyCondition) : formerKeyTerms(members.KeyConditions);
+  const read = readExpressions(input, RULE.expressions);
+  const terms = read.keyCondition ? keyTermsOf(read.keyCondition) : formerKeyTerms(input.KeyConditions);
   checkCount(terms);
   const { filter = formerly } = read;
   const selection = read.projection?.selection ?? attributes;
-  const table = findTable(database, members.TableName);
-  const index = findIndex(table, members);
+  const table = findTable(database, input.TableName);
+  const index = findIndex(table, input);
   const keys = index?.keys ?? table.keys;
   const start = startKey && startOf(startKey, table, index, keys);
   const range = rangeOf(terms, keys);
   checkPaths(read.projection?.paths ?? [], table);
   const filtered = filter ? pathsOf(filter) : [];
   checkNoKeys(filtered, keys, read.filter ? "Filter Expression" : "QueryFilter");
-  const plan = { table, index, members, filter, selection };
+  const plan = { table, index, input, filter, selection };
   checkSelect(plan, true);
   checkPaths(filtered, table);
-  const isForward = members.ScanIndexForward !== false;
+  const isForward = input.ScanIndexForward !== false;
   const { lower, upper } = goOn(range, start, isForward);
   const { items } = index ?? table;
   return readPage(plan, isForward ? items.ascending(lower, upper) : items.descending(lower, upper));

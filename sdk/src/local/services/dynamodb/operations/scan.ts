@@ -1,23 +1,15 @@
+import type { ScanInput } from "../../model/calls/dynamodb";
 import { invalid } from "../errors";
 import { checkTogether, type ExpressionRule, readExpressions } from "../expressions/expressions";
-import { formerFilter, type GivenConditions } from "../expressions/former-conditions";
+import { formerFilter } from "../expressions/former-conditions";
 import { pathsOf } from "../expressions/paths-of";
-import { membersOf } from "../members";
 import { LAST, textOfHash } from "../store/key";
 import { checkPaths } from "./check-item";
 import { findTable } from "./find-table";
 import { formerSelection } from "./get-item";
-import { checkSelect, findIndex, type PageInput, readPage } from "./page";
+import { checkSelect, findIndex, readPage } from "./page";
 import type { TableOperation } from "./ports";
 import { readStartKey, startOf } from "./start-key";
-
-interface Members extends PageInput {
-  readonly TableName: string;
-  readonly ScanFilter?: GivenConditions;
-  readonly ConditionalOperator?: string;
-  readonly Segment?: number;
-  readonly TotalSegments?: number;
-}
 
 const RULE: ExpressionRule = {
   expressions: ["ProjectionExpression", "FilterExpression"],
@@ -26,28 +18,27 @@ const RULE: ExpressionRule = {
 /** Partitions are in the order of numbers of 32 bits. */
 const HASHES = 2 ** 32;
 
-export const scan: TableOperation = (input, { database }) => {
-  const members = membersOf<Members>(input);
-  checkTogether(members, RULE);
-  const attributes = formerSelection(members.AttributesToGet);
-  const formerly = formerFilter(members.ScanFilter, members.ConditionalOperator);
-  const startKey = readStartKey(members);
-  checkSegment(members);
-  const { projection, filter = formerly } = readExpressions(members, RULE.expressions);
+export const scan: TableOperation<"Scan"> = (input, { database }) => {
+  checkTogether(input, RULE);
+  const attributes = formerSelection(input.AttributesToGet);
+  const formerly = formerFilter(input.ScanFilter, input.ConditionalOperator);
+  const startKey = readStartKey(input);
+  checkSegment(input);
+  const { projection, filter = formerly } = readExpressions(input, RULE.expressions);
   const selection = projection?.selection ?? attributes;
-  const table = findTable(database, members.TableName);
-  const index = findIndex(table, members);
-  const plan = { table, index, members, filter, selection };
-  const { lower, upper } = segmentOf(members);
+  const table = findTable(database, input.TableName);
+  const index = findIndex(table, input);
+  const plan = { table, index, input, filter, selection };
+  const { lower, upper } = segmentOf(input);
   const start = startKey && startOf(startKey, table, index, index?.keys);
-  if (start !== undefined && (start < lower || start >= upper)) throw otherSegment(members);
+  if (start !== undefined && (start < lower || start >= upper)) throw otherSegment(input);
   checkSelect(plan);
   checkPaths([...(projection?.paths ?? []), ...(filter ? pathsOf(filter) : [])], table);
   const { items } = index ?? table;
   return readPage(plan, items.ascending(start === undefined ? lower : `${start}\0`, upper));
 };
 
-function checkSegment({ Segment, TotalSegments }: Members): void {
+function checkSegment({ Segment, TotalSegments }: ScanInput): void {
   const required = (name: string, other: string) =>
     invalid(`The ${name} parameter is required but was not present in the request when ${other}`);
   if (Segment !== undefined && TotalSegments === undefined) {
@@ -62,7 +53,7 @@ function checkSegment({ Segment, TotalSegments }: Members): void {
 }
 
 /** The places of a segment: all segments have about as many partitions. */
-function segmentOf({ Segment = 0, TotalSegments = 1 }: Members): { lower: string; upper: string } {
+function segmentOf({ Segment = 0, TotalSegments = 1 }: ScanInput): { lower: string; upper: string } {
   const end = Math.ceil((HASHES * (Segment + 1)) / TotalSegments);
   return {
     lower: textOfHash(Math.ceil((HASHES * Segment) / TotalSegments)),
@@ -70,7 +61,7 @@ function segmentOf({ Segment = 0, TotalSegments = 1 }: Members): { lower: string
   };
 }
 
-function otherSegment({ Segment = 0, TotalSegments = 1 }: Members): Error {
+function otherSegment({ Segment = 0, TotalSegments = 1 }: ScanInput): Error {
   return invalid(
     `The provided starting key is invalid: Invalid ExclusiveStartKey. Please use ExclusiveStartKey with correct Segment. TotalSegments: ${TotalSegments} Segment: ${Segment}`,
   );

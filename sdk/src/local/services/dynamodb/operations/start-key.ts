@@ -1,17 +1,16 @@
+import type { QueryInput } from "../../model/calls/dynamodb";
 import { invalid } from "../errors";
 import { type KeySchema, keyNames, keyOf } from "../store/key";
 import type { SecondaryIndex } from "../store/secondary-index";
 import type { Table } from "../store/table";
 import { type AttributeMap, memberOf, pick } from "../values/attribute-value";
-import { checkMap, type GivenMap } from "../values/check-value";
+import { checkMap } from "../values/check-value";
 import { checkKeyOf, checkKeyPart, noKey } from "./check-item";
 
 /** The key that a page goes on behind, as it is given; `undefined` for the first page. */
 export function readStartKey({
   ExclusiveStartKey,
-}: {
-  readonly ExclusiveStartKey?: GivenMap;
-}): AttributeMap | undefined {
+}: Pick<QueryInput, "ExclusiveStartKey">): AttributeMap | undefined {
   if (ExclusiveStartKey === undefined) return undefined;
   try {
     return checkMap(ExclusiveStartKey);

@@ -1,6 +1,5 @@
-import { ServiceError } from "../../service-error";
-import { invalid, notFound } from "../errors";
-import { membersOf } from "../members";
+import type { SequenceNumberRange, ShardIteratorType, Stream } from "../../model/calls/dynamodb";
+import { dynamoDbError, invalid, notFound } from "../errors";
 import type { ChangeStream } from "../store/streams/change-stream";
 import { iteratorText, readIterator } from "../store/streams/iterator";
 import { recordsOf } from "../store/streams/record";
@@ -11,11 +10,11 @@ import type { TableOperation, TablePorts } from "./ports";
 const MOST_RECORDS = 1000;
 const MOST_STREAMS = 100;
 
-export const describeStream: TableOperation = (input, ports) => {
-  const members = membersOf<{ StreamArn: string; ExclusiveStartShardId?: string }>(input);
-  const stream = findStream(members.StreamArn, ports);
+export const describeStream: TableOperation<"DescribeStream"> = (input, ports) => {
+  const { StreamArn, ExclusiveStartShardId } = input;
+  const stream = findStream(StreamArn, ports);
   const ShardId = shardIdOf(stream);
-  const isBehind = members.ExclusiveStartShardId !== undefined && members.ExclusiveStartShardId >= ShardId;
+  const isBehind = ExclusiveStartShardId !== undefined && ExclusiveStartShardId >= ShardId;
   return {
     StreamDescription: {
       ...summaryOf(stream),
@@ -28,16 +27,8 @@ export const describeStream: TableOperation = (input, ports) => {
   };
 };
 
-export const listStreams: TableOperation = (input, ports) => {
-  const {
-    TableName,
-    ExclusiveStartStreamArn,
-    Limit = MOST_STREAMS,
-  } = membersOf<{
-    TableName?: string;
-    ExclusiveStartStreamArn?: string;
-    Limit?: number;
-  }>(input);
+export const listStreams: TableOperation<"ListStreams"> = (input, ports) => {
+  const { TableName, ExclusiveStartStreamArn, Limit = MOST_STREAMS } = input;
   const name = TableName === undefined ? undefined : tableNameOf(TableName);
   const streams = [...ports.database.streams.values()].filter(
     (stream) => !stream.isGone(ports.now()) && (name === undefined || stream.table.name === name),
@@ -48,23 +39,15 @@ export const listStreams: TableOperation = (input, ports) => {
   return { Streams: page.map(summaryOf), ...(hasMore && { LastEvaluatedStreamArn: page.at(-1)?.arn }) };
 };
 
-export const getShardIterator: TableOperation = (input, ports) => {
-  const members = membersOf<{
-    StreamArn: string;
-    ShardId: string;
-    ShardIteratorType: string;
-    SequenceNumber?: string;
-  }>(input);
-  const stream = findStream(members.StreamArn, ports);
-  if (members.ShardId !== shardIdOf(stream)) {
-    throw notFound(`Shard: ${members.ShardId} in Stream: ${stream.arn}`);
-  }
-  const sequence = startOf(members.ShardIteratorType, members.SequenceNumber, stream, ports);
+export const getShardIterator: TableOperation<"GetShardIterator"> = (input, ports) => {
+  const { StreamArn, ShardId, ShardIteratorType, SequenceNumber } = input;
+  const stream = findStream(StreamArn, ports);
+  if (ShardId !== shardIdOf(stream)) throw notFound(`Shard: ${ShardId} in Stream: ${stream.arn}`);
+  const sequence = startOf(ShardIteratorType, SequenceNumber, stream, ports);
   return { ShardIterator: iteratorText({ arn: stream.arn, sequence, at: ports.now() }) };
 };
 
-export const getRecords: TableOperation = (input, ports) => {
-  const { ShardIterator, Limit = MOST_RECORDS } = membersOf<{ ShardIterator: string; Limit?: number }>(input);
+export const getRecords: TableOperation<"GetRecords"> = ({ ShardIterator, Limit = MOST_RECORDS }, ports) => {
   const now = ports.now();
   const position = readIterator(ShardIterator, now);
   const stream = findStream(position.arn, ports);
@@ -79,7 +62,7 @@ export const getRecords: TableOperation = (input, ports) => {
 };
 
 function startOf(
-  type: string,
+  type: ShardIteratorType,
   text: string | undefined,
   { records }: ChangeStream,
   { database }: TablePorts,
@@ -92,7 +75,7 @@ function startOf(
     throw invalid(`Invalid SequenceNumber: ${text ?? "it must be given for this ShardIteratorType"}`);
   }
   if (sequence < first - 1 || (sequence < first && type === "AT_SEQUENCE_NUMBER")) {
-    throw new ServiceError(
+    throw dynamoDbError(
       "TrimmedDataAccessException",
       "The operation attempted to read past the oldest stream record in a shard.",
     );
@@ -107,12 +90,12 @@ function findStream(streamArn: string, { database, now }: TablePorts): ChangeStr
   return stream;
 }
 
-function summaryOf({ arn: StreamArn, table, settings }: ChangeStream): object {
+function summaryOf({ arn: StreamArn, table, settings }: ChangeStream): Stream {
   return { StreamArn, TableName: table.name, StreamLabel: settings.label };
 }
 
 /** A shard that is open has no end. */
-function rangeOf({ records, closedAt }: ChangeStream): object {
+function rangeOf({ records, closedAt }: ChangeStream): SequenceNumberRange {
   const last = records.at(-1)?.sequence;
   return {
     StartingSequenceNumber: sequenceText(records[0]?.sequence ?? 1),

@@ -7,20 +7,13 @@ const TOO_MANY = `One or more parameter values were invalid: A table can have at
 /** `arn:aws:dynamodb:us-east-1:123456789012:table/notes` */
 const TABLE_ARN = /^arn:[\w-]+:dynamodb:[\w-]*:\d*:table\/([\w.-]{3,255})$/;
 
-interface TagsInput {
-  readonly ResourceArn: string;
-  readonly Tags?: readonly { readonly Key: string; readonly Value: string }[];
-  readonly TagKeys?: readonly string[];
-}
-
-export const listTagsOfResource: TableOperation = (input, ports) => {
-  const { settings } = tagged(input, ports);
+export const listTagsOfResource: TableOperation<"ListTagsOfResource"> = ({ ResourceArn }, ports) => {
+  const { settings } = tagged(ResourceArn, ports);
   return { Tags: Object.entries(settings.tags ?? {}).map(([Key, Value]) => ({ Key, Value })) };
 };
 
-export const tagResource: TableOperation = (input, ports) => {
-  const { Tags = [] } = input as unknown as TagsInput;
-  const { settings } = tagged(input, ports, { isMissing: Tags.length === 0, what: "Tag" });
+export const tagResource: TableOperation<"TagResource"> = ({ ResourceArn, Tags }, ports) => {
+  const { settings } = tagged(ResourceArn, ports, { isMissing: Tags.length === 0, what: "Tag" });
   const added = Object.fromEntries(Tags.map(({ Key, Value }) => [Key, Value]));
   ports.commit({
     kind: "table-put",
@@ -29,9 +22,8 @@ export const tagResource: TableOperation = (input, ports) => {
   return {};
 };
 
-export const untagResource: TableOperation = (input, ports) => {
-  const { TagKeys = [] } = input as unknown as TagsInput;
-  const { settings } = tagged(input, ports, { isMissing: TagKeys.length === 0, what: "Tag Key" });
+export const untagResource: TableOperation<"UntagResource"> = ({ ResourceArn, TagKeys }, ports) => {
+  const { settings } = tagged(ResourceArn, ports, { isMissing: TagKeys.length === 0, what: "Tag Key" });
   const keys = new Set(TagKeys);
   const kept = Object.entries(settings.tags ?? {}).filter(([key]) => !keys.has(key));
   ports.commit({ kind: "table-put", table: { ...settings, tags: Object.fromEntries(kept) } });
@@ -45,18 +37,16 @@ export function limitedTableTags(tags: Readonly<Record<string, string>>): Readon
 
 /** The table that a call on tags names. `given` is what the call has to have one of. */
 function tagged(
-  input: object,
+  arn: string,
   { database }: TablePorts,
   given?: { readonly isMissing: boolean; readonly what: string },
 ): Table {
-  const { ResourceArn } = input as TagsInput;
-  const [, name] = TABLE_ARN.exec(ResourceArn) ?? [];
+  const [, name] = TABLE_ARN.exec(arn) ?? [];
   if (name === undefined) {
-    throw invalid(`Invalid TableArn: Invalid ResourceArn provided as input ${ResourceArn}`);
+    throw invalid(`Invalid TableArn: Invalid ResourceArn provided as input ${arn}`);
   }
   if (given?.isMissing) throw invalid(`Atleast one ${given.what} needs to be provided as Input.`);
   const table = database.tables.get(name);
-  if (table === undefined)
-    throw notFound(given?.what === "Tag Key" ? undefined : `ResourcArn: ${ResourceArn}`);
+  if (table === undefined) throw notFound(given?.what === "Tag Key" ? undefined : `ResourcArn: ${arn}`);
   return table;
 }

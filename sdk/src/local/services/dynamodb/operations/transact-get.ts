@@ -1,26 +1,18 @@
-import type { Input } from "../../endpoint/aws-api";
 import { invalid } from "../errors";
-import { membersOf } from "../members";
 import type { Table } from "../store/table";
 import { checkMap } from "../values/check-value";
-import { type CapacityWish, consumedCapacities, readOf } from "./capacity";
+import { consumedCapacities, readOf } from "./capacity";
 import { checkKey } from "./check-item";
 import { findTable } from "./find-table";
 import { readSelection } from "./get-item";
 import type { TableOperation } from "./ports";
-import { attempt, checkReasons, readTransaction } from "./transaction-items";
+import { attempt, checkReasons } from "./transaction-items";
 
-interface Members {
-  readonly TransactItems: readonly Input[];
-  readonly ReturnConsumedCapacity?: CapacityWish;
-}
-
-export const transactGetItems: TableOperation = (input, { database }) => {
-  const members = membersOf<Members>(input);
-  const items = readTransaction(members.TransactItems, ["Get"]).map(({ members: item }) => ({
-    key: checkMap(item.Key ?? {}),
-    selectionOn: readSelection(item),
-    name: item.TableName,
+export const transactGetItems: TableOperation<"TransactGetItems"> = (input, { database }) => {
+  const items = input.TransactItems.map(({ Get }) => ({
+    key: checkMap(Get.Key),
+    selectionOn: readSelection(Get),
+    name: Get.TableName,
   }));
   const tables = items.map(({ name }) => findTable(database, name));
   const checked = items.map(({ key }, index) =>
@@ -40,7 +32,7 @@ export const transactGetItems: TableOperation = (input, { database }) => {
       stored ? { Item: selection ? selection.of(stored.item) : stored.item } : {},
     ),
     ...consumedCapacities(
-      members.ReturnConsumedCapacity,
+      input.ReturnConsumedCapacity,
       () => found.map(({ table, stored }) => readOf(table, stored?.size ?? 0, true)),
       "Read",
     ),

@@ -1,14 +1,18 @@
-import type { Input, Output } from "../../endpoint/aws-api";
+import type {
+  ReturnConsumedCapacity,
+  TransactWriteItem,
+  TransactWriteItemsOutput,
+} from "../../model/calls/dynamodb";
 import { invalid } from "../errors";
-import { membersOf } from "../members";
 import type { IdempotencyToken, Write } from "../store/entries";
 import type { AttributeMap } from "../values/attribute-value";
-import { type CapacityWish, consumedCapacities, writeOf } from "./capacity";
+import { consumedCapacities, writeOf } from "./capacity";
 import { findTable } from "./find-table";
 import { tokenOf, wasDone } from "./idempotency";
 import {
   checkCondition,
   type PlannedWrite,
+  type PlanOn,
   planCheck,
   planDelete,
   planPut,
@@ -16,13 +20,7 @@ import {
   writeEntry,
 } from "./planned-write";
 import type { TableOperation, TablePorts } from "./ports";
-import { attempt, type CancellationReason, checkReasons, readTransaction } from "./transaction-items";
-
-interface Members {
-  readonly TransactItems: readonly Input[];
-  readonly ClientRequestToken?: string;
-  readonly ReturnConsumedCapacity?: CapacityWish;
-}
+import { attempt, type CancellationReason, checkReasons } from "./transaction-items";
 
 /** A part that can be done. */
 interface Done {
@@ -31,28 +29,42 @@ interface Done {
   readonly now: AttributeMap | undefined;
 }
 
-const PLANS = { ConditionCheck: planCheck, Put: planPut, Update: planUpdate, Delete: planDelete };
-const KINDS = Object.keys(PLANS) as readonly (keyof typeof PLANS)[];
-
 /** All of it or nothing, as one entry of the journal. */
-export const transactWriteItems: TableOperation = (input, ports) => {
-  const members = membersOf<Members>(input);
-  const token = tokenOf(members.ClientRequestToken, members.TransactItems);
+export const transactWriteItems: TableOperation<"TransactWriteItems"> = (input, ports) => {
+  const token = tokenOf(input.ClientRequestToken, input.TransactItems);
   if (token && wasDone(token, ports)) return {};
-  const plans = readTransaction(members.TransactItems, KINDS).map(({ kind, members: item }) => ({
-    name: item.TableName,
-    on: PLANS[kind](item),
-  }));
+  for (const item of input.TransactItems) checkOneWrite(item);
+  const plans = input.TransactItems.map(planOf);
   const planned = plans.map(({ name, on }) => on(findTable(ports.database, name)));
-  return writeTogether(planned, { token, capacity: members.ReturnConsumedCapacity }, ports);
+  return writeTogether(planned, { token, capacity: input.ReturnConsumedCapacity }, ports);
 };
+
+function checkOneWrite({ ConditionCheck, Put, Update, Delete }: TransactWriteItem): void {
+  if ([ConditionCheck, Put, Update, Delete].filter((write) => write !== undefined).length === 1) return;
+  throw invalid("TransactItems can only contain one of Check, Put, Update or Delete");
+}
+
+function planOf(item: TransactWriteItem): { readonly name: string; readonly on: PlanOn } {
+  const { ConditionCheck, Put, Update, Delete } = item;
+  if (ConditionCheck) return { name: ConditionCheck.TableName, on: planCheck(ConditionCheck) };
+  if (Put) return { name: Put.TableName, on: planPut(Put) };
+  if (Update) return { name: Update.TableName, on: planUpdate(Update) };
+  if (Delete) return { name: Delete.TableName, on: planDelete(Delete) };
+  throw new Error("a part of a transaction that does nothing");
+}
 
 /** Writes all that is planned, or nothing. */
 export function writeTogether(
   planned: readonly PlannedWrite[],
-  { token, capacity }: { readonly token: IdempotencyToken | undefined; readonly capacity: CapacityWish },
+  {
+    token,
+    capacity,
+  }: {
+    readonly token: IdempotencyToken | undefined;
+    readonly capacity: ReturnConsumedCapacity | undefined;
+  },
   ports: TablePorts,
-): Output {
+): Pick<TransactWriteItemsOutput, "ConsumedCapacity"> {
   checkNoTwice(planned);
   const attempts = planned.map((write) => attempt(() => doneBy(write)));
   checkReasons(attempts.map((result) => ("planned" in result ? { Code: "None" } : result)));
@@ -77,9 +89,12 @@ function writesOf({ planned, old, now }: Done): readonly Write[] {
   return [writeEntry(planned, now)];
 }
 
-function consumed(wish: CapacityWish, done: readonly Done[]): Output {
+function consumed(
+  wish: ReturnConsumedCapacity | undefined,
+  done: readonly Done[],
+): Pick<TransactWriteItemsOutput, "ConsumedCapacity"> {
   const taken = () => done.map(({ planned: { table }, old, now }) => writeOf(table, old, now));
-  return consumedCapacities(wish, taken, "Write") as Output;
+  return consumedCapacities(wish, taken, "Write");
 }
 
 export function checkNoTwice(planned: readonly Pick<PlannedWrite, "table" | "key">[]): void {

@@ -1,48 +1,35 @@
-import { ServiceError } from "../../service-error";
-import { invalid, invalidValue } from "../errors";
-import { membersOf } from "../members";
-import type { AttributeDefinition, IndexSettings, TableSettings, Throughput } from "../store/settings";
+import type {
+  AttributeDefinition,
+  GlobalSecondaryIndexUpdate,
+  StreamSpecification,
+  UpdateTableInput,
+} from "../../model/calls/dynamodb";
+import { dynamoDbError, invalid, invalidValue } from "../errors";
+import type { IndexSettings, TableSettings } from "../store/settings";
 import { checkTableShape, checkThroughput } from "./check-table";
-import { type StreamSpecification, streamSettings } from "./create-table";
+import { streamSettings } from "./create-table";
 import { tableDescription } from "./describe-table";
 import { describedTable } from "./find-table";
 import type { TableOperation } from "./ports";
 
-interface IndexUpdate {
-  readonly Create?: IndexSettings;
-  readonly Update?: { readonly IndexName: string; readonly ProvisionedThroughput?: Throughput };
-  readonly Delete?: { readonly IndexName: string };
-}
-
-interface Members {
-  readonly TableName: string;
-  readonly AttributeDefinitions?: readonly AttributeDefinition[];
-  readonly BillingMode?: "PROVISIONED" | "PAY_PER_REQUEST";
-  readonly ProvisionedThroughput?: Throughput;
-  readonly GlobalSecondaryIndexUpdates?: readonly IndexUpdate[];
-  readonly StreamSpecification?: StreamSpecification;
-  readonly DeletionProtectionEnabled?: boolean;
-}
-
-export const updateTable: TableOperation = (input, ports) => {
-  const members = membersOf<Members>(input);
-  checkChanges(members);
-  const table = describedTable(ports.database, members.TableName);
-  checkBilling(table.settings, members);
-  checkOneIndex(members.GlobalSecondaryIndexUpdates ?? []);
-  ports.commit({ kind: "table-put", table: changed(table.settings, members, ports.now()) });
+export const updateTable: TableOperation<"UpdateTable"> = (input, ports) => {
+  checkChanges(input);
+  const table = describedTable(ports.database, input.TableName);
+  checkBilling(table.settings, input);
+  checkOneIndex(input.GlobalSecondaryIndexUpdates ?? []);
+  ports.commit({ kind: "table-put", table: changed(table.settings, input, ports.now()) });
   return { TableDescription: tableDescription(table, ports, "UPDATING") };
 };
 
 /** What can be said of the changes before the table is known. */
-function checkChanges(members: Members): void {
-  const { TableName, AttributeDefinitions, GlobalSecondaryIndexUpdates: updates = [], ...others } = members;
+function checkChanges(input: UpdateTableInput): void {
+  const { TableName, AttributeDefinitions, GlobalSecondaryIndexUpdates: updates = [], ...others } = input;
   if (updates.length === 0 && Object.keys(others).length === 0) {
     throw invalid(
       "At least one of ProvisionedThroughput, BillingMode, UpdateStreamEnabled, GlobalSecondaryIndexUpdates or SSESpecification or ReplicaUpdates is required",
     );
   }
-  checkThroughput(members.ProvisionedThroughput);
+  checkThroughput(input.ProvisionedThroughput);
   const names = updates.map(indexNameOf);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice === undefined) return;
@@ -51,7 +38,7 @@ function checkChanges(members: Members): void {
   );
 }
 
-function indexNameOf({ Create, Update, Delete }: IndexUpdate): string {
+function indexNameOf({ Create, Update, Delete }: GlobalSecondaryIndexUpdate): string {
   const name = (Create ?? Update ?? Delete)?.IndexName;
   if (name !== undefined) return name;
   throw invalidValue(
@@ -59,16 +46,19 @@ function indexNameOf({ Create, Update, Delete }: IndexUpdate): string {
   );
 }
 
-function checkOneIndex(updates: readonly IndexUpdate[]): void {
+function checkOneIndex(updates: readonly GlobalSecondaryIndexUpdate[]): void {
   if (updates.filter(({ Update }) => !Update).length <= 1) return;
-  throw new ServiceError(
+  throw dynamoDbError(
     "LimitExceededException",
     "Subscriber limit exceeded: Only 1 online index can be created or deleted simultaneously per table",
   );
 }
 
 /** How a table is paid, and what for. */
-function checkBilling({ throughput }: TableSettings, { BillingMode, ProvisionedThroughput }: Members): void {
+function checkBilling(
+  { throughput }: TableSettings,
+  { BillingMode, ProvisionedThroughput }: UpdateTableInput,
+): void {
   const isOnDemand = BillingMode === undefined ? throughput === undefined : BillingMode === "PAY_PER_REQUEST";
   if (isOnDemand && ProvisionedThroughput) {
     throw invalidValue(
@@ -87,16 +77,16 @@ function checkBilling({ throughput }: TableSettings, { BillingMode, ProvisionedT
   );
 }
 
-function changed(settings: TableSettings, members: Members, now: number): TableSettings {
-  const globalIndexes = changedIndexes(settings, members.GlobalSecondaryIndexUpdates ?? []);
-  const attributes = usedAttributes(settings, globalIndexes, members.AttributeDefinitions ?? []);
+function changed(settings: TableSettings, input: UpdateTableInput, now: number): TableSettings {
+  const globalIndexes = changedIndexes(settings, input.GlobalSecondaryIndexUpdates ?? []);
+  const attributes = usedAttributes(settings, globalIndexes, input.AttributeDefinitions ?? []);
   checkTableShape({
     AttributeDefinitions: attributes,
     KeySchema: settings.keySchema,
     ...(globalIndexes.length > 0 && { GlobalSecondaryIndexes: globalIndexes }),
     ...(settings.localIndexes.length > 0 && { LocalSecondaryIndexes: settings.localIndexes }),
   });
-  const { BillingMode, ProvisionedThroughput, DeletionProtectionEnabled } = members;
+  const { BillingMode, ProvisionedThroughput, DeletionProtectionEnabled } = input;
   return {
     ...settings,
     attributes,
@@ -104,7 +94,7 @@ function changed(settings: TableSettings, members: Members, now: number): TableS
     throughput:
       BillingMode === "PAY_PER_REQUEST" ? undefined : (ProvisionedThroughput ?? settings.throughput),
     isProtected: DeletionProtectionEnabled ?? settings.isProtected ?? false,
-    ...changedStream(settings, members.StreamSpecification, now),
+    ...changedStream(settings, input.StreamSpecification, now),
   };
 }
 
@@ -124,7 +114,7 @@ function changedStream(
 
 function changedIndexes(
   { globalIndexes }: TableSettings,
-  updates: readonly IndexUpdate[],
+  updates: readonly GlobalSecondaryIndexUpdate[],
 ): readonly IndexSettings[] {
   let indexes = globalIndexes;
   for (const update of updates) {

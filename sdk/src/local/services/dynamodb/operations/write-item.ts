@@ -1,10 +1,16 @@
-import type { Output } from "../../endpoint/aws-api";
+import type {
+  DeleteItemInput,
+  ItemCollectionMetrics,
+  PutItemInput,
+  ReturnValue,
+  UpdateItemInput,
+  UpdateItemOutput,
+} from "../../model/calls/dynamodb";
 import { detected } from "../errors";
 import { Selection } from "../expressions/document";
-import { membersOf } from "../members";
 import type { Table } from "../store/table";
 import { type AttributeMap, pick } from "../values/attribute-value";
-import { type CapacityWish, consumedCapacity, writeOf } from "./capacity";
+import { consumedCapacity, writeOf } from "./capacity";
 import { findTable } from "./find-table";
 import {
   checkCondition,
@@ -14,48 +20,38 @@ import {
   planDelete,
   planPut,
   planUpdate,
-  type WriteInput,
   writeEntry,
 } from "./planned-write";
 import type { TableOperation, TablePorts } from "./ports";
 
-type Members = WriteInput & {
-  readonly TableName: string;
-  readonly ReturnValues?: string;
-  readonly ReturnConsumedCapacity?: CapacityWish;
-  readonly ReturnItemCollectionMetrics?: "SIZE" | "NONE";
-};
-
-export const putItem: TableOperation = (input, ports) => {
-  const members = membersOf<Members>(input);
-  return write(members, ports, () => {
-    checkReturnValues(members.ReturnValues);
-    return planPut(members);
+export const putItem: TableOperation<"PutItem"> = (input, ports) =>
+  write(input, ports, () => {
+    checkReturnValues(input.ReturnValues);
+    return planPut(input);
   });
-};
 
-export const deleteItem: TableOperation = (input, ports) => {
-  const members = membersOf<Members>(input);
-  return write(members, ports, () => {
-    checkReturnValues(members.ReturnValues);
-    return planDelete(members);
+export const deleteItem: TableOperation<"DeleteItem"> = (input, ports) =>
+  write(input, ports, () => {
+    checkReturnValues(input.ReturnValues);
+    return planDelete(input);
   });
-};
 
-export const updateItem: TableOperation = (input, ports) => {
-  const members = membersOf<Members>(input);
-  return write(members, ports, () => planUpdate(members));
-};
+export const updateItem: TableOperation<"UpdateItem"> = (input, ports) =>
+  write(input, ports, () => planUpdate(input));
 
-function write(members: Members, ports: TablePorts, plan: () => PlanOn): Output {
+function write(
+  input: PutItemInput | DeleteItemInput | UpdateItemInput,
+  ports: TablePorts,
+  plan: () => PlanOn,
+): UpdateItemOutput {
   const planOn = detected(plan);
-  const planned = planOn(findTable(ports.database, members.TableName));
+  const planned = planOn(findTable(ports.database, input.TableName));
   const { table, key } = planned;
   const { old, now } = carryOut(planned, ports);
   return {
-    ...attributesOf(members.ReturnValues, planned, old, now),
-    ...consumedCapacity(members.ReturnConsumedCapacity, () => writeOf(table, old, now)),
-    ...(members.ReturnItemCollectionMetrics === "SIZE" && collectionMetrics(table, key)),
+    ...attributesOf(input.ReturnValues, planned, old, now),
+    ...consumedCapacity(input.ReturnConsumedCapacity, () => writeOf(table, old, now)),
+    ...(input.ReturnItemCollectionMetrics === "SIZE" && collectionMetrics(table, key)),
   };
 }
 
@@ -74,11 +70,11 @@ export function carryOut(
 }
 
 function attributesOf(
-  wanted: string | undefined,
+  wanted: ReturnValue | undefined,
   { paths = [] }: PlannedWrite,
   old: AttributeMap | undefined,
   now: AttributeMap | undefined,
-): object {
+): Pick<UpdateItemOutput, "Attributes"> {
   if (wanted === undefined || wanted === "NONE") return {};
   const item = wanted.endsWith("OLD") ? old : now;
   if (item === undefined) return {};
@@ -88,11 +84,11 @@ function attributesOf(
 }
 
 /** Of tables with local indexes, whose partitions are limited. */
-function collectionMetrics(table: Table, key: AttributeMap): object {
+function collectionMetrics(table: Table, key: AttributeMap): Pick<UpdateItemOutput, "ItemCollectionMetrics"> {
   if (table.settings.localIndexes.length === 0) return {};
   return { ItemCollectionMetrics: collectionOf(table, key) };
 }
 
-export function collectionOf(table: Table, key: AttributeMap): object {
+export function collectionOf(table: Table, key: AttributeMap): ItemCollectionMetrics {
   return { ItemCollectionKey: pick(key, [table.keys.hash.name]), SizeEstimateRangeGB: [0, 1] };
 }

@@ -1,28 +1,20 @@
-import type { Output } from "../../endpoint/aws-api";
+import type {
+  BatchStatementErrorCodeEnum,
+  BatchStatementRequest,
+  BatchStatementResponse,
+} from "../../model/calls/dynamodb";
 import { ServiceError } from "../../service-error";
 import { invalid } from "../errors";
-import { membersOf } from "../members";
-import {
-  type CapacityWish,
-  type Consumed,
-  consumedCapacities,
-  readOf,
-  writeOf,
-} from "../operations/capacity";
+import { type Consumed, consumedCapacities, readOf, writeOf } from "../operations/capacity";
 import type { TableOperation, TablePorts } from "../operations/ports";
-import { type GivenStatement, writeStatement } from "./execute-statement";
+import { writeStatement } from "./execute-statement";
 import { itemRead } from "./one-item";
 import { parseStatement, targetOf } from "./parse-statement";
 import { select } from "./select";
 import type { Statement } from "./syntax";
 
-interface Members {
-  readonly Statements: readonly GivenStatement[];
-  readonly ReturnConsumedCapacity?: CapacityWish;
-}
-
 /** How a batch calls the errors of its statements. */
-const CODES: Readonly<Record<string, string>> = {
+const CODES: Readonly<Partial<Record<string, BatchStatementErrorCodeEnum>>> = {
   ConditionalCheckFailedException: "ConditionalCheckFailed",
   DuplicateItemException: "DuplicateItem",
   ResourceNotFoundException: "ResourceNotFound",
@@ -30,17 +22,16 @@ const CODES: Readonly<Record<string, string>> = {
 };
 
 /** Each statement by itself: one that fails keeps no other from being done. */
-export const batchExecuteStatement: TableOperation = (input, ports) => {
-  const { Statements, ReturnConsumedCapacity } = membersOf<Members>(input);
-  const given = Statements.map((one) => membersOf<GivenStatement>(one));
-  checkNoMixture(given);
+export const batchExecuteStatement: TableOperation<"BatchExecuteStatement"> = (input, ports) => {
+  const { Statements, ReturnConsumedCapacity } = input;
+  checkNoMixture(Statements);
   const consumed: Consumed[] = [];
-  const Responses = given.map((one) => responseTo(one, consumed, ports));
+  const Responses = Statements.map((one) => responseTo(one, consumed, ports));
   return { Responses, ...consumedCapacities(ReturnConsumedCapacity, () => consumed) };
 };
 
 /** A batch reads, or it writes. */
-function checkNoMixture(statements: readonly GivenStatement[]): void {
+function checkNoMixture(statements: readonly BatchStatementRequest[]): void {
   const kinds = statements.map(({ Statement }) => targetOf(Statement)?.kind);
   const reads = kinds.filter((kind) => kind === "select");
   const writes = kinds.filter((kind) => kind === "insert" || kind === "update" || kind === "delete");
@@ -48,16 +39,22 @@ function checkNoMixture(statements: readonly GivenStatement[]): void {
   throw invalid("The entire batch must consist of either read statements or write statements");
 }
 
-function responseTo(given: GivenStatement, consumed: Consumed[], ports: TablePorts): Output {
+function responseTo(
+  given: BatchStatementRequest,
+  consumed: Consumed[],
+  ports: TablePorts,
+): BatchStatementResponse {
   try {
     return carryOut(parseStatement(given.Statement, given.Parameters), given, consumed, ports);
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     const { code, message, members } = error;
+    const Code = CODES[code];
+    if (Code === undefined) throw error;
     const table = targetOf(given.Statement)?.source.table;
     const isThere = table !== undefined && ports.database.tables.has(table);
     return {
-      Error: { Code: CODES[code] ?? code, Message: message, ...members },
+      Error: { Code, Message: message, ...members },
       ...(isThere && code !== "ResourceNotFoundException" && { TableName: table }),
     };
   }
@@ -65,10 +62,10 @@ function responseTo(given: GivenStatement, consumed: Consumed[], ports: TablePor
 
 function carryOut(
   statement: Statement,
-  given: GivenStatement,
+  given: BatchStatementRequest,
   consumed: Consumed[],
   ports: TablePorts,
-): Output {
+): BatchStatementResponse {
   if (statement.kind === "exists") {
     throw invalid("EXISTS can only be used in ExecuteTransaction write requests.");
   }
@@ -80,6 +77,6 @@ function carryOut(
   const { table, key } = itemRead(statement, "BatchExecuteStatement", ports.database);
   const { Items } = select(statement, { ConsistentRead: given.ConsistentRead }, ports);
   consumed.push(readOf(table, table.get(key)?.size ?? 0, given.ConsistentRead));
-  const [item] = Items as readonly object[];
+  const [item] = Items ?? [];
   return { TableName: table.name, ...(item && { Item: item }) };
 }

@@ -1,61 +1,56 @@
-import type { Output } from "../../endpoint/aws-api";
+import type {
+  BatchStatementRequest,
+  ExecuteStatementInput,
+  ExecuteStatementOutput,
+} from "../../model/calls/dynamodb";
 import { invalid } from "../errors";
 import { Selection } from "../expressions/document";
-import { membersOf } from "../members";
-import { type CapacityWish, consumedCapacity, writeOf } from "../operations/capacity";
-import type { PlannedWrite } from "../operations/planned-write";
+import { consumedCapacity, writeOf } from "../operations/capacity";
+import { type PlannedWrite, showsItem } from "../operations/planned-write";
 import type { TableOperation, TablePorts } from "../operations/ports";
 import { carryOut } from "../operations/write-item";
 import type { AttributeMap } from "../values/attribute-value";
-import type { GivenValue } from "../values/check-value";
 import { nextToken, readNextToken } from "./next-token";
 import { parseStatement } from "./parse-statement";
 import { planWrite } from "./plan-write";
 import { select } from "./select";
 import type { Returning, SelectStatement, WriteStatement } from "./syntax";
 
-/** A statement as it stands in a call. */
-export interface GivenStatement {
-  readonly Statement: string;
-  readonly Parameters?: readonly GivenValue[];
-  readonly ConsistentRead?: boolean;
-  readonly ReturnValuesOnConditionCheckFailure?: string;
-}
-
-interface Members extends GivenStatement {
-  readonly Limit?: number;
-  readonly NextToken?: string;
-  readonly ReturnConsumedCapacity?: CapacityWish;
-}
-
-export const executeStatement: TableOperation = (input, ports) => {
-  const members = membersOf<Members>(input);
-  const statement = parseStatement(members.Statement, members.Parameters);
+export const executeStatement: TableOperation<"ExecuteStatement"> = (input, ports) => {
+  const statement = parseStatement(input.Statement, input.Parameters);
   if (statement.kind === "exists") {
     throw invalid("EXISTS can only be used in ExecuteTransaction write requests.");
   }
-  return statement.kind === "select" ? page(statement, members, ports) : write(statement, members, ports);
+  return statement.kind === "select" ? page(statement, input, ports) : write(statement, input, ports);
 };
 
-function page(statement: SelectStatement, members: Members, ports: TablePorts): Output {
-  const { NextToken } = members;
-  const start = NextToken === undefined ? undefined : readNextToken(members, NextToken);
-  const { Items, LastEvaluatedKey, ConsumedCapacity } = select(statement, { ...members, start }, ports);
+function page(
+  statement: SelectStatement,
+  input: ExecuteStatementInput,
+  ports: TablePorts,
+): ExecuteStatementOutput {
+  const { NextToken } = input;
+  const start = NextToken === undefined ? undefined : readNextToken(input, NextToken);
+  const { Items, LastEvaluatedKey, ConsumedCapacity } = select(statement, { ...input, start }, ports);
   return {
     Items,
     ...(LastEvaluatedKey !== undefined && {
       LastEvaluatedKey,
-      NextToken: nextToken(members, LastEvaluatedKey as AttributeMap),
+      NextToken: nextToken(input, LastEvaluatedKey),
     }),
     ...(ConsumedCapacity !== undefined && { ConsumedCapacity }),
   };
 }
 
-function write(statement: WriteStatement, members: Members, ports: TablePorts): Output {
-  const { item, planned, old, now } = writeStatement(statement, members, ports);
+function write(
+  statement: WriteStatement,
+  input: ExecuteStatementInput,
+  ports: TablePorts,
+): ExecuteStatementOutput {
+  const { item, planned, old, now } = writeStatement(statement, input, ports);
   return {
     Items: item ? [item] : [],
-    ...consumedCapacity(members.ReturnConsumedCapacity, () => writeOf(planned.table, old, now)),
+    ...consumedCapacity(input.ReturnConsumedCapacity, () => writeOf(planned.table, old, now)),
   };
 }
 
@@ -70,10 +65,10 @@ export interface WrittenItem {
 /** Does the one write that a statement is. */
 export function writeStatement(
   statement: WriteStatement,
-  { ReturnValuesOnConditionCheckFailure }: GivenStatement,
+  { ReturnValuesOnConditionCheckFailure }: Pick<BatchStatementRequest, "ReturnValuesOnConditionCheckFailure">,
   ports: TablePorts,
 ): WrittenItem {
-  const planned = planWrite(statement, ports.database, ReturnValuesOnConditionCheckFailure === "ALL_OLD");
+  const planned = planWrite(statement, ports.database, showsItem(ReturnValuesOnConditionCheckFailure));
   const existing = planned.table.get(planned.key)?.item;
   if (statement.kind === "insert" && statement.keepsExisting && existing) {
     return { planned, old: existing, now: existing, item: undefined };

@@ -1,41 +1,35 @@
-import type { Output } from "../../endpoint/aws-api";
+import type {
+  ExecuteTransactionOutput,
+  ParameterizedStatement,
+  ReturnConsumedCapacity,
+} from "../../model/calls/dynamodb";
 import { ServiceError } from "../../service-error";
 import { invalid } from "../errors";
-import { membersOf } from "../members";
-import { type CapacityWish, consumedCapacities, readOf } from "../operations/capacity";
+import { consumedCapacities, readOf } from "../operations/capacity";
 import { tokenOf, wasDone } from "../operations/idempotency";
-import type { PlannedWrite } from "../operations/planned-write";
+import { type PlannedWrite, showsItem } from "../operations/planned-write";
 import type { TableOperation, TablePorts } from "../operations/ports";
 import { checkNoTwice, writeTogether } from "../operations/transact-write";
-import type { GivenStatement } from "./execute-statement";
 import { itemRead } from "./one-item";
 import { parseStatement } from "./parse-statement";
 import { planExists, planWrite } from "./plan-write";
 import { select } from "./select";
 import type { SelectStatement, Statement } from "./syntax";
 
-interface Members {
-  readonly TransactStatements: readonly GivenStatement[];
-  readonly ClientRequestToken?: string;
-  readonly ReturnConsumedCapacity?: CapacityWish;
-}
-
 /** All statements or none. They read, or they write. */
-export const executeTransaction: TableOperation = (input, ports) => {
-  const { TransactStatements, ClientRequestToken, ReturnConsumedCapacity } = membersOf<Members>(input);
-  const given = TransactStatements.map((one) => membersOf<GivenStatement>(one));
-  const statements = given.map(({ Statement, Parameters }, at) =>
+export const executeTransaction: TableOperation<"ExecuteTransaction"> = (input, ports) => {
+  const { TransactStatements, ClientRequestToken, ReturnConsumedCapacity: capacity } = input;
+  const statements = TransactStatements.map(({ Statement, Parameters }, at) =>
     naming(at, () => parseStatement(Statement, Parameters)),
   );
   checkNoMixture(statements);
   const reads = statements.filter((one): one is SelectStatement => one.kind === "select");
-  if (reads.length > 0) return readTogether(reads, ReturnConsumedCapacity, ports);
+  if (reads.length > 0) return readTogether(reads, capacity, ports);
   const token = tokenOf(ClientRequestToken, TransactStatements);
   if (token && wasDone(token, ports)) return { Responses: [] };
   const planned = statements.map((statement, at) =>
-    naming(at, () => planOf(statement, given[at] as GivenStatement, ports)),
+    naming(at, () => planOf(statement, TransactStatements[at] as ParameterizedStatement, ports)),
   );
-  const capacity = ReturnConsumedCapacity;
   return { Responses: [], ...writeTogether(planned, { token, capacity }, ports) };
 };
 
@@ -57,24 +51,28 @@ function checkNoMixture(statements: readonly Statement[]): void {
   }
 }
 
-function planOf(statement: Statement, given: GivenStatement, { database }: TablePorts): PlannedWrite {
-  const showsItem = given.ReturnValuesOnConditionCheckFailure === "ALL_OLD";
-  if (statement.kind === "exists") return planExists(statement.select, database, showsItem);
+function planOf(statement: Statement, given: ParameterizedStatement, { database }: TablePorts): PlannedWrite {
+  const isShown = showsItem(given.ReturnValuesOnConditionCheckFailure);
+  if (statement.kind === "exists") return planExists(statement.select, database, isShown);
   if (statement.kind === "select") throw new Error("a read among writes");
   if (statement.kind !== "insert" && statement.returning) {
     throw invalid("RETURNING clause is not supported in ExecuteTransaction.");
   }
-  return planWrite(statement, database, showsItem);
+  return planWrite(statement, database, isShown);
 }
 
-function readTogether(reads: readonly SelectStatement[], capacity: CapacityWish, ports: TablePorts): Output {
+function readTogether(
+  reads: readonly SelectStatement[],
+  capacity: ReturnConsumedCapacity | undefined,
+  ports: TablePorts,
+): ExecuteTransactionOutput {
   const items = reads.map((statement, at) =>
     naming(at, () => itemRead(statement, "ExecuteTransaction", ports.database)),
   );
   checkNoTwice(items);
   return {
     Responses: reads.map((statement) => {
-      const [item] = select(statement, { ConsistentRead: true }, ports).Items as readonly object[];
+      const [item] = select(statement, { ConsistentRead: true }, ports).Items ?? [];
       return item ? { Item: item } : {};
     }),
     ...consumedCapacities(

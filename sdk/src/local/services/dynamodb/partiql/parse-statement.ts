@@ -1,6 +1,6 @@
 import { invalid } from "../errors";
 import type { Path } from "../expressions/syntax";
-import type { GivenValue } from "../values/check-value";
+import type { AttributeValue } from "../values/attribute-value";
 import { notWellFormed } from "./fault";
 import { parseWhere } from "./parse-condition";
 import { parsePath } from "./parse-path";
@@ -24,7 +24,7 @@ import type {
  * @throws ServiceError in the words of the service
  * @see https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/ql-reference.html
  */
-export function parseStatement(text: string, parameters: readonly GivenValue[] = []): Statement {
+export function parseStatement(text: string, parameters: readonly AttributeValue[] = []): Statement {
   const scope = new Scope(text, parameters);
   const statement = parse(scope);
   scope.reader.expectEnd();

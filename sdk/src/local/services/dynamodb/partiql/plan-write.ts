@@ -1,5 +1,5 @@
-import { ServiceError } from "../../service-error";
-import { invalid } from "../errors";
+import type { ServiceError } from "../../service-error";
+import { dynamoDbError, invalid } from "../errors";
 import type { Bound, Condition } from "../expressions/syntax";
 import { checkItem, checkItemSize } from "../operations/check-item";
 import { findTable } from "../operations/find-table";
@@ -68,5 +68,5 @@ function both(left: Condition<Bound>, right: Condition<Bound> | undefined): Cond
 }
 
 function duplicate(): ServiceError {
-  return new ServiceError("DuplicateItemException", "Duplicate primary key exists in table");
+  return dynamoDbError("DuplicateItemException", "Duplicate primary key exists in table");
 }

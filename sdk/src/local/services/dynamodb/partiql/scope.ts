@@ -2,7 +2,7 @@ import { invalid } from "../errors";
 import { ExpressionFault } from "../expressions/fault";
 import type { Path } from "../expressions/syntax";
 import type { AttributeValue } from "../values/attribute-value";
-import { checkValue, type GivenValue } from "../values/check-value";
+import { checkValue } from "../values/check-value";
 import { TokenReader } from "./tokens";
 
 /**
@@ -16,7 +16,7 @@ export class Scope {
 
   constructor(
     statement: string,
-    private readonly parameters: readonly GivenValue[],
+    private readonly parameters: readonly AttributeValue[],
   ) {
     this.reader = new TokenReader(statement);
   }

@@ -1,9 +1,8 @@
-import type { Output } from "../../endpoint/aws-api";
+import type { ExecuteStatementInput, QueryOutput } from "../../model/calls/dynamodb";
 import { invalid, invalidValue } from "../errors";
 import { valueAt } from "../expressions/document";
 import { type KeyRange, rangeOf } from "../expressions/key-condition";
 import type { Path } from "../expressions/syntax";
-import type { CapacityWish } from "../operations/capacity";
 import { checkPaths } from "../operations/check-item";
 import { findTable } from "../operations/find-table";
 import { checkProjected, type PagePlan, readPage } from "../operations/page";
@@ -19,13 +18,13 @@ import { partitionsIn, sortTermIn } from "./key-of";
 import { attributesIn } from "./parse-condition";
 import type { SelectStatement } from "./syntax";
 
-export interface SelectOptions {
-  readonly ConsistentRead?: boolean | undefined;
-  readonly Limit?: number | undefined;
-  readonly ReturnConsumedCapacity?: CapacityWish;
+export type SelectOptions = Pick<
+  ExecuteStatementInput,
+  "ConsistentRead" | "Limit" | "ReturnConsumedCapacity"
+> & {
   /** The key that a page goes on behind. */
   readonly start?: AttributeMap | undefined;
-}
+};
 
 /** Places in the order of a table or an index. */
 type Places = Pick<KeyRange, "lower" | "upper">;
@@ -33,13 +32,17 @@ type Places = Pick<KeyRange, "lower" | "upper">;
 const EVERYWHERE: Places = { lower: "", upper: LAST };
 
 /** A page of what a statement selects: of the partitions that it names, or of all. */
-export function select(statement: SelectStatement, options: SelectOptions, { database }: TablePorts): Output {
+export function select(
+  statement: SelectStatement,
+  options: SelectOptions,
+  { database }: TablePorts,
+): QueryOutput {
   const { source, where } = statement;
   const table = findTable(database, source.table);
   const index = indexOf(table, source.index, options.ConsistentRead);
   const keys = index?.keys ?? table.keys;
   const selection = statement.paths && new NamedSelection(statement.paths);
-  const plan: PagePlan = { table, index, members: membersOf(options), filter: where, selection };
+  const plan: PagePlan = { table, index, input: inputOf(options), filter: where, selection };
   checkAttributes(plan);
   const isDescending = checkOrder(statement, keys);
   const places = placesOf(statement, keys, isDescending);
@@ -48,7 +51,7 @@ export function select(statement: SelectStatement, options: SelectOptions, { dat
   return readPage(plan, inPlaces(items, goOn(places, start, isDescending), isDescending));
 }
 
-function membersOf({ ConsistentRead, Limit, ReturnConsumedCapacity }: SelectOptions): PagePlan["members"] {
+function inputOf({ ConsistentRead, Limit, ReturnConsumedCapacity }: SelectOptions): PagePlan["input"] {
   return {
     ...(ConsistentRead !== undefined && { ConsistentRead }),
     ...(Limit !== undefined && { Limit }),
@@ -71,9 +74,9 @@ function indexOf(
 }
 
 /** What can be selected of an index, and asked of its items. */
-function checkAttributes({ table, index, filter, selection, members }: PagePlan): void {
+function checkAttributes({ table, index, filter, selection, input }: PagePlan): void {
   checkPaths(selection instanceof NamedSelection ? selection.paths : [], table);
-  checkProjected({ index, members, selection });
+  checkProjected({ index, input, selection });
   const absent = attributesIn(filter).filter((name) => index?.attributes?.includes(name) === false);
   if (index === undefined || absent.length === 0) return;
   throw invalidValue(

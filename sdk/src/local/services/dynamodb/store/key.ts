@@ -1,10 +1,11 @@
+import type { ScalarAttributeType } from "../../model/calls/dynamodb";
 import { type AttributeMap, type AttributeValue, memberOf } from "../values/attribute-value";
-import { orderOf, type ScalarType } from "../values/order";
+import { orderOf } from "../values/order";
 
 /** An attribute that is part of a key. */
 export interface KeyAttribute {
   readonly name: string;
-  readonly type: ScalarType;
+  readonly type: ScalarAttributeType;
 }
 
 /** The key of a table or of an index. */
@@ -32,13 +33,13 @@ export function keyOf(item: AttributeMap, { hash, range }: KeySchema): string | 
 }
 
 /** What the places of all items of a partition begin with. */
-export function partitionOf(type: ScalarType, value: string): string {
+export function partitionOf(type: ScalarAttributeType, value: string): string {
   const text = part(type, value);
   return hashOf(text) + text + END;
 }
 
 /** How a range key stands in a place. */
-export function part(type: ScalarType, value: string): string {
+export function part(type: ScalarAttributeType, value: string): string {
   const text = orderOf(type, value);
   return text.includes("\0") ? text.replaceAll("\0", "\0\xff") : text;
 }
@@ -52,7 +53,7 @@ export function keyNames(...schemas: readonly KeySchema[]): readonly string[] {
   return [...new Set(names)];
 }
 
-function scalar(value: AttributeValue | undefined, type: ScalarType): string | undefined {
+function scalar(value: AttributeValue | undefined, type: ScalarAttributeType): string | undefined {
   return value?.[type];
 }
 

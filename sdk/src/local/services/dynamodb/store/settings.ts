@@ -1,4 +1,11 @@
-import type { ScalarType } from "../values/order";
+import type {
+  AttributeDefinition,
+  GlobalSecondaryIndex,
+  KeySchemaElement,
+  KeyType,
+  ProvisionedThroughput,
+  StreamViewType,
+} from "../../model/calls/dynamodb";
 import type { KeyAttribute, KeySchema } from "./key";
 
 /** What a table is like, in the words of a CreateTable request. As it stands in kept data. */
@@ -12,7 +19,7 @@ export interface TableSettings {
   readonly globalIndexes: readonly IndexSettings[];
   readonly localIndexes: readonly IndexSettings[];
   /** `undefined`: paid per request. */
-  readonly throughput?: Throughput | undefined;
+  readonly throughput?: ProvisionedThroughput | undefined;
   readonly stream?: StreamSettings | undefined;
   /** When the stream before was turned off. Milliseconds since 1970. */
   readonly streamClosedAt?: number | undefined;
@@ -22,37 +29,11 @@ export interface TableSettings {
   readonly isProtected?: boolean;
 }
 
-export interface AttributeDefinition {
-  readonly AttributeName: string;
-  readonly AttributeType: ScalarType;
-}
-
-export interface KeySchemaElement {
-  readonly AttributeName: string;
-  readonly KeyType: "HASH" | "RANGE";
-}
-
-export interface IndexSettings {
-  readonly IndexName: string;
-  readonly KeySchema: readonly KeySchemaElement[];
-  readonly Projection: Projection;
-  readonly ProvisionedThroughput?: Throughput;
-}
-
-export interface Projection {
-  readonly ProjectionType?: "ALL" | "KEYS_ONLY" | "INCLUDE";
-  readonly NonKeyAttributes?: readonly string[];
-}
-
-export interface Throughput {
-  readonly ReadCapacityUnits: number;
-  readonly WriteCapacityUnits: number;
-}
-
-export type StreamView = "KEYS_ONLY" | "NEW_IMAGE" | "OLD_IMAGE" | "NEW_AND_OLD_IMAGES";
+/** A global index, or a local one, which has no throughput. */
+export type IndexSettings = GlobalSecondaryIndex;
 
 export interface StreamSettings {
-  readonly view: StreamView;
+  readonly view: StreamViewType;
   /** `2024-01-01T00:00:00.000`: the end of its ARN. */
   readonly label: string;
 }
@@ -62,7 +43,7 @@ export function keySchemaOf(
   elements: readonly KeySchemaElement[],
   attributes: readonly AttributeDefinition[],
 ): KeySchema {
-  const attributeOf = (type: string): KeyAttribute | undefined => {
+  const attributeOf = (type: KeyType): KeyAttribute | undefined => {
     const name = elements.find(({ KeyType }) => KeyType === type)?.AttributeName;
     const found = attributes.find(({ AttributeName }) => AttributeName === name);
     return found && { name: found.AttributeName, type: found.AttributeType };

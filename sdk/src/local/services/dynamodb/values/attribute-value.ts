@@ -1,16 +1,7 @@
-/** A value as it travels: exactly one member is there. Bytes are base64 text, numbers are decimal text. */
-export interface AttributeValue {
-  readonly S?: string;
-  readonly N?: string;
-  readonly B?: string;
-  readonly BOOL?: boolean;
-  readonly NULL?: boolean;
-  readonly SS?: readonly string[];
-  readonly NS?: readonly string[];
-  readonly BS?: readonly string[];
-  readonly L?: readonly AttributeValue[];
-  readonly M?: AttributeMap;
-}
+import type { AttributeValue } from "../../model/calls/dynamodb";
+
+/** A value as it travels. A checked one has exactly one member. Bytes are base64 text, numbers are decimal text. */
+export type { AttributeValue };
 
 /** An item, a key or a map, by the names of attributes. Those that are stored never change. */
 export type AttributeMap = Readonly<Record<string, AttributeValue>>;

@@ -1,5 +1,11 @@
 import { invalid, invalidValue, unstorable } from "../errors";
-import { ATTRIBUTE_TYPES, type AttributeMap, type AttributeValue, setMember } from "./attribute-value";
+import {
+  ATTRIBUTE_TYPES,
+  type AttributeMap,
+  type AttributeType,
+  type AttributeValue,
+  setMember,
+} from "./attribute-value";
 import { normalNumber } from "./decimal";
 
 const MOST_LEVELS = 32;
@@ -13,35 +19,27 @@ const WORDS: ReadonlyMap<string, boolean> = new Map([
   ["NO", false],
 ]);
 
-/** A value as it is in a call, whose types are those of the model: none of its members may be there, or several. */
-export type GivenValue = {
-  readonly [Type in keyof AttributeValue]?: unknown;
-};
-export type GivenMap = Readonly<Record<string, GivenValue>>;
-
 /**
  * The values of an item or a key as they are kept: numbers in their normal form.
  * @throws ServiceError for what is no value
  */
-export function checkMap(map: GivenMap, level = 0): AttributeMap {
+export function checkMap(map: AttributeMap, level = 0): AttributeMap {
   const checked: Record<string, AttributeValue> = {};
   for (const name of Object.keys(map)) {
-    // SDKs leave out what is not there; JSON written by hand may say so.
-    const value = map[name] as GivenValue | null;
-    if (value !== null) setMember(checked, name, checkValue(value, level));
+    setMember(checked, name, checkValue(map[name] as AttributeValue, level));
   }
   return checked;
 }
 
 /** One value, in the same way. */
-export function checkValue(value: GivenValue, level = 0): AttributeValue {
-  const types = ATTRIBUTE_TYPES.filter((type) => value[type] !== undefined && value[type] !== null);
+export function checkValue(value: AttributeValue, level = 0): AttributeValue {
+  const types = ATTRIBUTE_TYPES.filter((type) => value[type] !== undefined);
   const [type] = types;
   if (type === undefined) {
     throw unstorable("Supplied AttributeValue is empty, must contain exactly one of the supported datatypes");
   }
   if (types.length > 1) {
-    for (const each of types) CHECKS[each](value[each], level);
+    for (const each of types) checkOf(each, value, level);
     throw unstorable(
       "Supplied AttributeValue has more than one datatypes set, must contain exactly one of the supported datatypes",
     );
@@ -51,46 +49,54 @@ export function checkValue(value: GivenValue, level = 0): AttributeValue {
       "Nesting Levels have exceeded supported limits: Attributes in the item have nested levels beyond supported limit",
     );
   }
-  return CHECKS[type](value[type], level);
+  return checkOf(type, value, level);
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the model has checked the type that each member has.
-type Check = (value: any, level: number) => AttributeValue;
+type Members = Required<AttributeValue>;
 
-const CHECKS: Readonly<Record<keyof AttributeValue, Check>> = {
-  S: (S: string) => ({ S }),
-  N: (value: string) => ({ N: normalNumber(value) }),
-  B: (B: string) => ({ B }),
-  BOOL: (value: boolean | string) => ({ BOOL: flagOf(value) }),
-  NULL: (value: boolean | string) => {
-    if (!flagOf(value)) throw invalidValue("Null attribute value types must have the value of true");
-    return { NULL: true };
-  },
-  SS: (given: Given<string>) => {
-    const SS = membersOf(given, "string");
-    if (SS.length === 0) throw invalidValue("An string set  may not be empty");
-    if (hasDuplicate(SS)) throw invalidValue(`Input collection [${SS.join(", ")}] contains duplicates.`);
-    return { SS };
-  },
-  NS: (given: Given<string>) => {
-    const NS = membersOf(given, "number").map(normalNumber);
-    if (NS.length === 0) throw invalidValue("An number set  may not be empty");
-    if (hasDuplicate(NS)) throw invalid("Input collection contains duplicates");
-    return { NS };
-  },
-  BS: (given: Given<string>) => {
-    const BS = membersOf(given, "binary");
-    if (BS.length === 0) throw invalidValue("Binary sets should not be empty");
-    if (hasDuplicate(BS)) {
-      throw invalidValue(`Input collection [${BS.join(", ")}]of type BS contains duplicates.`);
-    }
-    return { BS };
-  },
-  L: (given: Given<GivenValue>, level) => ({
-    L: given.map((member) => checkValue(member ?? {}, level + 1)),
-  }),
-  M: (value: GivenMap, level) => ({ M: checkMap(value, level + 1) }),
-};
+const CHECKS: { readonly [Type in AttributeType]: (value: Members[Type], level: number) => AttributeValue } =
+  {
+    S: (S: string) => ({ S }),
+    N: (value: string) => ({ N: normalNumber(value) }),
+    B: (B: string) => ({ B }),
+    BOOL: (value: boolean | string) => ({ BOOL: flagOf(value) }),
+    NULL: (value: boolean | string) => {
+      if (!flagOf(value)) throw invalidValue("Null attribute value types must have the value of true");
+      return { NULL: true };
+    },
+    SS: (given: Given<string>) => {
+      const SS = membersOf(given, "string");
+      if (SS.length === 0) throw invalidValue("An string set  may not be empty");
+      if (hasDuplicate(SS)) throw invalidValue(`Input collection [${SS.join(", ")}] contains duplicates.`);
+      return { SS };
+    },
+    NS: (given: Given<string>) => {
+      const NS = membersOf(given, "number").map(normalNumber);
+      if (NS.length === 0) throw invalidValue("An number set  may not be empty");
+      if (hasDuplicate(NS)) throw invalid("Input collection contains duplicates");
+      return { NS };
+    },
+    BS: (given: Given<string>) => {
+      const BS = membersOf(given, "binary");
+      if (BS.length === 0) throw invalidValue("Binary sets should not be empty");
+      if (hasDuplicate(BS)) {
+        throw invalidValue(`Input collection [${BS.join(", ")}]of type BS contains duplicates.`);
+      }
+      return { BS };
+    },
+    L: (given: Given<AttributeValue>, level) => ({
+      L: given.map((member) => checkValue(member ?? {}, level + 1)),
+    }),
+    M: (value, level) => ({ M: checkMap(value, level + 1) }),
+  };
+
+function checkOf<Type extends AttributeType>(
+  type: Type,
+  value: AttributeValue,
+  level: number,
+): AttributeValue {
+  return CHECKS[type](value[type] as Members[Type], level);
+}
 
 /** Members of a list may be null in JSON that is written by hand. */
 type Given<Member> = readonly (Member | null)[];

@@ -1,5 +1,6 @@
+import type { ScalarAttributeType } from "../../model/calls/dynamodb";
 import { type AttributeMap, type AttributeValue, memberOf, typeOf } from "./attribute-value";
-import { orderOf, type ScalarType } from "./order";
+import { orderOf } from "./order";
 
 /** Whether two values are the same: of one type, sets and maps in any order. */
 export function equals(left: AttributeValue, right: AttributeValue): boolean {
@@ -39,7 +40,7 @@ export function compare(left: AttributeValue, right: AttributeValue): number | u
   return a === b ? 0 : a < b ? -1 : 1;
 }
 
-function scalarType(value: AttributeValue): ScalarType | undefined {
+function scalarType(value: AttributeValue): ScalarAttributeType | undefined {
   if (value.S !== undefined) return "S";
   if (value.N !== undefined) return "N";
   return value.B !== undefined ? "B" : undefined;

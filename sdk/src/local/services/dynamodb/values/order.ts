@@ -1,7 +1,5 @@
+import type { ScalarAttributeType } from "../../model/calls/dynamodb";
 import { parseDecimal } from "./decimal";
-
-/** Types that keys have, and that can be compared by `<`. */
-export type ScalarType = "S" | "N" | "B";
 
 const ASCII = /^[\0-\x7f]*$/;
 
@@ -9,7 +7,7 @@ const ASCII = /^[\0-\x7f]*$/;
  * A text for a scalar, so that texts are in the order of the values: bytes for strings and binaries, sign, exponent and
  * digits for numbers. Strings of JavaScript are otherwise compared by UTF-16, in which astral characters come too early.
  */
-export function orderOf(type: ScalarType, value: string): string {
+export function orderOf(type: ScalarAttributeType, value: string): string {
   if (type === "S") return ASCII.test(value) ? value : Buffer.from(value, "utf8").toString("latin1");
   if (type === "B") return Buffer.from(value, "base64").toString("latin1");
   return orderOfNumber(value);

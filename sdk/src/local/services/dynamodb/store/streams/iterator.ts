@@ -1,6 +1,5 @@
 import { parseJson } from "../../../../http/json";
-import { ServiceError } from "../../../service-error";
-import { invalid } from "../../errors";
+import { dynamoDbError, invalid } from "../../errors";
 
 /** A place in a stream. */
 export interface StreamPosition {
@@ -24,7 +23,7 @@ export function readIterator(text: string, now: number): StreamPosition {
   const [arn = "", , encoded = ""] = text.split("|");
   const position = { arn, ...decode(encoded) };
   if (now - position.at > ITERATOR_MS) {
-    throw new ServiceError("ExpiredIteratorException", "Iterator expired");
+    throw dynamoDbError("ExpiredIteratorException", "Iterator expired");
   }
   return position;
 }

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
+import type { OperationType, Record, StreamRecord, StreamViewType } from "../../../model/calls/dynamodb";
 import { type AttributeMap, pick } from "../../values/attribute-value";
 import { sizeOf } from "../../values/size";
 import type { ChangeRecord } from "../entries";
 import { type KeySchema, keyNames } from "../key";
-import { keySchemaOf, type StreamView } from "../settings";
+import { keySchemaOf } from "../settings";
 import type { ChangeStream } from "./change-stream";
 import { sequenceText } from "./shard";
 
@@ -15,7 +16,7 @@ export function recordsOf(
   stream: ChangeStream,
   records: readonly ChangeRecord[],
   region: string,
-): readonly object[] {
+): readonly Record[] {
   const { keySchema, attributes } = stream.table;
   const keys = keySchemaOf(keySchema, attributes);
   const { view } = stream.settings;
@@ -37,7 +38,7 @@ export function recordsOf(
 }
 
 /** `INSERT`, `MODIFY` or `REMOVE`. */
-export function eventNameOf(record: ChangeRecord): string {
+export function eventNameOf(record: ChangeRecord): OperationType {
   if (record.new === undefined) return "REMOVE";
   return record.old === undefined ? "INSERT" : "MODIFY";
 }
@@ -47,7 +48,7 @@ export function eventIdOf(arn: string, { sequence }: ChangeRecord): string {
 }
 
 /** Keys, what a view shows of the item, and how many bytes both are. */
-export function imagesOf(record: ChangeRecord, keys: KeySchema, view: StreamView): object {
+export function imagesOf(record: ChangeRecord, keys: KeySchema, view: StreamViewType): StreamRecord {
   const shown = { old: view.includes("OLD"), new: view.startsWith("NEW") };
   const Keys = pick((record.new ?? record.old) as AttributeMap, keyNames(keys));
   const NewImage = shown.new ? record.new : undefined;
