@@ -1,4 +1,5 @@
 import type { ModelShape, ServiceModel } from "#sdk/local/services/model/types";
+import type { AwsModel } from "./served-part";
 
 /** Constraints of AWS's models that AWS does not apply, by service and shape. */
 const UNASKED: Readonly<Record<string, Readonly<Record<string, readonly ("max" | "min" | "pattern")[]>>>> = {
@@ -35,6 +36,14 @@ const RECORDED: Readonly<Record<string, Readonly<Record<string, Partial<ModelSha
 const RESHAPED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   dynamodb: { "CreateTableInput.KeySchema": "TableKeySchema" },
 };
+
+/** A model of botocore with the members that recorded errors of AWS show to be required. Types of calls are made of it. */
+export function withRequired(service: string, model: AwsModel): AwsModel {
+  const recorded = Object.entries(RECORDED[service] ?? {}).flatMap(([name, { required }]) =>
+    required ? [[name, { ...model.shapes[name], required }] as const] : [],
+  );
+  return { ...model, shapes: { ...model.shapes, ...(Object.fromEntries(recorded) as AwsModel["shapes"]) } };
+}
 
 /** A model with what AWS asks for, and without what it does not. */
 export function corrected<Model extends Pick<ServiceModel, "shapes">>(service: string, model: Model): Model {

@@ -3,7 +3,7 @@ import * as path from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { botocoreModels } from "./botocore";
 import { callsFile, callTypes } from "./calls";
-import { corrected } from "./corrections";
+import { corrected, withRequired } from "./corrections";
 import { DATA_FOLDER } from "./folder";
 import { type AwsModel, servedPart } from "./served-part";
 import { MODELLED_SERVICES } from "./services";
@@ -31,7 +31,10 @@ export async function modelData(): Promise<{ readonly notice: string; readonly d
       service: name,
       operations: operations.length,
       text: JSON.stringify({ botocore: version, ...served }),
-      types: model.metadata.protocol === "rest-xml" ? undefined : callTypes(model, operations, version),
+      types:
+        model.metadata.protocol === "rest-xml"
+          ? undefined
+          : callTypes(withRequired(name, model), operations, version),
     };
   });
   return { notice: noticeOf(version, notice), data };

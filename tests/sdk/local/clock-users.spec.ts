@@ -165,35 +165,35 @@ const FEATURES: readonly Feature[] = [
   {
     feature: "items that expire",
     in: `${SERVICES}/dynamodb`,
-    sources: "expiry store/expiry-index service",
+    sources: "background/expiry state/expiry-index service",
     spec: `${MACHINE}/tables.spec.ts`,
     test: "lose items that expire, and those that had expired when they were written",
   },
   {
     feature: "tokens of transactions",
     in: `${SERVICES}/dynamodb`,
-    sources: "store/tokens operations/idempotency operations/transact-write",
+    sources: "state/tokens operations/idempotency operations/transact-write",
     spec: `${MACHINE}/tables.spec.ts`,
     test: "take a transaction with the same token for the same one, for ten minutes",
   },
   {
     feature: "iterators and records of streams of tables",
     in: `${SERVICES}/dynamodb`,
-    sources: "operations/stream-calls store/streams/change-stream store/streams/iterator",
+    sources: "operations/stream-calls state/streams/change-stream state/streams/iterator",
     spec: `${MACHINE}/tables.spec.ts`,
     test: "read a stream by iterators of a quarter of an hour, and for a day",
   },
   {
     feature: "retries of changes that go to Kinesis",
     in: `${SERVICES}/dynamodb`,
-    sources: "kinesis-destinations",
+    sources: "background/kinesis-destinations",
     spec: `${MACHINE}/tables.spec.ts`,
     test: "send a change to Kinesis again a second after it was not taken",
   },
   {
     feature: "tables of an external emulator",
     in: `${SERVICES}/dynamodb`,
-    sources: "outside-tables",
+    sources: "program/external-emulator-tables",
     spec: `${MACHINE}/tables.spec.ts`,
     test: "that another DynamoDB makes are asked for until they are there",
   },
@@ -511,7 +511,7 @@ const STAMPS: readonly Stamps[] = [
     in: "local",
     sources: `console/connection-log console/recorder console/server http/unrouted
       services/cognito/identity-pool/state/identities services/cognito/user-pool/operations/groups services/cognito/user-pool/new-user
-      services/dynamodb/ensure-table services/dynamodb/operations/batch-write services/dynamodb/operations/create-table
+      services/dynamodb/program/ensure-table services/dynamodb/operations/batch-write services/dynamodb/operations/create-table
       services/dynamodb/operations/ports services/dynamodb/operations/update-table services/dynamodb/operations/write-item
       services/events/operations/buses services/events/operations/events services/kinesis/consumer-operations
       services/kinesis/make-stream services/kinesis/serve-streams services/kinesis/shard-operations

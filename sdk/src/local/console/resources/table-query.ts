@@ -1,6 +1,6 @@
-import type { IndexSettings } from "../../services/dynamodb/store/settings";
+import type { IndexSettings } from "../../services/dynamodb/state/settings";
 import type { AttributeMap, AttributeValue } from "../../services/dynamodb/values/attribute-value";
-import { attributeOf, looksTyped } from "../../services/dynamodb/values/json-values";
+import { attributeOf, isTypedValue } from "../../services/dynamodb/values/json-values";
 import type { Input } from "../../services/endpoint/aws-api";
 import type { AttributeDefinition, KeySchemaElement } from "../../services/model/calls/dynamodb";
 import { CONSOLE_LIMITS } from "../limits";
@@ -119,7 +119,7 @@ function readPlaceholders(text: unknown): { names: Readonly<Record<string, strin
     ),
     values: Object.fromEntries(
       entries.flatMap(([name, value]) =>
-        name.startsWith("#") ? [] : [[name, attributeOf(value, looksTyped)]],
+        name.startsWith("#") ? [] : [[name, attributeOf(value, isTypedValue)]],
       ),
     ),
   };

@@ -1,6 +1,6 @@
 import type { AttributeMap } from "../../services/dynamodb/values/attribute-value";
 import { pick } from "../../services/dynamodb/values/attribute-value";
-import { attributesOf, looksTyped, plainItem } from "../../services/dynamodb/values/json-values";
+import { attributesOf, isTypedValue, plainItem } from "../../services/dynamodb/values/json-values";
 import { TABLE_TYPE } from "../../services/provision/tables";
 import { findResources } from "./find-resources";
 import { readObject } from "./read-object";
@@ -43,7 +43,7 @@ export const TABLES: ResourceKind = {
   },
   actions: {
     async put(arn, { item }, { call }) {
-      const Item = attributesOf(readObject(item, "items"), looksTyped);
+      const Item = attributesOf(readObject(item, "items"), isTypedValue);
       await call("dynamodb", "PutItem", { TableName: nameOf(arn), Item });
       return { said: "Put" };
     },

@@ -9,9 +9,9 @@ import {
   onTable,
   onTables,
   onTransaction,
-} from "./access";
-import { DYNAMODB_MODEL } from "./model-words";
+} from "./access/rules";
 import { dynamoDbProtocol } from "./protocol";
+import { DYNAMODB_MODEL } from "./refusals/model-refusal";
 
 const TABLES = "DynamoDB_20120810";
 const STREAMS = "DynamoDBStreams_20120810";

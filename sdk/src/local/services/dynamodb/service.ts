@@ -4,24 +4,24 @@ import type { GraphResource } from "../../../graph/types";
 import { openJournal } from "../journal/journal";
 import { TABLE_TYPE } from "../provision/tables";
 import type { LocalService } from "../service";
+import { conditionKeys, type PartitionKeyOf } from "./access/condition-keys";
+import { resourcePolicies } from "./access/resource-policies";
 import { DYNAMODB_API } from "./api";
-import { conditionKeys, type PartitionKeyOf } from "./condition-keys";
-import { ensureTable, ProgramTables } from "./ensure-table";
-import { Expiry } from "./expiry";
-import { KinesisDestinations } from "./kinesis-destinations";
-import { tableOperations } from "./operations";
+import { Expiry } from "./background/expiry";
+import { KinesisDestinations } from "./background/kinesis-destinations";
 import type { TablePorts } from "./operations/ports";
-import { OutsideTables } from "./outside-tables";
+import { tableOperations } from "./operations/table-operations";
 import type { DynamoDbPorts } from "./ports";
-import { resourcePolicies } from "./resource-policies";
-import { Database } from "./store/database";
-import type { Entry } from "./store/entries";
-import { type TableDefinition, tableDefinition } from "./table-definition";
+import { ensureTable, ProgramTables } from "./program/ensure-table";
+import { ExternalEmulatorTables } from "./program/external-emulator-tables";
+import { type TableDefinition, tableDefinition } from "./program/table-definition";
+import { Database } from "./state/database";
+import type { Entry } from "./state/entries";
 
 /** Tables in this process, or those of the DynamoDB that is given. */
 export function startDynamoDb(ports: DynamoDbPorts): LocalService {
   const url = ports.settings.services?.dynamodb;
-  return url === undefined ? startTables(ports) : startOutside(url, ports);
+  return url === undefined ? startTables(ports) : startExternalEmulator(url, ports);
 }
 
 function startTables(ports: DynamoDbPorts): LocalService {
@@ -72,8 +72,8 @@ function startTables(ports: DynamoDbPorts): LocalService {
 }
 
 /** What is asked is answered there; only its tables are made from here. */
-function startOutside(url: string, ports: DynamoDbPorts): LocalService {
-  const tables = new OutsideTables(url, ports);
+function startExternalEmulator(url: string, ports: DynamoDbPorts): LocalService {
+  const tables = new ExternalEmulatorTables(url, ports);
   let definitions: readonly TableDefinition[] = [];
   const partitionKeyOf: PartitionKeyOf = (table, index) => {
     const found = definitions.find(({ name }) => name === table)?.create;

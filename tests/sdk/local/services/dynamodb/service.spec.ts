@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import * as path from "node:path";
-import { SortedList } from "#sdk/local/services/dynamodb/store/sorted-list";
+import { SortedList } from "#sdk/local/services/dynamodb/state/sorted-list";
 import { graphResource } from "../../../../support/graph";
 import { type Answer, NOTES, TABLES, Tables, THINGS, table } from "./support/tables";
 

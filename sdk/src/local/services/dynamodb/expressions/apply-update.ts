@@ -77,7 +77,7 @@ function added(old: AttributeValue | undefined, value: AttributeValue): Attribut
 /** A set with fewer members; `undefined` for none. */
 function without(old: AttributeValue | undefined, value: AttributeValue): AttributeValue | undefined {
   const type = typeOf(value) as "SS" | "NS" | "BS";
-  const gone = new Set(value[type]);
-  const left = old?.[type]?.filter((member) => !gone.has(member)) ?? [];
+  const removed = new Set(value[type]);
+  const left = old?.[type]?.filter((member) => !removed.has(member)) ?? [];
   return left.length > 0 ? { [type]: left } : undefined;
 }

@@ -3,7 +3,7 @@ import { invalid } from "../errors";
 import { bindCondition } from "./bind-condition";
 import { bindProjection, type Projection } from "./bind-projection";
 import { bindUpdate } from "./bind-update";
-import { conditionOf, naming, projectionOf, updateOf } from "./cached";
+import { conditionOf, naming, projectionOf, updateOf } from "./cached-parsers";
 import { Placeholders } from "./placeholders";
 import type { Action, Bound, Condition } from "./syntax";
 
@@ -32,7 +32,7 @@ export type ExpressionName = Exclude<keyof ExpressionInput, `ExpressionAttribute
 /** The expressions that an operation takes, and the parameters that they took the place of. */
 export interface ExpressionRule {
   readonly expressions: readonly ExpressionName[];
-  readonly former: readonly string[];
+  readonly legacy: readonly string[];
 }
 
 /**
@@ -63,7 +63,7 @@ export function readExpressions(input: ExpressionInput, names: readonly Expressi
 /** Which parameters can stand together; the service tells of this first. */
 export function checkTogether(input: Readonly<Record<string, unknown>>, rule: ExpressionRule): void {
   const used = rule.expressions.filter((name) => input[name] !== undefined);
-  if (used.length > 0) checkNoFormer(input, rule.former, used);
+  if (used.length > 0) checkNoLegacy(input, rule.legacy, used);
   if (used.length === 0 && input.ExpressionAttributeNames !== undefined) {
     throw invalid("ExpressionAttributeNames can only be specified when using expressions");
   }
@@ -76,14 +76,16 @@ export function checkTogether(input: Readonly<Record<string, unknown>>, rule: Ex
   );
 }
 
-function checkNoFormer(
+function checkNoLegacy(
   input: Readonly<Record<string, unknown>>,
-  former: readonly string[],
+  legacy: readonly string[],
   used: readonly string[],
 ): void {
   // Conditions of a key may still be given beside expressions.
-  const isKeyKept = input.KeyConditionExpression === undefined;
-  const both = former.filter((name) => input[name] !== undefined && !(isKeyKept && name === "KeyConditions"));
+  const mayHaveKey = input.KeyConditionExpression === undefined;
+  const both = legacy.filter(
+    (name) => input[name] !== undefined && !(mayHaveKey && name === "KeyConditions"),
+  );
   if (both.length === 0) return;
   throw invalid(
     `Can not use both expression and non-expression parameters in the same request: Non-expression parameters: {${both.join(", ")}} Expression parameters: {${used.join(", ")}}`,

@@ -1,5 +1,5 @@
 import { invalid, invalidValue } from "../errors";
-import { type KeyAttribute, type KeySchema, LAST, PART_END, part, partitionOf } from "../store/key";
+import { type KeyAttribute, type KeySchema, LAST, PART_END, part, partitionOf } from "../state/key";
 import type { AttributeValue } from "../values/attribute-value";
 import { compare } from "../values/compare";
 import type { Bound, Condition, Operand } from "./syntax";

@@ -5,8 +5,8 @@ import type {
 } from "../../model/calls/dynamodb";
 import { invalid } from "../errors";
 import type { Selection } from "../expressions/document";
-import type { Database } from "../store/database";
-import type { Table } from "../store/table";
+import type { Database } from "../state/database";
+import type { Table } from "../state/table";
 import type { AttributeMap } from "../values/attribute-value";
 import { checkMap } from "../values/check-value";
 import { type Consumed, consumedCapacities, readUnits } from "./capacity";

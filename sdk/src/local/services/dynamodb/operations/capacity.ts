@@ -1,7 +1,7 @@
 import type { Capacity, ConsumedCapacity, ReturnConsumedCapacity } from "../../model/calls/dynamodb";
-import { keyOf } from "../store/key";
-import type { SecondaryIndex } from "../store/secondary-index";
-import type { Table } from "../store/table";
+import { keyOf } from "../state/key";
+import type { SecondaryIndex } from "../state/secondary-index";
+import type { Table } from "../state/table";
 import type { AttributeMap } from "../values/attribute-value";
 import { sameMap } from "../values/compare";
 import { sizeOf } from "../values/size";

@@ -1,8 +1,8 @@
 import { invalid, invalidValue, unstorable } from "../errors";
 import { emptyKey } from "../expressions/key-condition";
 import type { Path } from "../expressions/syntax";
-import type { KeyAttribute, KeySchema } from "../store/key";
-import type { Table } from "../store/table";
+import type { KeyAttribute, KeySchema } from "../state/key";
+import type { Table } from "../state/table";
 import { type AttributeMap, memberOf, typeOf } from "../values/attribute-value";
 import { sizeOfValue } from "../values/size";
 

@@ -6,15 +6,17 @@ import type {
   ProvisionedThroughput,
 } from "../../model/calls/dynamodb";
 import { invalid, invalidValue } from "../errors";
-import type { IndexSettings } from "../store/settings";
+import type { IndexSettings } from "../state/settings";
 
 const MOST_LOCAL = 5;
 const MOST_GLOBAL = 20;
 const MOST_UNITS = 1_000_000_000_000;
 
 /** The parts of a CreateTable request that say which items a table has. */
-export type TableShape = Required<Pick<CreateTableInput, "AttributeDefinitions" | "KeySchema">> &
-  Pick<CreateTableInput, "GlobalSecondaryIndexes" | "LocalSecondaryIndexes">;
+export type TableShape = Pick<
+  CreateTableInput,
+  "AttributeDefinitions" | "KeySchema" | "GlobalSecondaryIndexes" | "LocalSecondaryIndexes"
+>;
 
 /** @throws ServiceError for keys and indexes that no table can have */
 export function checkTableShape(shape: TableShape): void {

@@ -1,29 +1,26 @@
 import { randomUUID } from "node:crypto";
 import type { CreateTableInput, StreamSpecification } from "../../model/calls/dynamodb";
 import { inUse, invalidValue } from "../errors";
-import type { StreamSettings, TableSettings } from "../store/settings";
-import type { Table } from "../store/table";
-import { checkTableShape, checkThroughput, type TableShape } from "./check-table";
+import type { StreamSettings, TableSettings } from "../state/settings";
+import type { Table } from "../state/table";
+import { checkTableShape, checkThroughput } from "./check-table";
 import { tableDescription } from "./describe-table";
 import { tableNameOf } from "./find-table";
 import type { TableOperation } from "./ports";
 import { limitedTableTags } from "./table-tags";
 
-type ShapedInput = CreateTableInput & TableShape;
-
 /** The table is there at once, though it is told to be on its way, as clients expect it. */
 export const createTable: TableOperation<"CreateTable"> = (input, ports) => {
   const name = tableNameOf(input.TableName);
   checkBilling(input);
-  const shaped = input as ShapedInput;
-  checkTableShape(shaped);
+  checkTableShape(input);
   if (ports.database.tables.has(name)) throw inUse(`Table already exists: ${name}`);
-  ports.commit({ kind: "table-put", table: settingsOf(name, shaped, ports.now()) });
+  ports.commit({ kind: "table-put", table: settingsOf(name, input, ports.now()) });
   const table = ports.database.tables.get(name) as Table;
   return { TableDescription: tableDescription(table, ports, "CREATING") };
 };
 
-function settingsOf(name: string, input: ShapedInput, now: number): TableSettings {
+function settingsOf(name: string, input: CreateTableInput, now: number): TableSettings {
   const stream = streamSettings(input.StreamSpecification, now);
   const { Tags, ProvisionedThroughput, DeletionProtectionEnabled } = input;
   return {

@@ -5,9 +5,9 @@ import type {
   ProvisionedThroughputDescription,
   TableDescription,
 } from "../../model/calls/dynamodb";
-import type { SecondaryIndex } from "../store/secondary-index";
-import type { IndexSettings } from "../store/settings";
-import type { Table } from "../store/table";
+import type { SecondaryIndex } from "../state/secondary-index";
+import type { IndexSettings } from "../state/settings";
+import type { Table } from "../state/table";
 import { sizeOf } from "../values/size";
 import { describedTable } from "./find-table";
 import type { TableOperation, TablePorts } from "./ports";

@@ -1,8 +1,8 @@
 import { validationMessage } from "../../model";
 import { invalid, notFound } from "../errors";
-import type { Database } from "../store/database";
-import type { Table } from "../store/table";
-import { nameFaults, nameIn } from "../table-name";
+import { nameFaults, nameIn } from "../refusals/table-name";
+import type { Database } from "../state/database";
+import type { Table } from "../state/table";
 
 /** The table that a call on items names, by its name or its ARN. */
 export function findTable(database: Database, nameOrArn: string): Table {

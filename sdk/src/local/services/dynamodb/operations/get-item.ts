@@ -2,7 +2,7 @@ import type { GetItemInput } from "../../model/calls/dynamodb";
 import { invalidValue } from "../errors";
 import { Selection } from "../expressions/document";
 import { checkTogether, type ExpressionRule, readExpressions } from "../expressions/expressions";
-import type { Table } from "../store/table";
+import type { Table } from "../state/table";
 import { checkMap } from "../values/check-value";
 import { consumedCapacity, readOf } from "./capacity";
 import { checkKey, checkPaths } from "./check-item";
@@ -15,7 +15,7 @@ type SelectionInput = Pick<
   "AttributesToGet" | "ProjectionExpression" | "ExpressionAttributeNames"
 >;
 
-const RULE: ExpressionRule = { expressions: ["ProjectionExpression"], former: ["AttributesToGet"] };
+const RULE: ExpressionRule = { expressions: ["ProjectionExpression"], legacy: ["AttributesToGet"] };
 
 export const getItem: TableOperation<"GetItem"> = (input, { database }) => {
   checkTogether(input, RULE);
@@ -36,7 +36,7 @@ export const getItem: TableOperation<"GetItem"> = (input, { database }) => {
 export function readSelection(input: SelectionInput): (table: Table) => Selection | undefined {
   checkTogether(input, RULE);
   const { projection } = readExpressions(input, RULE.expressions);
-  const selection = projection?.selection ?? formerSelection(input.AttributesToGet);
+  const selection = projection?.selection ?? legacySelection(input.AttributesToGet);
   return (table) => {
     checkPaths(projection?.paths ?? [], table);
     return selection;
@@ -44,7 +44,7 @@ export function readSelection(input: SelectionInput): (table: Table) => Selectio
 }
 
 /** `AttributesToGet`, the parameter before projections. */
-export function formerSelection(names: readonly string[] | undefined): Selection | undefined {
+export function legacySelection(names: readonly string[] | undefined): Selection | undefined {
   if (names === undefined) return undefined;
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) throw invalidValue(`Duplicate value in attribute name: ${twice}`);

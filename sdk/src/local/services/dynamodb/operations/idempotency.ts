@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { dynamoDbError } from "../errors";
-import type { IdempotencyToken } from "../store/entries";
+import type { IdempotencyToken } from "../state/entries";
 import type { TablePorts } from "./ports";
 
 /** The token of a transaction with what it stands for: its parameters, whatever order clients write their members in. */

@@ -11,11 +11,11 @@ import { applyUpdate } from "../expressions/apply-update";
 import { holds } from "../expressions/evaluate";
 import type { ExpressionRule } from "../expressions/expressions";
 import { checkTogether, readExpressions } from "../expressions/expressions";
-import { formerExpected } from "../expressions/former-conditions";
-import { formerUpdates } from "../expressions/former-updates";
+import { legacyExpected } from "../expressions/legacy-conditions";
+import { legacyUpdates } from "../expressions/legacy-updates";
 import type { Action, Bound, Condition, Path } from "../expressions/syntax";
-import type { Write } from "../store/entries";
-import type { Table } from "../store/table";
+import type { Write } from "../state/entries";
+import type { Table } from "../state/table";
 import { type AttributeMap, type AttributeValue, setMember } from "../values/attribute-value";
 import { checkMap } from "../values/check-value";
 import { sizeOf } from "../values/size";
@@ -51,10 +51,10 @@ type PutInput = ConditionInput & Pick<PutItemInput, "Item">;
 type DeleteInput = ConditionInput & Pick<DeleteItemInput, "Key">;
 type UpdateInput = ConditionInput & Pick<UpdateItemInput, "Key" | "AttributeUpdates" | "UpdateExpression">;
 
-const WRITE_RULE: ExpressionRule = { expressions: ["ConditionExpression"], former: ["Expected"] };
+const WRITE_RULE: ExpressionRule = { expressions: ["ConditionExpression"], legacy: ["Expected"] };
 const UPDATE_RULE: ExpressionRule = {
   expressions: ["UpdateExpression", "ConditionExpression"],
-  former: ["AttributeUpdates", "Expected"],
+  legacy: ["AttributeUpdates", "Expected"],
 };
 
 /** The rest of a plan, for which the table has to be known: the service tells first what is wrong with the call itself. */
@@ -90,11 +90,11 @@ export function planCheck(input: DeleteInput): PlanOn {
 export function planUpdate(input: UpdateInput): PlanOn {
   checkTogether(input, UPDATE_RULE);
   const key = checkMap(input.Key);
-  const former = input.AttributeUpdates === undefined ? undefined : formerUpdates(input.AttributeUpdates);
-  const expected = formerExpected(input.Expected, input.ConditionalOperator);
+  const legacy = input.AttributeUpdates === undefined ? undefined : legacyUpdates(input.AttributeUpdates);
+  const expected = legacyExpected(input.Expected, input.ConditionalOperator);
   const { update, condition = expected } = readExpressions(input, UPDATE_RULE.expressions);
-  const actions = update ?? former ?? [];
-  const mismatch = former && "Type mismatch for attribute to update";
+  const actions = update ?? legacy ?? [];
+  const mismatch = legacy && "Type mismatch for attribute to update";
   return (table) => ({
     condition,
     showsItem: showsItem(input.ReturnValuesOnConditionCheckFailure),
@@ -120,7 +120,7 @@ export function planActions(
 type PlannedCondition = Pick<PlannedWrite, "condition" | "showsItem">;
 
 function readCondition(input: ConditionInput): PlannedCondition {
-  const expected = formerExpected(input.Expected, input.ConditionalOperator);
+  const expected = legacyExpected(input.Expected, input.ConditionalOperator);
   const { condition = expected } = readExpressions(input, WRITE_RULE.expressions);
   return { condition, showsItem: showsItem(input.ReturnValuesOnConditionCheckFailure) };
 }

@@ -1,7 +1,7 @@
 import type { Place } from "../../endpoint/aws-api";
 import type { Calls } from "../../model/calls/dynamodb";
-import type { Database } from "../store/database";
-import type { Entry } from "../store/entries";
+import type { Database } from "../state/database";
+import type { Entry } from "../state/entries";
 
 /** What operations work on. */
 export interface TablePorts {

@@ -1,26 +1,26 @@
 import { invalid } from "../errors";
 import { checkTogether, type ExpressionRule, readExpressions } from "../expressions/expressions";
-import { formerFilter, formerKeyTerms } from "../expressions/former-conditions";
 import { checkCount, type KeyRange, keyTermsOf, rangeOf } from "../expressions/key-condition";
+import { legacyFilter, legacyKeyTerms } from "../expressions/legacy-conditions";
 import { pathsOf } from "../expressions/paths-of";
 import type { Path } from "../expressions/syntax";
-import { type KeySchema, LAST } from "../store/key";
+import { type KeySchema, LAST } from "../state/key";
 import { checkPaths, isPartOf } from "./check-item";
 import { findTable } from "./find-table";
-import { formerSelection } from "./get-item";
+import { legacySelection } from "./get-item";
 import { checkSelect, findIndex, readPage } from "./page";
 import type { TableOperation } from "./ports";
 import { readStartKey, startOf } from "./start-key";
 
 const RULE: ExpressionRule = {
   expressions: ["ProjectionExpression", "FilterExpression", "KeyConditionExpression"],
-  former: ["AttributesToGet", "QueryFilter", "ConditionalOperator", "KeyConditions"],
+  legacy: ["AttributesToGet", "QueryFilter", "ConditionalOperator", "KeyConditions"],
 };
 
 export const query: TableOperation<"Query"> = (input, { database }) => {
   checkTogether(input, RULE);
-  const formerly = formerFilter(input.QueryFilter, input.ConditionalOperator);
-  const attributes = formerSelection(input.AttributesToGet);
+  const legacy = legacyFilter(input.QueryFilter, input.ConditionalOperator);
+  const attributes = legacySelection(input.AttributesToGet);
   const startKey = readStartKey(input);
   if (input.KeyConditionExpression === undefined && input.KeyConditions === undefined) {
     throw invalid(
@@ -28,9 +28,9 @@ export const query: TableOperation<"Query"> = (input, { database }) => {
     );
   }
   const read = readExpressions(input, RULE.expressions);
-  const terms = read.keyCondition ? keyTermsOf(read.keyCondition) : formerKeyTerms(input.KeyConditions);
+  const terms = read.keyCondition ? keyTermsOf(read.keyCondition) : legacyKeyTerms(input.KeyConditions);
   checkCount(terms);
-  const { filter = formerly } = read;
+  const { filter = legacy } = read;
   const selection = read.projection?.selection ?? attributes;
   const table = findTable(database, input.TableName);
   const index = findIndex(table, input);
@@ -44,7 +44,7 @@ export const query: TableOperation<"Query"> = (input, { database }) => {
   checkSelect(plan, true);
   checkPaths(filtered, table);
   const isForward = input.ScanIndexForward !== false;
-  const { lower, upper } = goOn(range, start, isForward);
+  const { lower, upper } = startingAfter(range, start, isForward);
   const { items } = index ?? table;
   return readPage(plan, isForward ? items.ascending(lower, upper) : items.descending(lower, upper));
 };
@@ -57,13 +57,17 @@ function checkNoKeys(paths: readonly Path[], keys: KeySchema, what: string): voi
 }
 
 /** What is left of a range behind a place in it. */
-function goOn(range: KeyRange, start: string | undefined, isForward: boolean): Omit<KeyRange, "partition"> {
+function startingAfter(
+  range: KeyRange,
+  start: string | undefined,
+  isForward: boolean,
+): Omit<KeyRange, "partition"> {
   if (start === undefined) return range;
-  if (start < range.lower || start >= range.upper) throw outside(range, start);
+  if (start < range.lower || start >= range.upper) throw beyondRange(range, start);
   return isForward ? { lower: `${start}\0`, upper: range.upper } : { lower: range.lower, upper: start };
 }
 
-function outside({ partition, upper }: KeyRange, start: string): Error {
+function beyondRange({ partition, upper }: KeyRange, start: string): Error {
   if (upper === partition + LAST) {
     return invalid("The provided starting key is outside query boundaries based on provided conditions");
   }

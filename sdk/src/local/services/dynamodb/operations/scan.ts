@@ -1,30 +1,30 @@
 import type { ScanInput } from "../../model/calls/dynamodb";
 import { invalid } from "../errors";
 import { checkTogether, type ExpressionRule, readExpressions } from "../expressions/expressions";
-import { formerFilter } from "../expressions/former-conditions";
+import { legacyFilter } from "../expressions/legacy-conditions";
 import { pathsOf } from "../expressions/paths-of";
-import { LAST, textOfHash } from "../store/key";
+import { LAST, textOfHash } from "../state/key";
 import { checkPaths } from "./check-item";
 import { findTable } from "./find-table";
-import { formerSelection } from "./get-item";
+import { legacySelection } from "./get-item";
 import { checkSelect, findIndex, readPage } from "./page";
 import type { TableOperation } from "./ports";
 import { readStartKey, startOf } from "./start-key";
 
 const RULE: ExpressionRule = {
   expressions: ["ProjectionExpression", "FilterExpression"],
-  former: ["AttributesToGet", "ScanFilter", "ConditionalOperator"],
+  legacy: ["AttributesToGet", "ScanFilter", "ConditionalOperator"],
 };
 /** Partitions are in the order of numbers of 32 bits. */
 const HASHES = 2 ** 32;
 
 export const scan: TableOperation<"Scan"> = (input, { database }) => {
   checkTogether(input, RULE);
-  const attributes = formerSelection(input.AttributesToGet);
-  const formerly = formerFilter(input.ScanFilter, input.ConditionalOperator);
+  const attributes = legacySelection(input.AttributesToGet);
+  const legacy = legacyFilter(input.ScanFilter, input.ConditionalOperator);
   const startKey = readStartKey(input);
   checkSegment(input);
-  const { projection, filter = formerly } = readExpressions(input, RULE.expressions);
+  const { projection, filter = legacy } = readExpressions(input, RULE.expressions);
   const selection = projection?.selection ?? attributes;
   const table = findTable(database, input.TableName);
   const index = findIndex(table, input);

@@ -1,8 +1,8 @@
 import type { QueryInput } from "../../model/calls/dynamodb";
 import { invalid } from "../errors";
-import { type KeySchema, keyNames, keyOf } from "../store/key";
-import type { SecondaryIndex } from "../store/secondary-index";
-import type { Table } from "../store/table";
+import { type KeySchema, keyNames, keyOf } from "../state/key";
+import type { SecondaryIndex } from "../state/secondary-index";
+import type { Table } from "../state/table";
 import { type AttributeMap, memberOf, pick } from "../values/attribute-value";
 import { checkMap } from "../values/check-value";
 import { checkKeyOf, checkKeyPart, noKey } from "./check-item";

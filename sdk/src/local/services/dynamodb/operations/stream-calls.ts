@@ -1,9 +1,9 @@
 import type { SequenceNumberRange, ShardIteratorType, Stream } from "../../model/calls/dynamodb";
 import { dynamoDbError, invalid, notFound } from "../errors";
-import type { ChangeStream } from "../store/streams/change-stream";
-import { iteratorText, readIterator } from "../store/streams/iterator";
-import { recordsOf } from "../store/streams/record";
-import { readSequence, sequenceText, shardIdOf } from "../store/streams/shard";
+import type { ChangeStream } from "../state/streams/change-stream";
+import { iteratorText, readIterator } from "../state/streams/iterator";
+import { recordsOf } from "../state/streams/record";
+import { readSequence, sequenceText, shardIdOf } from "../state/streams/shard";
 import { tableNameOf } from "./find-table";
 import type { TableOperation, TablePorts } from "./ports";
 
@@ -31,7 +31,7 @@ export const listStreams: TableOperation<"ListStreams"> = (input, ports) => {
   const { TableName, ExclusiveStartStreamArn, Limit = MOST_STREAMS } = input;
   const name = TableName === undefined ? undefined : tableNameOf(TableName);
   const streams = [...ports.database.streams.values()].filter(
-    (stream) => !stream.isGone(ports.now()) && (name === undefined || stream.table.name === name),
+    (stream) => !stream.isExpired(ports.now()) && (name === undefined || stream.table.name === name),
   );
   const start = streams.findIndex((stream) => stream.arn === ExclusiveStartStreamArn) + 1;
   const page = streams.slice(start, start + Limit);
@@ -85,7 +85,7 @@ function startOf(
 
 function findStream(streamArn: string, { database, now }: TablePorts): ChangeStream {
   const stream = database.streams.get(streamArn);
-  if (stream === undefined || stream.isGone(now())) throw notFound(`Stream: ${streamArn}`);
+  if (stream === undefined || stream.isExpired(now())) throw notFound(`Stream: ${streamArn}`);
   stream.trim(now());
   return stream;
 }

@@ -1,6 +1,6 @@
 import { limitedTags, MOST_TAGS } from "../../tag-limit";
 import { invalid, notFound } from "../errors";
-import type { Table } from "../store/table";
+import type { Table } from "../state/table";
 import type { TableOperation, TablePorts } from "./ports";
 
 const TOO_MANY = `One or more parameter values were invalid: A table can have at most ${MOST_TAGS} tags`;
@@ -25,8 +25,8 @@ export const tagResource: TableOperation<"TagResource"> = ({ ResourceArn, Tags }
 export const untagResource: TableOperation<"UntagResource"> = ({ ResourceArn, TagKeys }, ports) => {
   const { settings } = tagged(ResourceArn, ports, { isMissing: TagKeys.length === 0, what: "Tag Key" });
   const keys = new Set(TagKeys);
-  const kept = Object.entries(settings.tags ?? {}).filter(([key]) => !keys.has(key));
-  ports.commit({ kind: "table-put", table: { ...settings, tags: Object.fromEntries(kept) } });
+  const left = Object.entries(settings.tags ?? {}).filter(([key]) => !keys.has(key));
+  ports.commit({ kind: "table-put", table: { ...settings, tags: Object.fromEntries(left) } });
   return {};
 };
 

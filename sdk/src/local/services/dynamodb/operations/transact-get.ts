@@ -1,5 +1,5 @@
 import { invalid } from "../errors";
-import type { Table } from "../store/table";
+import type { Table } from "../state/table";
 import { checkMap } from "../values/check-value";
 import { consumedCapacities, readOf } from "./capacity";
 import { checkKey } from "./check-item";

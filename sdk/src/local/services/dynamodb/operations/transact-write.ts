@@ -4,7 +4,7 @@ import type {
   TransactWriteItemsOutput,
 } from "../../model/calls/dynamodb";
 import { invalid } from "../errors";
-import type { IdempotencyToken, Write } from "../store/entries";
+import type { IdempotencyToken, Write } from "../state/entries";
 import type { AttributeMap } from "../values/attribute-value";
 import { consumedCapacities, writeOf } from "./capacity";
 import { findTable } from "./find-table";

@@ -5,7 +5,7 @@ import type {
   UpdateTableInput,
 } from "../../model/calls/dynamodb";
 import { dynamoDbError, invalid, invalidValue } from "../errors";
-import type { IndexSettings, TableSettings } from "../store/settings";
+import type { IndexSettings, TableSettings } from "../state/settings";
 import { checkTableShape, checkThroughput } from "./check-table";
 import { streamSettings } from "./create-table";
 import { tableDescription } from "./describe-table";

@@ -8,7 +8,7 @@ import type {
 } from "../../model/calls/dynamodb";
 import { detected } from "../errors";
 import { Selection } from "../expressions/document";
-import type { Table } from "../store/table";
+import type { Table } from "../state/table";
 import { type AttributeMap, pick } from "../values/attribute-value";
 import { consumedCapacity, writeOf } from "./capacity";
 import { findTable } from "./find-table";

@@ -1,7 +1,7 @@
 import { invalid } from "../errors";
 import { type KeyTerm, keyTermsOf } from "../expressions/key-condition";
 import type { Bound, Condition, Operand } from "../expressions/syntax";
-import type { KeyAttribute, KeySchema } from "../store/key";
+import type { KeyAttribute, KeySchema } from "../state/key";
 import { type AttributeMap, type AttributeValue, setMember } from "../values/attribute-value";
 
 /** The key that a condition names, and what else it asks. */

@@ -15,15 +15,15 @@ export function nextToken(paged: Paged, key: AttributeMap): string {
 
 /** The key that a token goes on behind. */
 export function readNextToken(paged: Paged, token: string): AttributeMap {
-  const { of, key } = parsed(token);
+  const { of, key } = parseToken(token);
   if (of !== digestOf(paged)) throw invalid("NextToken does not match request");
   return key;
 }
 
-function parsed(token: string): { readonly of: string; readonly key: AttributeMap } {
+function parseToken(token: string): { readonly of: string; readonly key: AttributeMap } {
   try {
-    const content: unknown = JSON.parse(Buffer.from(token, "base64url").toString("utf8"));
-    const { of, key } = content as { of?: unknown; key?: unknown };
+    const parsed: unknown = JSON.parse(Buffer.from(token, "base64url").toString("utf8"));
+    const { of, key } = parsed as { of?: unknown; key?: unknown };
     if (typeof of === "string" && typeof key === "object" && key !== null) {
       return { of, key: key as AttributeMap };
     }

@@ -1,7 +1,7 @@
 import { invalid } from "../errors";
 import { findTable } from "../operations/find-table";
-import type { Database } from "../store/database";
-import type { Table } from "../store/table";
+import type { Database } from "../state/database";
+import type { Table } from "../state/table";
 import type { AttributeMap } from "../values/attribute-value";
 import { keyNamed } from "./key-of";
 import type { SelectStatement } from "./syntax";

@@ -8,10 +8,10 @@ import { findTable } from "../operations/find-table";
 import { checkProjected, type PagePlan, readPage } from "../operations/page";
 import type { TablePorts } from "../operations/ports";
 import { startOf } from "../operations/start-key";
-import { type KeySchema, LAST } from "../store/key";
-import type { SecondaryIndex } from "../store/secondary-index";
-import type { StoredItem } from "../store/stored-item";
-import type { Table } from "../store/table";
+import { type KeySchema, LAST } from "../state/key";
+import type { SecondaryIndex } from "../state/secondary-index";
+import type { StoredItem } from "../state/stored-item";
+import type { Table } from "../state/table";
 import { type AttributeMap, type AttributeValue, setMember } from "../values/attribute-value";
 import { compare } from "../values/compare";
 import { partitionsIn, sortTermIn } from "./key-of";
@@ -48,7 +48,7 @@ export function select(
   const places = placesOf(statement, keys, isDescending);
   const start = options.start && startOf(options.start, table, index, keys);
   const { items } = index ?? table;
-  return readPage(plan, inPlaces(items, goOn(places, start, isDescending), isDescending));
+  return readPage(plan, inPlaces(items, startingAfter(places, start, isDescending), isDescending));
 }
 
 function inputOf({ ConsistentRead, Limit, ReturnConsumedCapacity }: SelectOptions): PagePlan["input"] {
@@ -137,7 +137,7 @@ function inOrder(
 }
 
 /** What is left of places behind the one where the last page ended. */
-function goOn(
+function startingAfter(
   places: readonly Places[],
   start: string | undefined,
   isDescending: boolean,

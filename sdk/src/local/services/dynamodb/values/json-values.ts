@@ -40,14 +40,14 @@ const SHAPES: Readonly<Record<keyof AttributeValue, (value: unknown) => boolean>
 };
 
 /** True for an object of one member that is named after a type, and holds what values of that type do. */
-export function looksTyped(value: Json): boolean {
+export function isTypedValue(value: Json): boolean {
   const [name, ...others] = Object.keys(value);
   const type = ATTRIBUTE_TYPES.find((one) => one === name);
   return type !== undefined && others.length === 0 && SHAPES[type](value[type]);
 }
 
 /**
- * A value as JSON that {@link attributeOf} with {@link looksTyped} reads back as the same: plain, but for bytes, sets, numbers
+ * A value as JSON that {@link attributeOf} with {@link isTypedValue} reads back as the same: plain, but for bytes, sets, numbers
  * with more digits than those of JavaScript have, and maps that look like a value with a type.
  */
 export function plainOf(value: AttributeValue): unknown {
@@ -58,7 +58,7 @@ export function plainOf(value: AttributeValue): unknown {
   if (value.L !== undefined) return value.L.map(plainOf);
   if (value.M === undefined) return value;
   const plain = plainItem(value.M);
-  return looksTyped(plain) ? { M: plain } : plain;
+  return isTypedValue(plain) ? { M: plain } : plain;
 }
 
 export function plainItem(item: AttributeMap): Json {

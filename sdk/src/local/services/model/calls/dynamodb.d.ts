@@ -270,9 +270,9 @@ export type VectorIndex = {
   readonly DistanceFunction: VectorDistanceFunction;
 };
 export type CreateTableInput = {
-  readonly AttributeDefinitions?: readonly AttributeDefinition[];
+  readonly AttributeDefinitions: readonly AttributeDefinition[];
   readonly TableName: string;
-  readonly KeySchema?: readonly KeySchemaElement[];
+  readonly KeySchema: readonly KeySchemaElement[];
   readonly LocalSecondaryIndexes?: readonly LocalSecondaryIndex[];
   readonly GlobalSecondaryIndexes?: readonly GlobalSecondaryIndex[];
   readonly BillingMode?: BillingMode;

@@ -1,6 +1,6 @@
 import type { GraphResource, GraphValue } from "#sdk/graph/index";
 import type { LocalOptions } from "#sdk/local/options";
-import { DYNAMODB_MODEL } from "#sdk/local/services/dynamodb/model-words";
+import { DYNAMODB_MODEL } from "#sdk/local/services/dynamodb/refusals/model-refusal";
 import { startDynamoDb } from "#sdk/local/services/dynamodb/service";
 import type { Input } from "#sdk/local/services/endpoint/aws-api";
 import { checkByModel } from "#sdk/local/services/model/index";

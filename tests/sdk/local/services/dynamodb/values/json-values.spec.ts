@@ -4,7 +4,7 @@ import type { AttributeValue } from "#sdk/local/services/dynamodb/values/attribu
 import {
   attributeOf,
   attributesOf,
-  looksTyped,
+  isTypedValue,
   plainOf,
 } from "#sdk/local/services/dynamodb/values/json-values";
 
@@ -33,7 +33,7 @@ describe("values of DynamoDB as JSON", () => {
       none: { NULL: true },
       list: { L: [{ N: "1" }, { M: { x: { S: "y" } } }] },
     };
-    assert.deepEqual(attributesOf(plain, looksTyped), values);
+    assert.deepEqual(attributesOf(plain, isTypedValue), values);
     assert.deepEqual(plainOf({ M: values }), plain);
   });
 
@@ -44,7 +44,7 @@ describe("values of DynamoDB as JSON", () => {
       m: { S: 1 },
       two: { S: "a", N: "1" },
     };
-    assert.deepEqual(attributesOf(item, looksTyped), {
+    assert.deepEqual(attributesOf(item, isTypedValue), {
       n: { N: "12345678901234567890" },
       list: { L: [{ SS: ["a"] }] },
       m: { M: { S: { N: "1" } } },
@@ -58,7 +58,7 @@ describe("values of DynamoDB as JSON", () => {
     fc.assert(
       fc.property(VALUE, (value) => {
         const written = JSON.parse(JSON.stringify(plainOf(value))) as unknown;
-        assert.equal(JSON.stringify(attributeOf(written, looksTyped)), JSON.stringify(value));
+        assert.equal(JSON.stringify(attributeOf(written, isTypedValue)), JSON.stringify(value));
       }),
     );
   });

@@ -1,0 +1,109 @@
+import type { CallPart } from "../../../iam/caller";
+import type { AccessRule, Place } from "../../endpoint/aws-api";
+import { targetOf } from "../partiql/parse-statement";
+
+/** What a part of a transaction is called in policies. */
+const TRANSACTION_ACTIONS: Readonly<Record<string, string>> = {
+  Get: "GetItem",
+  Put: "PutItem",
+  Update: "UpdateItem",
+  Delete: "DeleteItem",
+  ConditionCheck: "ConditionCheckItem",
+};
+/** What a statement of PartiQL is called in policies. @see Developer Guide, ql-iam */
+const STATEMENT_ACTIONS: Readonly<Record<string, string>> = {
+  select: "PartiQLSelect",
+  insert: "PartiQLInsert",
+  update: "PartiQLUpdate",
+  delete: "PartiQLDelete",
+};
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** An action on the table that a call names. */
+export function onTable(action: string): AccessRule {
+  return (input, place) => [access(action, tableArn(input.TableName, place), { input })];
+}
+
+/** An action on the table that a call names, or on an index of it. */
+export function onNamed(action: string): AccessRule {
+  return (input, place) => {
+    const { TableName, IndexName } = input;
+    const index = IndexName === undefined ? "" : `/index/${IndexName}`;
+    return [access(action, tableArn(TableName, place) + index, { input })];
+  };
+}
+
+/** An action on no table in particular. */
+export function onTables(action: string): AccessRule {
+  return (_, place) => [access(action, tableArn("*", place))];
+}
+
+/** An action on each table of a batch. */
+export function onRequested(action: string): AccessRule {
+  return ({ RequestItems, ReturnConsumedCapacity }, place) =>
+    Object.entries(membersOf(RequestItems)).map(([name, requested]) => {
+      const requests = Array.isArray(requested) ? { Requests: requested } : membersOf(requested);
+      return access(action, tableArn(name, place), { input: { ...requests, ReturnConsumedCapacity } });
+    });
+}
+
+/** An action on what a call names by its ARN. */
+export function onResource(action: string): AccessRule {
+  return ({ ResourceArn }) => [access(action, String(ResourceArn))];
+}
+
+/** An action on a stream, which an iterator names too. */
+export function onStream(action: string): AccessRule {
+  return ({ StreamArn, ShardIterator, TableName }, place) => {
+    const iterated = typeof ShardIterator === "string" ? ShardIterator.split("|")[0] : undefined;
+    const arn = StreamArn ?? iterated ?? `${tableArn(TableName ?? "*", place)}/stream/*`;
+    return [access(action, String(arn))];
+  };
+}
+
+/** What each part of a transaction does by itself. @see Developer Guide, transaction-apis-iam */
+export const onTransaction: AccessRule = ({ TransactItems, ReturnConsumedCapacity }, place) =>
+  listOf(TransactItems).flatMap((item) =>
+    Object.entries(membersOf(item)).flatMap(([kind, members]) => {
+      const action = TRANSACTION_ACTIONS[kind];
+      if (!action) return [];
+      const input: Members = { ...membersOf(members), ReturnConsumedCapacity };
+      const within = kind === "Get" ? "TransactGetItems" : "TransactWriteItems";
+      return [access(action, tableArn(input.TableName, place), { input, within })];
+    }),
+  );
+
+/** What statements of PartiQL do: of one that stands in the call itself, or of several in a member. */
+export function onStatements(member?: string): AccessRule {
+  return (input, place) => {
+    const statements = member === undefined ? [input] : listOf(input[member]);
+    return statements.flatMap((statement) => statementAccess(membersOf(statement).Statement, place));
+  };
+}
+
+function statementAccess(statement: unknown, place: Place): ReturnType<AccessRule> {
+  // One that cannot be read is refused for that, whatever is allowed.
+  const { kind = "select", source } = targetOf(String(statement)) ?? {};
+  const { table = "*", index } = source ?? {};
+  const action = STATEMENT_ACTIONS[kind] ?? "PartiQLSelect";
+  return [access(action, tableArn(table, place) + (index === undefined ? "" : `/index/${index}`))];
+}
+
+function access(action: string, arn: string, part?: CallPart): ReturnType<AccessRule>[number] {
+  return { action: `dynamodb:${action}`, arn, ...(part && { part }) };
+}
+
+/** Tables are named by their ARN, too. */
+function tableArn(name: unknown, { region, accountId }: Place): string {
+  const text = String(name);
+  return text.startsWith("arn:") ? text : `arn:aws:dynamodb:${region}:${accountId}:table/${text}`;
+}
+
+function membersOf(value: unknown): Members {
+  return typeof value === "object" && value !== null ? (value as Members) : {};
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,96 @@
+import type { TypedPlace } from "../../model/check-type";
+import type { ModelShape } from "../../model/types";
+import { notOfModel } from "../errors";
+
+/** What the service's parser puts before the names of its model. */
+const MODEL = "com.amazonaws.dynamodb.v20120810.";
+/** What it says of a list or a map inside a list or a map that is a plain value. */
+const CAST =
+  "class sun.reflect.generics.reflectiveObjects.ParameterizedTypeImpl cannot be cast to class java.lang.Class (sun.reflect.generics.reflectiveObjects.ParameterizedTypeImpl and java.lang.Class are in module java.base of loader 'bootstrap')";
+/** Texts that the service takes for flags, where they are values of attributes. */
+const FLAG = /^(?:true|false|yes|no|[01])$/i;
+
+type Type = ModelShape["type"];
+
+const CLASSES: Partial<Readonly<Record<Type, string>>> = {
+  blob: "java.nio.ByteBuffer",
+  boolean: "java.lang.Boolean",
+  integer: "java.lang.Integer",
+  long: "java.lang.Long",
+  double: "java.lang.Double",
+  float: "java.lang.Float",
+  string: "java.lang.String",
+  timestamp: "java.util.Date",
+};
+
+/** Whether a value is of a type of DynamoDB's model. Throws `ServiceError` in the words of its parser for one that is not. */
+export function checkDynamoDbType(value: unknown, place: TypedPlace): void {
+  const { type } = place.shape;
+  switch (type) {
+    case "string":
+      if (typeof value === "string") return;
+      break;
+    case "structure":
+    case "map":
+      if (typeof value === "object" && !Array.isArray(value)) return;
+      throw notObject(value, place);
+    case "list":
+      if (Array.isArray(value)) return;
+      if (typeof value === "object") break;
+      throw notOfModel(place.isMember ? "Unexpected field type" : CAST);
+    case "blob":
+      if (typeof value === "string") return checkBytes(value);
+      if (typeof value === "object") break;
+      throw notOfModel("only base-64-encoded strings are convertible to bytes");
+    case "boolean":
+      if (typeof value === "boolean") return;
+      if (typeof value !== "string") break;
+      if (place.name.endsWith("AttributeValue") && FLAG.test(value)) return;
+      throw notOfModel("Unexpected token received from parser");
+    default:
+      if (typeof value === "number") return;
+  }
+  throw notPlain(value, type);
+}
+
+function notObject(value: unknown, place: TypedPlace): Error {
+  if (Array.isArray(value)) return notOfModel(`Unrecognized collection type ${collectionOf(place)}`);
+  if (place.isMember) return notOfModel("Unexpected field type");
+  return notOfModel(place.shape.type === "map" ? CAST : "Unexpected value type in payload");
+}
+
+/** How Java calls a map or a structure: `java.util.Map<java.lang.String, ...>`. */
+function collectionOf({ name, shape, model }: TypedPlace): string {
+  if (shape.type === "structure") return `class ${MODEL}${name}`;
+  return `java.util.Map<java.lang.String, ${classOf(shape.value ?? "", model.shapes)}>`;
+}
+
+function classOf(name: string, shapes: TypedPlace["model"]["shapes"]): string {
+  const { type = "structure", member = "" } = shapes[name] ?? {};
+  if (type === "list") return `java.util.List<${classOf(member, shapes)}>`;
+  return CLASSES[type] ?? MODEL + name;
+}
+
+/** JSON in the place of a plain value, or an object in that of a list. */
+function notPlain(value: unknown, type: Type): Error {
+  const name = CLASSES[type] ?? "";
+  if (Array.isArray(value)) return notOfModel(`Unrecognized collection type class ${name}`);
+  if (typeof value === "object") return notOfModel("Start of structure or map found where not expected");
+  return notOfModel(`${tokenOf(value)}_VALUE cannot be converted to ${name.replace("java.lang.", "")}`);
+}
+
+function tokenOf(value: unknown): string {
+  if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
+  if (typeof value === "string") return "STRING";
+  return Number.isInteger(value) ? "NUMBER" : "DECIMAL";
+}
+
+function checkBytes(base64: string): void {
+  if (base64.length % 4 !== 0) {
+    throw notOfModel(`Base64 encoded length is expected a multiple of 4 bytes but found: ${base64.length}`);
+  }
+  // Padding bits that are not zero, or signs that are none of base64, do not come back as they went.
+  if (Buffer.from(base64, "base64").toString("base64") !== base64) {
+    throw notOfModel("Invalid last non-pad Base64 character dectected");
+  }
+}
