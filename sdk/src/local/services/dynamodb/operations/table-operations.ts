@@ -1,8 +1,6 @@
 import { type ModelOperations, modelOperations } from "../../endpoint/model-operations";
 import type { Calls } from "../../model/calls/dynamodb";
-import { batchExecuteStatement } from "../partiql/batch-execute";
-import { executeStatement } from "../partiql/execute-statement";
-import { executeTransaction } from "../partiql/execute-transaction";
+import { batchExecuteStatement } from "./batch-execute-statement";
 import { batchGetItem } from "./batch-get";
 import { batchWriteItem } from "./batch-write";
 import { createTable } from "./create-table";
@@ -10,6 +8,8 @@ import { deleteTable } from "./delete-table";
 import { describeContinuousBackups } from "./describe-backups";
 import { describeLimits } from "./describe-limits";
 import { describeTable } from "./describe-table";
+import { executeStatement } from "./execute-statement";
+import { executeTransaction } from "./execute-transaction";
 import { getItem } from "./get-item";
 import { listTables } from "./list-tables";
 import type { TableOperation, TablePorts } from "./ports";

@@ -1,15 +1,15 @@
 import type { ServiceError } from "../../service-error";
 import { dynamoDbError, invalid } from "../errors";
 import type { Bound, Condition } from "../expressions/syntax";
-import { checkItem, checkItemSize } from "../operations/check-item";
-import { findTable } from "../operations/find-table";
-import { type PlannedWrite, planActions } from "../operations/planned-write";
+import { keyNamed, type NamedKey } from "../partiql/key-of";
+import type { SelectStatement, Source, WriteStatement } from "../partiql/syntax";
 import type { Database } from "../state/database";
 import type { KeySchema } from "../state/key";
 import type { Table } from "../state/table";
 import { sizeOf } from "../values/size";
-import { keyNamed, type NamedKey } from "./key-of";
-import type { SelectStatement, Source, WriteStatement } from "./syntax";
+import { checkItem, checkItemSize } from "./check-item";
+import { findTable } from "./find-table";
+import { type PlannedWrite, planActions } from "./planned-write";
 
 /** The write that a statement is. `showsItem` says whether a condition that fails is told with the item. */
 export function planWrite(statement: WriteStatement, database: Database, showsItem: boolean): PlannedWrite {

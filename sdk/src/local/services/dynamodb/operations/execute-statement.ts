@@ -5,16 +5,16 @@ import type {
 } from "../../model/calls/dynamodb";
 import { invalid } from "../errors";
 import { Selection } from "../expressions/document";
-import { consumedCapacity, writeOf } from "../operations/capacity";
-import { type PlannedWrite, showsItem } from "../operations/planned-write";
-import type { TableOperation, TablePorts } from "../operations/ports";
-import { carryOut } from "../operations/write-item";
+import { nextToken, readNextToken } from "../partiql/next-token";
+import { parseStatement } from "../partiql/parse-statement";
+import type { Returning, SelectStatement, WriteStatement } from "../partiql/syntax";
 import type { AttributeMap } from "../values/attribute-value";
-import { nextToken, readNextToken } from "./next-token";
-import { parseStatement } from "./parse-statement";
-import { planWrite } from "./plan-write";
-import { select } from "./select";
-import type { Returning, SelectStatement, WriteStatement } from "./syntax";
+import { consumedCapacity, writeOf } from "./capacity";
+import { planWrite } from "./plan-statement";
+import { type PlannedWrite, showsItem } from "./planned-write";
+import type { TableOperation, TablePorts } from "./ports";
+import { select } from "./select-statement";
+import { carryOut } from "./write-item";
 
 export const executeStatement: TableOperation<"ExecuteStatement"> = (input, ports) => {
   const statement = parseStatement(input.Statement, input.Parameters);

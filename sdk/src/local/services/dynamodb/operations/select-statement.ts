@@ -3,20 +3,20 @@ import { invalid, invalidValue } from "../errors";
 import { valueAt } from "../expressions/document";
 import { type KeyRange, rangeOf } from "../expressions/key-condition";
 import type { Path } from "../expressions/syntax";
-import { checkPaths } from "../operations/check-item";
-import { findTable } from "../operations/find-table";
-import { checkProjected, type PagePlan, readPage } from "../operations/page";
-import type { TablePorts } from "../operations/ports";
-import { startOf } from "../operations/start-key";
+import { partitionsIn, sortTermIn } from "../partiql/key-of";
+import { attributesIn } from "../partiql/parse-condition";
+import type { SelectStatement } from "../partiql/syntax";
 import { type KeySchema, LAST } from "../state/key";
 import type { SecondaryIndex } from "../state/secondary-index";
 import type { StoredItem } from "../state/stored-item";
 import type { Table } from "../state/table";
 import { type AttributeMap, type AttributeValue, setMember } from "../values/attribute-value";
 import { compare } from "../values/compare";
-import { partitionsIn, sortTermIn } from "./key-of";
-import { attributesIn } from "./parse-condition";
-import type { SelectStatement } from "./syntax";
+import { checkPaths } from "./check-item";
+import { findTable } from "./find-table";
+import { checkProjected, type PagePlan, readPage } from "./page";
+import type { TablePorts } from "./ports";
+import { startOf } from "./start-key";
 
 export type SelectOptions = Pick<
   ExecuteStatementInput,

@@ -5,16 +5,16 @@ import type {
 } from "../../model/calls/dynamodb";
 import { ServiceError } from "../../service-error";
 import { invalid } from "../errors";
-import { consumedCapacities, readOf } from "../operations/capacity";
-import { tokenOf, wasDone } from "../operations/idempotency";
-import { type PlannedWrite, showsItem } from "../operations/planned-write";
-import type { TableOperation, TablePorts } from "../operations/ports";
-import { checkNoTwice, writeTogether } from "../operations/transact-write";
-import { itemRead } from "./one-item";
-import { parseStatement } from "./parse-statement";
-import { planExists, planWrite } from "./plan-write";
-import { select } from "./select";
-import type { SelectStatement, Statement } from "./syntax";
+import { parseStatement } from "../partiql/parse-statement";
+import type { SelectStatement, Statement } from "../partiql/syntax";
+import { consumedCapacities, readOf } from "./capacity";
+import { tokenOf, wasDone } from "./idempotency";
+import { planExists, planWrite } from "./plan-statement";
+import { type PlannedWrite, showsItem } from "./planned-write";
+import type { TableOperation, TablePorts } from "./ports";
+import { select } from "./select-statement";
+import { itemRead } from "./selected-item";
+import { checkNoTwice, writeTogether } from "./transact-write";
 
 /** All statements or none. They read, or they write. */
 export const executeTransaction: TableOperation<"ExecuteTransaction"> = (input, ports) => {

@@ -1,10 +1,10 @@
 import { invalid } from "../errors";
-import { findTable } from "../operations/find-table";
+import { keyNamed } from "../partiql/key-of";
+import type { SelectStatement } from "../partiql/syntax";
 import type { Database } from "../state/database";
 import type { Table } from "../state/table";
 import type { AttributeMap } from "../values/attribute-value";
-import { keyNamed } from "./key-of";
-import type { SelectStatement } from "./syntax";
+import { findTable } from "./find-table";
 
 /** The table and the key of the one item that a statement in a batch or a transaction reads. */
 export function itemRead(

@@ -5,13 +5,13 @@ import type {
 } from "../../model/calls/dynamodb";
 import { ServiceError } from "../../service-error";
 import { invalid } from "../errors";
-import { type Consumed, consumedCapacities, readOf, writeOf } from "../operations/capacity";
-import type { TableOperation, TablePorts } from "../operations/ports";
+import { parseStatement, targetOf } from "../partiql/parse-statement";
+import type { Statement } from "../partiql/syntax";
+import { type Consumed, consumedCapacities, readOf, writeOf } from "./capacity";
 import { writeStatement } from "./execute-statement";
-import { itemRead } from "./one-item";
-import { parseStatement, targetOf } from "./parse-statement";
-import { select } from "./select";
-import type { Statement } from "./syntax";
+import type { TableOperation, TablePorts } from "./ports";
+import { select } from "./select-statement";
+import { itemRead } from "./selected-item";
 
 /** How a batch calls the errors of its statements. */
 const CODES: Readonly<Partial<Record<string, BatchStatementErrorCodeEnum>>> = {
