@@ -123,26 +123,52 @@ function checkTypes(
 
 function readExpected(name: string, expected: ExpectedAttributeValue): LegacyCondition {
   const { ComparisonOperator, AttributeValueList, Exists, Value } = expected;
-  const fault = (message: string) => invalidValue(`${message} for Attribute: ${name}`);
   if (AttributeValueList !== undefined && Value !== undefined) {
-    throw fault("Value and AttributeValueList cannot be used together");
+    throw wrongExpected(name, "Value and AttributeValueList cannot be used together");
   }
-  if (ComparisonOperator !== undefined) {
-    if (Exists !== undefined) throw fault("Exists and ComparisonOperator cannot be used together");
-    if (AttributeValueList === undefined && Value === undefined && !/NULL$/.test(ComparisonOperator)) {
-      throw fault(`Value or AttributeValueList must be used with ComparisonOperator: ${ComparisonOperator}`);
-    }
-    return checkCondition(ComparisonOperator, AttributeValueList ?? (Value === undefined ? [] : [Value]));
-  }
+  if (ComparisonOperator !== undefined) return readCompared(name, ComparisonOperator, expected);
   if (AttributeValueList !== undefined) {
-    throw fault("AttributeValueList can only be used with a ComparisonOperator");
+    throw wrongExpected(name, "AttributeValueList can only be used with a ComparisonOperator");
   }
-  if (Exists === false) {
-    if (Value !== undefined) throw fault("Value cannot be used when Exists is false");
+  return readExisting(name, Exists, Value);
+}
+
+/** An expectation with an operator. */
+function readCompared(
+  name: string,
+  operator: ComparisonOperator,
+  { AttributeValueList, Exists, Value }: ExpectedAttributeValue,
+): LegacyCondition {
+  if (Exists !== undefined)
+    throw wrongExpected(name, "Exists and ComparisonOperator cannot be used together");
+  const values = AttributeValueList ?? (Value === undefined ? undefined : [Value]);
+  if (values === undefined && !/NULL$/.test(operator)) {
+    throw wrongExpected(
+      name,
+      `Value or AttributeValueList must be used with ComparisonOperator: ${operator}`,
+    );
+  }
+  return checkCondition(operator, values ?? []);
+}
+
+/** An expectation without an operator: the attribute is absent, or has this value. */
+function readExisting(
+  name: string,
+  exists: boolean | undefined,
+  value: AttributeValue | undefined,
+): LegacyCondition {
+  if (exists === false) {
+    if (value !== undefined) throw wrongExpected(name, "Value cannot be used when Exists is false");
     return { operator: "NULL", values: [] };
   }
-  if (Value === undefined) throw fault(`Value must be provided when Exists is ${Exists ?? "null"}`);
-  return { operator: "EQ", values: [checkValue(Value)] };
+  if (value === undefined) {
+    throw wrongExpected(name, `Value must be provided when Exists is ${exists ?? "null"}`);
+  }
+  return { operator: "EQ", values: [checkValue(value)] };
+}
+
+function wrongExpected(name: string, message: string): Error {
+  return invalidValue(`${message} for Attribute: ${name}`);
 }
 
 function join(

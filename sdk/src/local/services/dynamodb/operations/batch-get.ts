@@ -53,27 +53,39 @@ function readWanted(name: string, request: KeysAndAttributes): (database: Databa
 }
 
 function readAll(wanted: readonly Wanted[], wish: ReturnConsumedCapacity | undefined): BatchGetItemOutput {
-  const Responses: Record<string, AttributeMap[]> = {};
+  const Responses: Record<string, readonly AttributeMap[]> = {};
   const UnprocessedKeys: Record<string, KeysAndAttributes> = {};
   const consumed: Consumed[] = [];
-  let bytes = 0;
-  for (const { name, table, request, keys, selection } of wanted) {
-    const found: AttributeMap[] = [];
-    const left: AttributeMap[] = [];
-    let units = 0;
-    for (const key of keys) {
-      const stored = bytes < MOST_BYTES ? table.get(key) : undefined;
-      if (bytes >= MOST_BYTES) left.push(key);
-      else units += readUnits(stored?.size ?? 0, request.ConsistentRead);
-      if (stored === undefined) continue;
-      bytes += stored.size;
-      found.push(selection ? selection.of(stored.item) : stored.item);
-    }
-    Responses[name] = found;
-    if (left.length > 0) UnprocessedKeys[name] = { ...request, Keys: left };
-    consumed.push({ table, units, indexes: new Map() });
+  const budget = { bytes: MOST_BYTES };
+  for (const one of wanted) {
+    const { found, left, units } = readTable(one, budget);
+    Responses[one.name] = found;
+    if (left.length > 0) UnprocessedKeys[one.name] = { ...one.request, Keys: left };
+    consumed.push({ table: one.table, units, indexes: new Map() });
   }
   return { Responses, UnprocessedKeys, ...consumedCapacities(wish, () => consumed) };
+}
+
+interface TableRead {
+  readonly found: readonly AttributeMap[];
+  /** Keys that are left for another call. */
+  readonly left: readonly AttributeMap[];
+  readonly units: number;
+}
+
+/** Reads items of one table, as long as there are bytes left to read. */
+function readTable({ table, request, keys, selection }: Wanted, budget: { bytes: number }): TableRead {
+  const found: AttributeMap[] = [];
+  let units = 0;
+  for (const [index, key] of keys.entries()) {
+    if (budget.bytes <= 0) return { found, left: keys.slice(index), units };
+    const stored = table.get(key);
+    units += readUnits(stored?.size ?? 0, request.ConsistentRead);
+    if (stored === undefined) continue;
+    budget.bytes -= stored.size;
+    found.push(selection ? selection.of(stored.item) : stored.item);
+  }
+  return { found, left: [], units };
 }
 
 /** Of a batch, which does not say what comes first. */

@@ -1,9 +1,10 @@
 import { invalid, invalidValue, unstorable } from "../errors";
 import { emptyKey } from "../expressions/key-condition";
 import type { Path } from "../expressions/syntax";
-import type { KeyAttribute, KeySchema } from "../state/key";
+import { type KeyAttribute, type KeySchema, keyAttributes } from "../state/key";
+import type { SecondaryIndex } from "../state/secondary-index";
 import type { Table } from "../state/table";
-import { type AttributeMap, memberOf, typeOf } from "../values/attribute-value";
+import { type AttributeMap, type AttributeValue, memberOf, typeOf } from "../values/attribute-value";
 import { sizeOfValue } from "../values/size";
 
 const MOST_ITEM_BYTES = 400 * 1024;
@@ -36,16 +37,15 @@ export function noKey(): Error {
 }
 
 /** What is told of an item in a batch whose key does not fit the table. */
-export function checkBatchedKey(item: AttributeMap, { keys: { hash, range } }: Table): void {
-  for (const { name, type } of range ? [hash, range] : [hash]) {
+export function checkBatchedKey(item: AttributeMap, { keys }: Table): void {
+  for (const { name, type } of keyAttributes(keys)) {
     if (memberOf(item, name)?.[type] === undefined) throw noKey();
   }
 }
 
 /** An item, when a table can take it. */
 export function checkItem(item: AttributeMap, table: Table): void {
-  const { hash, range } = table.keys;
-  for (const attribute of range ? [hash, range] : [hash]) {
+  for (const attribute of keyAttributes(table.keys)) {
     const { name, type } = attribute;
     const value = memberOf(item, name);
     if (value === undefined) throw invalidValue(`Missing the key ${name} in the item`);
@@ -53,29 +53,37 @@ export function checkItem(item: AttributeMap, table: Table): void {
     if (text === undefined) {
       throw invalidValue(`Type mismatch for key ${name} expected: ${type} actual: ${typeOf(value)}`);
     }
-    checkKeyText(text, attribute, attribute === hash);
+    checkKeyText(text, attribute, attribute === table.keys.hash);
   }
   checkIndexKeys(item, table);
 }
 
 /** What an item has of the keys of indexes; it may have none of them. `mismatch` is told of one of another type. */
 export function checkIndexKeys(item: AttributeMap, { indexes }: Table, mismatch?: string): void {
-  for (const { name: indexName, keys } of indexes.values()) {
-    for (const attribute of keys.range ? [keys.hash, keys.range] : [keys.hash]) {
-      const { name, type } = attribute;
-      const value = memberOf(item, name);
-      if (value === undefined) continue;
-      const text = value[type];
-      if (text === undefined) {
-        if (mismatch !== undefined) throw invalid(mismatch);
-        throw invalidValue(
-          `Type mismatch for Index Key ${name} Expected: ${type} Actual: ${typeOf(value)} IndexName: ${indexName}`,
-        );
-      }
-      if (text === "" && type !== "N") throw emptyIndexKey(indexName, name, type);
-      checkKeyText(text, attribute, attribute === keys.hash);
+  for (const index of indexes.values()) {
+    for (const attribute of keyAttributes(index.keys)) {
+      const value = memberOf(item, attribute.name);
+      if (value !== undefined) checkIndexKey(value, attribute, index, mismatch);
     }
   }
+}
+
+function checkIndexKey(
+  value: AttributeValue,
+  attribute: KeyAttribute,
+  index: SecondaryIndex,
+  mismatch: string | undefined,
+): void {
+  const { name, type } = attribute;
+  const text = value[type];
+  if (text === undefined) {
+    if (mismatch !== undefined) throw invalid(mismatch);
+    throw invalidValue(
+      `Type mismatch for Index Key ${name} Expected: ${type} Actual: ${typeOf(value)} IndexName: ${index.name}`,
+    );
+  }
+  if (text === "" && type !== "N") throw emptyIndexKey(index.name, name, type);
+  checkKeyText(text, attribute, attribute === index.keys.hash);
 }
 
 function emptyIndexKey(index: string, name: string, type: "S" | "B"): Error {

@@ -45,31 +45,53 @@ export function findIndex(
 
 /** Reads items until the page is full. */
 export function readPage(plan: PagePlan, items: Iterable<StoredItem>): QueryOutput {
-  const { index, filter, selection, input } = plan;
-  const { Limit: most = Number.POSITIVE_INFINITY, Select } = input;
-  const Limit = Math.floor(most);
-  const needsAll = isFetched(plan);
-  const found: AttributeMap[] = [];
-  let [scanned, count, bytes] = [0, 0, 0];
-  let last: AttributeMap | undefined;
-  for (const stored of items) {
-    if (scanned >= Limit || bytes >= PAGE_BYTES) break;
-    const item = index && !needsAll ? index.project(stored.item) : stored.item;
-    bytes += item === stored.item ? stored.size : sizeOf(item);
-    scanned += 1;
-    last = stored.item;
-    if (filter && !holds(filter, item)) continue;
-    count += 1;
-    if (Select !== "COUNT") found.push(selection ? selection.of(item) : item);
-  }
-  const isFull = last !== undefined && (scanned >= Limit || bytes >= PAGE_BYTES);
+  const { table, index, input } = plan;
+  const read = readItems(plan, items);
   return {
-    ...(Select !== "COUNT" && { Items: found }),
-    Count: count,
-    ScannedCount: scanned,
-    ...(isFull && { LastEvaluatedKey: pick(last as AttributeMap, startKeyNames(plan.table, index)) }),
-    ...capacityOf(plan, bytes, needsAll ? scanned : 0),
+    ...(input.Select !== "COUNT" && { Items: read.found }),
+    Count: read.count,
+    ScannedCount: read.scanned,
+    ...(read.last &&
+      isFull(read, input) && { LastEvaluatedKey: pick(read.last, startKeyNames(table, index)) }),
+    ...capacityOf(plan, read),
   };
+}
+
+/** The items of a page so far. */
+interface ItemsRead {
+  readonly found: AttributeMap[];
+  /** How many items the filter lets through. */
+  count: number;
+  scanned: number;
+  bytes: number;
+  last: AttributeMap | undefined;
+}
+
+function readItems(plan: PagePlan, items: Iterable<StoredItem>): ItemsRead {
+  const { filter, selection, input } = plan;
+  const read: ItemsRead = { found: [], count: 0, scanned: 0, bytes: 0, last: undefined };
+  const project = projectionOf(plan);
+  for (const stored of items) {
+    if (isFull(read, input)) break;
+    const item = project(stored.item);
+    read.bytes += item === stored.item ? stored.size : sizeOf(item);
+    read.scanned += 1;
+    read.last = stored.item;
+    if (filter && !holds(filter, item)) continue;
+    read.count += 1;
+    if (input.Select !== "COUNT") read.found.push(selection ? selection.of(item) : item);
+  }
+  return read;
+}
+
+function isFull({ scanned, bytes }: ItemsRead, { Limit }: PageInput): boolean {
+  return bytes >= PAGE_BYTES || (Limit !== undefined && scanned >= Math.floor(Limit));
+}
+
+/** The attributes of an item that are read: those of the index, or all. */
+function projectionOf(plan: PagePlan): (item: AttributeMap) => AttributeMap {
+  const { index } = plan;
+  return index === undefined || isFetched(plan) ? (item) => item : (item) => index.project(item);
 }
 
 /** Whether attributes are read from the table that a local index does not have. */
@@ -82,10 +104,11 @@ function isFetched({ index, input, selection }: PagePlan): boolean {
 }
 
 function capacityOf(
-  { table, index, input }: PagePlan,
-  bytes: number,
-  fetched: number,
+  plan: PagePlan,
+  { bytes, scanned }: ItemsRead,
 ): { readonly ConsumedCapacity?: ConsumedCapacity } {
+  const { table, index, input } = plan;
+  const fetched = isFetched(plan) ? scanned : 0;
   return consumedCapacity(input.ReturnConsumedCapacity, () => {
     const units = readUnits(bytes, input.ConsistentRead);
     if (index === undefined) return { table, units, indexes: new Map() };

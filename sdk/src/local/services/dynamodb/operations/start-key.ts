@@ -1,6 +1,6 @@
 import type { QueryInput } from "../../model/calls/dynamodb";
 import { invalid } from "../errors";
-import { type KeySchema, keyNames, keyOf } from "../state/key";
+import { type KeySchema, keyAttributes, keyNames, keyOf } from "../state/key";
 import type { SecondaryIndex } from "../state/secondary-index";
 import type { Table } from "../state/table";
 import { type AttributeMap, memberOf, pick } from "../values/attribute-value";
@@ -47,10 +47,10 @@ export function startOf(
   return index ? `${keyOf(key, index.keys)}${place}` : place;
 }
 
-function checkParts(key: AttributeMap, { hash, range }: KeySchema): void {
-  for (const attribute of range ? [hash, range] : [hash]) {
+function checkParts(key: AttributeMap, schema: KeySchema): void {
+  for (const attribute of keyAttributes(schema)) {
     if (memberOf(key, attribute.name) === undefined) throw wrongStart();
-    checkKeyPart(key, attribute, attribute === hash);
+    checkKeyPart(key, attribute, attribute === schema.hash);
   }
 }
 

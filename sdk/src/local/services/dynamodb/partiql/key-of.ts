@@ -1,7 +1,7 @@
 import { invalid } from "../errors";
 import { type KeyTerm, keyTermsOf } from "../expressions/key-condition";
 import type { Bound, Condition, Operand } from "../expressions/syntax";
-import type { KeyAttribute, KeySchema } from "../state/key";
+import { type KeyAttribute, type KeySchema, keyAttributes } from "../state/key";
 import { type AttributeMap, type AttributeValue, setMember } from "../values/attribute-value";
 
 /** The key that a condition names, and what else it asks. */
@@ -14,7 +14,7 @@ export interface NamedKey {
 export function keyNamed(where: Condition<Bound> | undefined, keys: KeySchema): NamedKey | undefined {
   const key: Record<string, AttributeValue> = {};
   let terms = termsOf(where);
-  for (const attribute of attributesOf(keys)) {
+  for (const attribute of keyAttributes(keys)) {
     const own = terms.filter((term) => equalTo(term, attribute) !== undefined);
     const [term] = own;
     if (term === undefined) return undefined;
@@ -104,8 +104,4 @@ function termsOf(where: Condition<Bound> | undefined): readonly Condition<Bound>
 function joined(terms: readonly Condition<Bound>[]): Condition<Bound> | undefined {
   if (terms.length === 0) return undefined;
   return terms.reduce((left, right) => ({ kind: "and", left, right }));
-}
-
-export function attributesOf({ hash, range }: KeySchema): readonly KeyAttribute[] {
-  return range ? [hash, range] : [hash];
 }

@@ -87,19 +87,20 @@ export function parseMap(scope: Scope, under: string): AttributeMap {
   const map: Record<string, AttributeValue> = {};
   if (!reader.isSign("}")) {
     do {
-      const token = reader.take();
-      if (token.kind !== "text") {
-        throw notWellFormed(token.kind === "end" ? "Unexpected term" : "Expected string as key");
-      }
-      reader.expectSign(":", "COLON");
-      if (memberOf(map, token.text)) {
-        throw invalid(`Duplicate keys in tuple. Key: ${token.text} under ${under}`);
-      }
-      setMember(map, token.text, parseValue(scope, under === "" ? "root" : `${under}.${token.text}`));
+      const name = parseMemberName(scope);
+      if (memberOf(map, name)) throw invalid(`Duplicate keys in tuple. Key: ${name} under ${under}`);
+      setMember(map, name, parseValue(scope, under === "" ? "root" : `${under}.${name}`));
     } while (reader.takeSign(","));
   }
   reader.expectSign("}", "RIGHT_CURLY");
   return map;
+}
+
+function parseMemberName({ reader }: Scope): string {
+  const { kind, text } = reader.take();
+  if (kind !== "text") throw notWellFormed(kind === "end" ? "Unexpected term" : "Expected string as key");
+  reader.expectSign(":", "COLON");
+  return text;
 }
 
 /** `<<'a', 'b'>>`: a set of one type. */

@@ -25,32 +25,48 @@ const CLASSES: Partial<Readonly<Record<Type, string>>> = {
 
 /** Whether a value is of a type of DynamoDB's model. Throws `ServiceError` in the words of its parser for one that is not. */
 export function checkDynamoDbType(value: unknown, place: TypedPlace): void {
-  const { type } = place.shape;
-  switch (type) {
-    case "string":
-      if (typeof value === "string") return;
-      break;
-    case "structure":
-    case "map":
-      if (typeof value === "object" && !Array.isArray(value)) return;
-      throw notObject(value, place);
-    case "list":
-      if (Array.isArray(value)) return;
-      if (typeof value === "object") break;
-      throw notOfModel(place.isMember ? "Unexpected field type" : CAST);
-    case "blob":
-      if (typeof value === "string") return checkBytes(value);
-      if (typeof value === "object") break;
-      throw notOfModel("only base-64-encoded strings are convertible to bytes");
-    case "boolean":
-      if (typeof value === "boolean") return;
-      if (typeof value !== "string") break;
-      if (place.name.endsWith("AttributeValue") && FLAG.test(value)) return;
-      throw notOfModel("Unexpected token received from parser");
-    default:
-      if (typeof value === "number") return;
-  }
-  throw notPlain(value, type);
+  const check = CHECKS[place.shape.type] ?? checkNumber;
+  check(value, place);
+}
+
+const CHECKS: Partial<Readonly<Record<Type, (value: unknown, place: TypedPlace) => void>>> = {
+  string: checkText,
+  structure: checkObject,
+  map: checkObject,
+  list: checkList,
+  blob: checkBlob,
+  boolean: checkFlag,
+};
+
+function checkText(value: unknown, { shape }: TypedPlace): void {
+  if (typeof value !== "string") throw notPlain(value, shape.type);
+}
+
+function checkNumber(value: unknown, { shape }: TypedPlace): void {
+  if (typeof value !== "number") throw notPlain(value, shape.type);
+}
+
+function checkObject(value: unknown, place: TypedPlace): void {
+  if (typeof value !== "object" || Array.isArray(value)) throw notObject(value, place);
+}
+
+function checkList(value: unknown, { shape, isMember }: TypedPlace): void {
+  if (Array.isArray(value)) return;
+  if (typeof value === "object") throw notPlain(value, shape.type);
+  throw notOfModel(isMember ? "Unexpected field type" : CAST);
+}
+
+function checkBlob(value: unknown, { shape }: TypedPlace): void {
+  if (typeof value === "string") return checkBytes(value);
+  if (typeof value === "object") throw notPlain(value, shape.type);
+  throw notOfModel("only base-64-encoded strings are convertible to bytes");
+}
+
+function checkFlag(value: unknown, { name, shape }: TypedPlace): void {
+  if (typeof value === "boolean") return;
+  if (typeof value !== "string") throw notPlain(value, shape.type);
+  if (name.endsWith("AttributeValue") && FLAG.test(value)) return;
+  throw notOfModel("Unexpected token received from parser");
 }
 
 function notObject(value: unknown, place: TypedPlace): Error {

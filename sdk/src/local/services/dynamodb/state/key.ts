@@ -47,10 +47,14 @@ export function part(type: ScalarAttributeType, value: string): string {
 /** Where all places end that have this range key. */
 export const PART_END = END + LAST;
 
+/** The attributes of a key. */
+export function keyAttributes({ hash, range }: KeySchema): readonly KeyAttribute[] {
+  return range ? [hash, range] : [hash];
+}
+
 /** The names of the attributes of keys, each once. */
 export function keyNames(...schemas: readonly KeySchema[]): readonly string[] {
-  const names = schemas.flatMap(({ hash, range }) => (range ? [hash.name, range.name] : [hash.name]));
-  return [...new Set(names)];
+  return [...new Set(schemas.flatMap(keyAttributes).map(({ name }) => name))];
 }
 
 function scalar(value: AttributeValue | undefined, type: ScalarAttributeType): string | undefined {
