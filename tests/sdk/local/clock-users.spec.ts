@@ -177,6 +177,13 @@ const FEATURES: readonly Feature[] = [
     test: "take a transaction with the same token for the same one, for ten minutes",
   },
   {
+    feature: "decreases of the capacity of a table",
+    in: `${SERVICES}/dynamodb`,
+    sources: "operations/describe-table operations/throughput-changes",
+    spec: `${MACHINE}/tables.spec.ts`,
+    test: "count decreases of their capacity until the day ends",
+  },
+  {
     feature: "iterators and records of streams of tables",
     in: `${SERVICES}/dynamodb`,
     sources: "operations/stream-calls state/streams/change-stream state/streams/iterator",

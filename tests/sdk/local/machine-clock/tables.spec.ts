@@ -116,6 +116,28 @@ describe("tables by the clock of this machine", () => {
     await close();
   });
 
+  it("count decreases of their capacity until the day ends", async () => {
+    const { call, close } = await tables();
+    const TableName = "things";
+    const untilMidnight = () => DAY - (clock.now() % DAY);
+    const count = async () =>
+      (await call("DescribeTable", { TableName })).Table.ProvisionedThroughput.NumberOfDecreasesToday;
+    const capacity = (units: number) => ({
+      TableName,
+      BillingMode: "PROVISIONED",
+      ProvisionedThroughput: { ReadCapacityUnits: units, WriteCapacityUnits: units },
+    });
+    // From noon on no test reaches midnight by itself.
+    clock.approach(untilMidnight() + DAY / 2);
+    const midnight = clock.now() + untilMidnight();
+    await call("UpdateTable", capacity(10));
+    await call("UpdateTable", capacity(5));
+    assert.equal(await count(), 1);
+    clock.approach(untilMidnight());
+    assert.ok((await momentOf(clock, async () => (await count()) === 0)) >= midnight);
+    await close();
+  });
+
   it("read a stream by iterators of a quarter of an hour, and for a day", async () => {
     const { call, close } = await tables([SESSIONS]);
     const StreamArn = `${TABLES}/sessions/stream/${LABEL}`;

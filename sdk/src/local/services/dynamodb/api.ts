@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { AccessRule, AwsApi } from "../endpoint/aws-api";
 import type { Calls } from "../model/calls/dynamodb";
 import {
@@ -32,6 +33,7 @@ export const DYNAMODB_API: AwsApi = {
     Object.hasOwn(STREAM_ACCESS, operation) ? STREAMS : TABLES,
   ),
   model: DYNAMODB_MODEL,
+  newRequestId,
   access: {
     BatchExecuteStatement: onStatements("Statements"),
     BatchGetItem: onRequested("BatchGetItem"),
@@ -61,3 +63,9 @@ export const DYNAMODB_API: AwsApi = {
     ...STREAM_ACCESS,
   } satisfies Readonly<Record<keyof Calls, AccessRule>>,
 };
+
+/** `4KBNVRGD25RG1KEO9UT4V3FQDJVV4KQNSO5AEMVJF66Q9ASUAAJG`: 256 bits to the base of 32. */
+function newRequestId(): string {
+  const number = BigInt(`0x${randomBytes(32).toString("hex")}`);
+  return number.toString(32).toUpperCase().padStart(52, "0");
+}

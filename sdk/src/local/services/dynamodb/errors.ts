@@ -28,8 +28,8 @@ export function unstorable(message: string): ServiceError {
 }
 
 /**
- * Runs what an operation that writes one item asks of a call before it knows the table: its refusals are told as validation
- * errors of a model are. Of an empty set in an expression they tell that alone.
+ * Runs the checks of an operation that writes one item, as far as they need no table. Their refusals read like validation errors
+ * of a model. The refusal of an empty set in an expression does not name the expression.
  * @see tests of moto that are verified on AWS, `test_dynamodb_exceptions.py`
  */
 export function detected<Result>(run: () => Result): Result {

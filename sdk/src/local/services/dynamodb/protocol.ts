@@ -1,5 +1,9 @@
+import { crc32 } from "node:zlib";
+import type { GatewayResponse } from "../../http/types";
 import type { Protocol } from "../endpoint/aws-api";
 import { jsonProtocol } from "../endpoint/protocols/json";
+import { ServiceError } from "../service-error";
+import { notOfModel } from "./errors";
 
 /** Where errors come from that others than the service itself tell. */
 const PREFIXES: Readonly<Record<string, string>> = {
@@ -14,6 +18,11 @@ const PREFIXES: Readonly<Record<string, string>> = {
 
 /** Errors of the frame that the service stands in, which spells their words in another way. */
 const WITH_CAPITAL: ReadonlySet<string> = new Set(["SerializationException", "AccessDeniedException"]);
+
+/** Words of the service for errors that other services word otherwise. @see tests of dynalite that AWS has answered */
+const WORDS: Readonly<Record<string, string>> = {
+  MissingAuthenticationTokenException: "Request is missing Authentication Token",
+};
 
 /** The protocol of the service, which says of each error where it comes from. */
 export function dynamoDbProtocol(
@@ -31,6 +40,25 @@ export function dynamoDbProtocol(
   );
   return {
     ...own,
-    refuse: (error, ...context) => (others.get(error.code) ?? own).refuse(error, ...context),
+    read(request) {
+      if (own.operationOf?.(request) !== undefined && request.body.length === 0) throw notOfModel("");
+      return own.read(request);
+    },
+    answer: (...answered) => withChecksum(own.answer(...answered)),
+    refuse: (error, ...context) =>
+      withChecksum((others.get(error.code) ?? own).refuse(inOwnWords(error), ...context)),
   };
+}
+
+/** An answer with the checksum of its body, which some SDKs verify. */
+function withChecksum(response: GatewayResponse): GatewayResponse {
+  const { headers, body } = response;
+  if (typeof body !== "string") return response;
+  return { ...response, headers: [...headers, ["x-amz-crc32", String(crc32(body))]] };
+}
+
+function inOwnWords(error: ServiceError): ServiceError {
+  const { code, status, members } = error;
+  const words = WORDS[code];
+  return words === undefined ? error : new ServiceError(code, words, status, members);
 }

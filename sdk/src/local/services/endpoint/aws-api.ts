@@ -42,6 +42,8 @@ export interface AwsApi {
   readonly anonymous?: boolean;
   /** The error that clients get for a bug of ours. @default `InternalFailure`, in the words of the bug */
   readonly internalError?: { readonly code: string; readonly message: string };
+  /** The id of a request, which answers and errors have in a header. @default a UUID */
+  newRequestId?(): string;
   /** Bytes of a request's body. @default 20 MiB */
   readonly maxBodyBytes?: number;
   /** A signature that only this service has: that of a form. `undefined` for a request without one. */

@@ -106,7 +106,7 @@ export class AwsEndpoint implements LocalAws, Gateway {
   ): Promise<Output> {
     const answerer = this.#answerers.get(service);
     if (!answerer) throw unknownService(service);
-    const requestId = randomUUID();
+    const requestId = requestIdOf(answerer.api);
     return this.#carryOut({ answerer, call: { operation, input }, caller, requestId, signal });
   }
 
@@ -129,7 +129,7 @@ export class AwsEndpoint implements LocalAws, Gateway {
       this.#checkHead(answerer, head, foreign);
       return undefined;
     } catch (error) {
-      const context = { requestId: randomUUID(), request: head };
+      const context = { requestId: requestIdOf(answerer.api), request: head };
       return withPage(answerer.api.protocol.refuse(this.#errorFor(error, answerer.api), context), page);
     }
   }
@@ -173,7 +173,7 @@ export class AwsEndpoint implements LocalAws, Gateway {
     foreign: CallRefusal | undefined,
   ): Promise<GatewayResponse> {
     const { api } = answerer;
-    const requestId = randomUUID();
+    const requestId = requestIdOf(api);
     const context = { requestId, request };
     let call: WrittenCall | undefined;
     try {
@@ -378,4 +378,8 @@ function nobody(
 ): GatewayResponse {
   const { refusedByNobody } = require("./nobody") as typeof import("./nobody");
   return refusedByNobody(request, service, foreign);
+}
+
+function requestIdOf(api: AwsApi): string {
+  return api.newRequestId?.() ?? randomUUID();
 }

@@ -2,10 +2,10 @@ import type { SignedAccess } from "../../../iam/caller";
 import { DYNAMODB_KEYS } from "../../../iam/judged-keys";
 import { type ExpressionName, type Expressions, readExpressions } from "../expressions/expressions";
 import { keyTermsOf } from "../expressions/key-condition";
-import { pathsOf } from "../expressions/paths-of";
-import type { Action, Bound, Path, SetValue } from "../expressions/syntax";
+import { pathsOf, pathsOfAction } from "../expressions/paths-of";
+import type { Path } from "../expressions/syntax";
+import { type GivenMembers, itemsOf, membersOf } from "./given-members";
 
-type Members = Readonly<Record<string, unknown>>;
 type Keys = Readonly<Record<string, readonly string[]>>;
 
 /** The attribute that a table, or an index of it, is partitioned by; `undefined` for what is not known. */
@@ -41,8 +41,8 @@ const EXPRESSIONS: Readonly<Record<string, readonly ExpressionName[]>> = {
 const NAMING = ["Key", "Item", "Expected", "AttributeUpdates", "KeyConditions", "QueryFilter", "ScanFilter"];
 
 /**
- * The condition keys of DynamoDB for what a call does with a table; none where they are not known, as with PartiQL. An action that
- * reads no items has no leading keys, so that `ForAllValues` holds for a `Scan`, as on AWS.
+ * The condition keys of DynamoDB for an action on a table. Statements of PartiQL have none. An action that reads no items has no
+ * keys of partitions, so that `ForAllValues` holds for a `Scan`, as on AWS.
  * @see https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/specifying-conditions.html
  */
 export function conditionKeys({ action, arn, part }: SignedAccess, partitionKeyOf: PartitionKeyOf): Keys {
@@ -80,31 +80,34 @@ function without(keys: Keys, names: readonly string[]): Keys {
 }
 
 /** The parts of a call that concern single items, each as a call of its own. */
-function partsOf(name: string, input: Members): readonly Members[] {
+function partsOf(name: string, input: GivenMembers): readonly GivenMembers[] {
   if (name === "BatchWriteItem")
-    return listOf(input.Requests).flatMap((one) => [
+    return itemsOf(input.Requests).flatMap((one) => [
       membersOf(membersOf(one).PutRequest),
       membersOf(membersOf(one).DeleteRequest),
     ]);
   if (name !== "BatchGetItem") return [input];
   const { Keys: keys, ...shared } = input;
-  return [shared, ...listOf(keys).map((Key) => ({ Key }))];
+  return [shared, ...itemsOf(keys).map((Key) => ({ Key }))];
 }
 
 /** The value of `Select`, or its default where the call has none. @see DynamoDB API Reference, Query, Select */
-function selectOf({ Select, ProjectionExpression, AttributesToGet }: Members, index: string | undefined) {
+function selectOf(
+  { Select, ProjectionExpression, AttributesToGet }: GivenMembers,
+  index: string | undefined,
+) {
   if (typeof Select === "string") return Select;
   if (ProjectionExpression !== undefined || AttributesToGet !== undefined) return "SPECIFIC_ATTRIBUTES";
   return index === undefined ? "ALL_ATTRIBUTES" : "ALL_PROJECTED_ATTRIBUTES";
 }
 
 /** The names of attributes that parameters have, those of keys included. */
-function namesIn(input: Members): readonly string[] {
+function namesIn(input: GivenMembers): readonly string[] {
   const named = NAMING.flatMap((name) => Object.keys(membersOf(input[name])));
-  return [...named, ...listOf(input.AttributesToGet).map(String)];
+  return [...named, ...itemsOf(input.AttributesToGet).map(String)];
 }
 
-function expressionsOf(input: Members, names: readonly ExpressionName[]): Expressions | undefined {
+function expressionsOf(input: GivenMembers, names: readonly ExpressionName[]): Expressions | undefined {
   try {
     return readExpressions(input, names);
   } catch {
@@ -117,20 +120,11 @@ function pathsIn({ update = [], condition, keyCondition, filter, projection }: E
   return [...update.flatMap(pathsOfAction), ...conditions, ...(projection?.paths ?? [])];
 }
 
-function pathsOfAction(action: Action<Bound>): readonly Path[] {
-  return action.kind === "SET" ? [action.path, ...pathsOfValue(action.value)] : [action.path];
-}
-
-function pathsOfValue(value: SetValue<Bound>): readonly Path[] {
-  if (value.kind === "path") return [value.path];
-  return value.kind === "value" ? [] : value.args.flatMap(pathsOfValue);
-}
-
 /** Values of the partition key in parameters. */
-function valuesOf(input: Members, partitionKey: string): readonly unknown[] {
+function valuesOf(input: GivenMembers, partitionKey: string): readonly unknown[] {
   const given = [membersOf(input.Key)[partitionKey], membersOf(input.Item)[partitionKey]];
   const legacy = membersOf(membersOf(input.KeyConditions)[partitionKey]).AttributeValueList;
-  return [...given, ...listOf(legacy)];
+  return [...given, ...itemsOf(legacy)];
 }
 
 function conditioned({ keyCondition }: Expressions, partitionKey: string): readonly unknown[] {
@@ -149,12 +143,4 @@ function textOf(value: unknown): readonly string[] {
 
 function textIn(value: unknown): readonly string[] {
   return typeof value === "string" ? [value] : [];
-}
-
-function membersOf(value: unknown): Members {
-  return typeof value === "object" && value !== null ? (value as Members) : {};
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }

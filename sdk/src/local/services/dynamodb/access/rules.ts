@@ -1,6 +1,7 @@
 import type { CallPart } from "../../../iam/caller";
 import type { AccessRule, Place } from "../../endpoint/aws-api";
 import { targetOf } from "../partiql/parse-statement";
+import { type GivenMembers, itemsOf, membersOf } from "./given-members";
 
 /** What a part of a transaction is called in policies. */
 const TRANSACTION_ACTIONS: Readonly<Record<string, string>> = {
@@ -17,8 +18,6 @@ const STATEMENT_ACTIONS: Readonly<Record<string, string>> = {
   update: "PartiQLUpdate",
   delete: "PartiQLDelete",
 };
-
-type Members = Readonly<Record<string, unknown>>;
 
 /** An action on the table that a call names. */
 export function onTable(action: string): AccessRule {
@@ -64,11 +63,11 @@ export function onStream(action: string): AccessRule {
 
 /** What each part of a transaction does by itself. @see Developer Guide, transaction-apis-iam */
 export const onTransaction: AccessRule = ({ TransactItems, ReturnConsumedCapacity }, place) =>
-  listOf(TransactItems).flatMap((item) =>
+  itemsOf(TransactItems).flatMap((item) =>
     Object.entries(membersOf(item)).flatMap(([kind, members]) => {
       const action = TRANSACTION_ACTIONS[kind];
       if (!action) return [];
-      const input: Members = { ...membersOf(members), ReturnConsumedCapacity };
+      const input: GivenMembers = { ...membersOf(members), ReturnConsumedCapacity };
       const within = kind === "Get" ? "TransactGetItems" : "TransactWriteItems";
       return [access(action, tableArn(input.TableName, place), { input, within })];
     }),
@@ -77,7 +76,7 @@ export const onTransaction: AccessRule = ({ TransactItems, ReturnConsumedCapacit
 /** What statements of PartiQL do: of one that stands in the call itself, or of several in a member. */
 export function onStatements(member?: string): AccessRule {
   return (input, place) => {
-    const statements = member === undefined ? [input] : listOf(input[member]);
+    const statements = member === undefined ? [input] : itemsOf(input[member]);
     return statements.flatMap((statement) => statementAccess(membersOf(statement).Statement, place));
   };
 }
@@ -98,12 +97,4 @@ function access(action: string, arn: string, part?: CallPart): ReturnType<Access
 function tableArn(name: unknown, { region, accountId }: Place): string {
   const text = String(name);
   return text.startsWith("arn:") ? text : `arn:aws:dynamodb:${region}:${accountId}:table/${text}`;
-}
-
-function membersOf(value: unknown): Members {
-  return typeof value === "object" && value !== null ? (value as Members) : {};
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }

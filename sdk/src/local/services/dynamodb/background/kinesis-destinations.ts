@@ -23,8 +23,8 @@ const TIME_TO_LIVE = { type: "Service", principalId: "dynamodb.amazonaws.com" };
 const RESUME_MS = 1000;
 
 /**
- * Sends changes of tables to streams of Kinesis, those of one table to one stream one after the other. What is on its way is
- * kept with the change, and is sent again until the stream takes it, or it is older than a stream of a table would be.
+ * Sends changes of tables to streams of Kinesis, those of one table to one stream one after the other. A pending change is stored,
+ * and is sent again until the stream takes it. One that is older than records of a stream of a table is dropped.
  */
 export class KinesisDestinations {
   /** ARNs of streams, by table. */

@@ -8,8 +8,8 @@ import type { Action, Bound, SetValue } from "./syntax";
 const WRONG_TYPE = "An operand in the update expression has an incorrect data type";
 
 /**
- * The item that an update makes of another. Values are taken from the item as it was. `mismatch` is told of a sum or a set
- * with what is none.
+ * The item that an update makes of another. Values are taken from the item before the update. `mismatch` is the error for an
+ * addition to a value of another type.
  */
 export function applyUpdate(
   actions: readonly Action<Bound>[],

@@ -1,5 +1,13 @@
 import { invalid, invalidValue } from "../errors";
-import { type KeyAttribute, type KeySchema, LAST, PART_END, part, partitionOf } from "../state/key";
+import {
+  type KeyAttribute,
+  type KeySchema,
+  keyAttributes,
+  LAST,
+  PART_END,
+  part,
+  partitionOf,
+} from "../state/key";
 import type { AttributeValue } from "../values/attribute-value";
 import { compare } from "../values/compare";
 import type { Bound, Condition, Operand } from "./syntax";
@@ -116,19 +124,31 @@ function invalidOperator(name: string): Error {
 
 /** Where the items are that are asked for, in the order of a table or of an index with this key. */
 export function rangeOf(terms: KeyTerms, keys: KeySchema): KeyRange {
-  const hash = terms.get(keys.hash.name);
+  for (const attribute of keyAttributes(keys)) checkTerm(attribute, terms, keys);
+  return checkedRangeOf(terms, keys);
+}
+
+/** Refuses what a condition asks of one attribute of a key, where that does not say where items are. */
+export function checkTerm(attribute: KeyAttribute, terms: KeyTerms, keys: KeySchema): void {
+  const isHash = attribute === keys.hash;
   if (keys.range === undefined && terms.size > 1) throw invalid("Query key condition not supported");
-  if (hash === undefined) throw missing(keys.hash);
-  checkOperator(hash);
-  const value = valueFor(hash.values[0], keys.hash);
-  if (hash.operator !== "EQ") throw invalid("Query key condition not supported");
-  const partition = partitionOf(keys.hash.type, value);
-  if (terms.size === 1 || keys.range === undefined) {
+  const term = terms.get(attribute.name);
+  if (term === undefined) {
+    if (isHash || terms.size > 1) throw missing(attribute);
+    return;
+  }
+  checkOperator(term);
+  for (const value of term.values) valueFor(value, attribute);
+  if (isHash && term.operator !== "EQ") throw invalid("Query key condition not supported");
+}
+
+/** The same as {@link rangeOf} for conditions that {@link checkTerm} lets through. */
+export function checkedRangeOf(terms: KeyTerms, keys: KeySchema): KeyRange {
+  const partition = partitionOf(keys.hash.type, valueFor(terms.get(keys.hash.name)?.values[0], keys.hash));
+  const range = keys.range && terms.get(keys.range.name);
+  if (keys.range === undefined || range === undefined) {
     return { partition, lower: partition, upper: partition + LAST };
   }
-  const range = terms.get(keys.range.name);
-  if (range === undefined) throw missing(keys.range);
-  checkOperator(range);
   return { partition, ...within(partition, range, keys.range) };
 }
 

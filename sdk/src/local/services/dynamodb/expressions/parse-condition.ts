@@ -1,5 +1,5 @@
 import { Faults } from "./fault";
-import { parseList, parsePath } from "./parse-path";
+import { parseList, parsePath, parseRest } from "./parse-path";
 import type { CallNode, Comparator, Condition, Operand, Written } from "./syntax";
 import { TokenReader } from "./tokens";
 
@@ -100,6 +100,10 @@ class ConditionParser {
     this.#reader.expectSign(")");
     if (this.#enclosed.has(node)) {
       this.#faults.note("parentheses", "The expression has redundant parentheses;");
+    }
+    const { kind, text } = this.#reader.next;
+    if (node.kind === "path" && kind === "sign" && (text === "." || text === "[")) {
+      return { kind: "path", path: parseRest(node.path, this.#reader, this.#faults) };
     }
     this.#enclosed.add(node);
     return node;

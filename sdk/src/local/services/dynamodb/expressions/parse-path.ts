@@ -5,7 +5,12 @@ import type { TokenReader } from "./tokens";
 
 /** `a.#b[0]`; names of attributes must not be reserved. */
 export function parsePath(reader: TokenReader, faults: FaultNotes<"reserved">): Path {
-  const path: (string | number)[] = [parseName(reader, faults)];
+  return parseRest([parseName(reader, faults)], reader, faults);
+}
+
+/** The rest of a path whose beginning is read: `(a.b).c[0]`. */
+export function parseRest(begun: Path, reader: TokenReader, faults: FaultNotes<"reserved">): Path {
+  const path = [...begun];
   for (;;) {
     if (reader.takeSign(".")) path.push(parseName(reader, faults));
     else if (reader.takeSign("[")) {

@@ -1,4 +1,4 @@
-import type { Bound, Condition, Operand, Path } from "./syntax";
+import type { Action, Bound, Condition, Operand, Path, SetValue } from "./syntax";
 
 /** The paths that a condition asks for. */
 export function pathsOf(condition: Condition<Bound>): readonly Path[] {
@@ -16,4 +16,14 @@ export function pathsOf(condition: Condition<Bound>): readonly Path[] {
 function pathsIn(operand: Operand<Bound>): readonly Path[] {
   if (operand.kind === "path") return [operand.path];
   return operand.kind === "call" ? operand.args.flatMap(pathsIn) : [];
+}
+
+/** The paths that an action of an update changes or reads. */
+export function pathsOfAction(action: Action<Bound>): readonly Path[] {
+  return action.kind === "SET" ? [action.path, ...pathsOfValue(action.value)] : [action.path];
+}
+
+function pathsOfValue(value: SetValue<Bound>): readonly Path[] {
+  if (value.kind === "path") return [value.path];
+  return value.kind === "value" ? [] : value.args.flatMap(pathsOfValue);
 }

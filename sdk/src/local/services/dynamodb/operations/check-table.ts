@@ -106,6 +106,11 @@ function checkNames(indexes: readonly IndexSettings[]): void {
   if (twice !== undefined) throw invalidValue(`Duplicate index name: ${twice}`);
 }
 
+/** Whether capacity is more than a table or an index can have. */
+export function exceedsLimit(throughput: ProvisionedThroughput | undefined): boolean {
+  return Object.values(throughput ?? {}).some((units) => units > MOST_UNITS);
+}
+
 /** @throws ServiceError for capacity that no table can have */
 export function checkThroughput(throughput: ProvisionedThroughput | undefined): void {
   for (const name of ["ReadCapacityUnits", "WriteCapacityUnits"] as const) {

@@ -6,11 +6,12 @@ import type {
   TableDescription,
 } from "../../model/calls/dynamodb";
 import type { SecondaryIndex } from "../state/secondary-index";
-import type { IndexSettings } from "../state/settings";
+import type { IndexSettings, ThroughputChanges } from "../state/settings";
 import type { Table } from "../state/table";
 import { sizeOf } from "../values/size";
 import { describedTable } from "./find-table";
 import type { TableOperation, TablePorts } from "./ports";
+import { decreasesToday } from "./throughput-changes";
 
 /** With which a table on demand begins. */
 const ON_DEMAND = { ReadCapacityUnits: 12_000, WriteCapacityUnits: 4_000 };
@@ -35,7 +36,10 @@ export function tableDescription(
     KeySchema: settings.keySchema,
     TableStatus: status,
     CreationDateTime: settings.createdAt / 1000,
-    ProvisionedThroughput: describeThroughput(throughput),
+    ProvisionedThroughput: {
+      ...describeThroughput(throughput),
+      ...describeChanges(settings.throughputChanges, ports.now()),
+    },
     TableSizeBytes: table.bytes,
     ItemCount: table.items.size,
     TableArn: arn,
@@ -64,6 +68,19 @@ function describeThroughput(throughput: ProvisionedThroughput | undefined): Prov
     NumberOfDecreasesToday: 0,
     ReadCapacityUnits: throughput?.ReadCapacityUnits ?? 0,
     WriteCapacityUnits: throughput?.WriteCapacityUnits ?? 0,
+  };
+}
+
+/** The times of changes of the throughput, and the decreases of this day. */
+export function describeChanges(
+  changes: ThroughputChanges | undefined,
+  now: number,
+): ProvisionedThroughputDescription {
+  const { increasedAt, decreasedAt } = changes ?? {};
+  return {
+    ...(increasedAt !== undefined && { LastIncreaseDateTime: increasedAt / 1000 }),
+    ...(decreasedAt !== undefined && { LastDecreaseDateTime: decreasedAt / 1000 }),
+    NumberOfDecreasesToday: decreasesToday(changes, now),
   };
 }
 

@@ -22,14 +22,14 @@ export function wasDone({ token, digest }: IdempotencyToken, { database, now }: 
   );
 }
 
-/** Members of objects are in no order, members that are null are not there, and those of a set are in no order either. */
+/** Parameters whose members, and whose members of sets, are in one order. */
 function normalized(value: unknown, name = ""): unknown {
   if (Array.isArray(value)) {
     const members = value.map((one) => normalized(one));
     return SETS.has(name) ? members.sort() : members;
   }
   if (typeof value !== "object" || value === null) return value;
-  const members = Object.entries(value).filter(([, member]) => member !== null);
+  const members = Object.entries(value);
   // Pairs, since an object puts names that are numbers first and has no member called __proto__.
   return members
     .sort(([one], [other]) => (one < other ? -1 : 1))

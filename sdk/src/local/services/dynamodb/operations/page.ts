@@ -63,18 +63,30 @@ interface ItemsRead {
   /** How many items the filter lets through. */
   count: number;
   scanned: number;
+  /** Bytes of the items of the page. */
   bytes: number;
+  /** Capacity for what a local index has not, which is read from the table item by item. */
+  fetchedUnits: number;
+  /** Bytes of the index entries, where items are fetched from the table. */
+  entryBytes: number;
   last: AttributeMap | undefined;
 }
 
 function readItems(plan: PagePlan, items: Iterable<StoredItem>): ItemsRead {
   const { filter, selection, input } = plan;
-  const read: ItemsRead = { found: [], count: 0, scanned: 0, bytes: 0, last: undefined };
-  const project = projectionOf(plan);
+  const read: ItemsRead = {
+    found: [],
+    count: 0,
+    scanned: 0,
+    bytes: 0,
+    fetchedUnits: 0,
+    entryBytes: 0,
+    last: undefined,
+  };
+  const readOne = readerOf(plan);
   for (const stored of items) {
     if (isFull(read, input)) break;
-    const item = project(stored.item);
-    read.bytes += item === stored.item ? stored.size : sizeOf(item);
+    const item = readOne(stored, read);
     read.scanned += 1;
     read.last = stored.item;
     if (filter && !holds(filter, item)) continue;
@@ -88,10 +100,19 @@ function isFull({ scanned, bytes }: ItemsRead, { Limit }: PageInput): boolean {
   return bytes >= PAGE_BYTES || (Limit !== undefined && scanned >= Math.floor(Limit));
 }
 
-/** The attributes of an item that are read: those of the index, or all. */
-function projectionOf(plan: PagePlan): (item: AttributeMap) => AttributeMap {
-  const { index } = plan;
-  return index === undefined || isFetched(plan) ? (item) => item : (item) => index.project(item);
+/** Reads the attributes that a table, an index, or an index and its table have of an item. Counts what that takes. */
+function readerOf(plan: PagePlan): (stored: StoredItem, read: ItemsRead) => AttributeMap {
+  const { index, input } = plan;
+  const isFromTable = isFetched(plan);
+  return ({ item, size }, read) => {
+    const entry = index ? index.project(item) : item;
+    const entrySize = entry === item ? size : sizeOf(entry);
+    read.bytes += isFromTable ? size : entrySize;
+    if (!isFromTable) return entry;
+    read.entryBytes += entrySize;
+    read.fetchedUnits += readUnits(size, input.ConsistentRead);
+    return item;
+  };
 }
 
 /** Whether attributes are read from the table that a local index does not have. */
@@ -105,18 +126,14 @@ function isFetched({ index, input, selection }: PagePlan): boolean {
 
 function capacityOf(
   plan: PagePlan,
-  { bytes, scanned }: ItemsRead,
+  { bytes, entryBytes, fetchedUnits }: ItemsRead,
 ): { readonly ConsumedCapacity?: ConsumedCapacity } {
   const { table, index, input } = plan;
-  const fetched = isFetched(plan) ? scanned : 0;
   return consumedCapacity(input.ReturnConsumedCapacity, () => {
-    const units = readUnits(bytes, input.ConsistentRead);
+    const isFromTable = isFetched(plan);
+    const units = readUnits(isFromTable ? entryBytes : bytes, input.ConsistentRead);
     if (index === undefined) return { table, units, indexes: new Map() };
-    return {
-      table,
-      units: fetched * readUnits(1, input.ConsistentRead),
-      indexes: new Map([[index, units]]),
-    };
+    return { table, units: fetchedUnits, indexes: new Map([[index, units]]) };
   });
 }
 

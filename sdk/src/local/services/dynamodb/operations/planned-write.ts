@@ -13,7 +13,8 @@ import type { ExpressionRule } from "../expressions/expressions";
 import { checkTogether, readExpressions } from "../expressions/expressions";
 import { legacyExpected } from "../expressions/legacy-conditions";
 import { legacyUpdates } from "../expressions/legacy-updates";
-import type { Action, Bound, Condition, Path } from "../expressions/syntax";
+import { pathsOfAction } from "../expressions/paths-of";
+import type { Action, Bound, Condition, Path, SetValue } from "../expressions/syntax";
 import type { Write } from "../state/entries";
 import type { Table } from "../state/table";
 import { type AttributeMap, type AttributeValue, setMember } from "../values/attribute-value";
@@ -111,8 +112,8 @@ export function planActions(
 ): Omit<PlannedWrite, "condition" | "showsItem"> {
   const paths = actions.map(({ path }) => path);
   checkNoKeyChanges(paths, table);
-  checkIndexKeys(literalsOf(actions), table);
-  checkPaths(paths, table);
+  checkIndexKeys(knownValues(actions), table);
+  checkPaths(actions.flatMap(pathsOfAction), table);
   const make = (old: AttributeMap | undefined) => updated(applyUpdate(actions, old ?? key, mismatch), table);
   return { table, key, make, paths };
 }
@@ -125,19 +126,27 @@ function readCondition(input: ConditionInput): PlannedCondition {
   return { condition, showsItem: showsItem(input.ReturnValuesOnConditionCheckFailure) };
 }
 
-/** Whether a condition that fails is told with the item. */
+/** Whether a condition that does not hold is told with the item. */
 export function showsItem(asked: ReturnValuesOnConditionCheckFailure | undefined): boolean {
   return asked === "ALL_OLD";
 }
 
-/** What is known of an item before there is one: attributes that are set to what stands in the call. */
-function literalsOf(actions: readonly Action<Bound>[]): AttributeMap {
-  const literals: Record<string, AttributeValue> = {};
+/** The attributes of an item whose type is known before the item is: those that an update sets, or adds to, by a known value. */
+function knownValues(actions: readonly Action<Bound>[]): AttributeMap {
+  const known: Record<string, AttributeValue> = {};
   for (const action of actions) {
-    if (action.kind !== "SET" || action.path.length > 1 || action.value.kind !== "value") continue;
-    setMember(literals, action.path[0] as string, action.value.value);
+    if (action.kind === "REMOVE" || action.path.length > 1) continue;
+    const value = action.kind === "SET" ? resultOf(action.value) : action.value;
+    if (value !== undefined) setMember(known, action.path[0] as string, value);
   }
-  return literals;
+  return known;
+}
+
+/** A value that is set, or one of the type that it will have. */
+function resultOf(value: SetValue<Bound>): AttributeValue | undefined {
+  if (value.kind === "value") return value.value;
+  if (value.kind === "sum") return { N: "0" };
+  return value.kind === "call" && value.name === "list_append" ? { L: [] } : undefined;
 }
 
 function updated(now: AttributeMap, table: Table): AttributeMap {

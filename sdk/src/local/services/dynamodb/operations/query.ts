@@ -1,16 +1,26 @@
 import { invalid } from "../errors";
 import { checkTogether, type ExpressionRule, readExpressions } from "../expressions/expressions";
-import { checkCount, type KeyRange, keyTermsOf, rangeOf } from "../expressions/key-condition";
+import {
+  checkCount,
+  checkedRangeOf,
+  checkTerm,
+  type KeyRange,
+  type KeyTerms,
+  keyTermsOf,
+} from "../expressions/key-condition";
 import { legacyFilter, legacyKeyTerms } from "../expressions/legacy-conditions";
 import { pathsOf } from "../expressions/paths-of";
 import type { Path } from "../expressions/syntax";
-import { type KeySchema, LAST } from "../state/key";
+import { type KeySchema, keyAttributes } from "../state/key";
+import type { SecondaryIndex } from "../state/secondary-index";
+import type { Table } from "../state/table";
+import { type AttributeMap, type AttributeValue, memberOf } from "../values/attribute-value";
 import { checkPaths, isPartOf } from "./check-item";
 import { findTable } from "./find-table";
 import { legacySelection } from "./get-item";
 import { checkSelect, findIndex, readPage } from "./page";
 import type { TableOperation } from "./ports";
-import { readStartKey, startOf } from "./start-key";
+import { checkStartNames, checkStartPart, readStartKey, startPlace } from "./start-key";
 
 const RULE: ExpressionRule = {
   expressions: ["ProjectionExpression", "FilterExpression", "KeyConditionExpression"],
@@ -35,8 +45,12 @@ export const query: TableOperation<"Query"> = (input, { database }) => {
   const table = findTable(database, input.TableName);
   const index = findIndex(table, input);
   const keys = index?.keys ?? table.keys;
-  const start = startKey && startOf(startKey, table, index, keys);
-  const range = rangeOf(terms, keys);
+  checkKeys({ terms, startKey }, table, index);
+  const start = startKey && startPlace(startKey, table, index);
+  const range = checkedRangeOf(terms, keys);
+  if (startKey && start !== undefined && !isWithin(range, start)) {
+    throw beyondRange({ terms, startKey, start }, keys);
+  }
   checkPaths(read.projection?.paths ?? [], table);
   const filtered = filter ? pathsOf(filter) : [];
   checkNoKeys(filtered, keys, read.filter ? "Filter Expression" : "QueryFilter");
@@ -56,24 +70,49 @@ function checkNoKeys(paths: readonly Path[], keys: KeySchema, what: string): voi
   throw invalid(`${what} can only contain non-primary key attributes: Primary key attribute: ${key[0]}`);
 }
 
-/** What is left of a range behind a place in it. */
+interface Asked {
+  readonly terms: KeyTerms;
+  readonly startKey: AttributeMap | undefined;
+}
+
+/** Refuses starting keys and conditions attribute by attribute, as the service does. */
+function checkKeys({ terms, startKey }: Asked, table: Table, index: SecondaryIndex | undefined): void {
+  const { keys } = index ?? table;
+  if (startKey) checkStartNames(startKey, table, index, keys);
+  for (const attribute of keyAttributes(keys)) {
+    if (startKey) checkStartPart(startKey, attribute, keys);
+    checkTerm(attribute, terms, keys);
+  }
+}
+
+function isWithin({ lower, upper }: KeyRange, place: string): boolean {
+  return place >= lower && place < upper;
+}
+
+/** The part of a range that comes after a place in it. */
 function startingAfter(
   range: KeyRange,
   start: string | undefined,
   isForward: boolean,
 ): Omit<KeyRange, "partition"> {
   if (start === undefined) return range;
-  if (start < range.lower || start >= range.upper) throw beyondRange(range, start);
   return isForward ? { lower: `${start}\0`, upper: range.upper } : { lower: range.lower, upper: start };
 }
 
-function beyondRange({ partition, upper }: KeyRange, start: string): Error {
-  if (upper === partition + LAST) {
+/** The refusal of a starting key that is not among the items that the query asks for. */
+function beyondRange(
+  { terms, startKey, start }: Asked & { readonly startKey: AttributeMap; readonly start: string },
+  keys: KeySchema,
+): Error {
+  if (!keys.range || !terms.has(keys.range.name)) {
     return invalid("The provided starting key is outside query boundaries based on provided conditions");
   }
+  // The sort key is held against the condition first, whatever its partition is.
+  const values = [memberOf(startKey, keys.hash.name) as AttributeValue];
+  const own = checkedRangeOf(new Map(terms).set(keys.hash.name, { operator: "EQ", values }), keys);
   return invalid(
-    start.startsWith(partition)
-      ? "The provided starting key does not match the range key predicate"
-      : "The query can return at most one row and cannot be restarted",
+    isWithin(own, start)
+      ? "The query can return at most one row and cannot be restarted"
+      : "The provided starting key does not match the range key predicate",
   );
 }

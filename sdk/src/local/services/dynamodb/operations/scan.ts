@@ -3,13 +3,16 @@ import { invalid } from "../errors";
 import { checkTogether, type ExpressionRule, readExpressions } from "../expressions/expressions";
 import { legacyFilter } from "../expressions/legacy-conditions";
 import { pathsOf } from "../expressions/paths-of";
-import { LAST, textOfHash } from "../state/key";
+import { keyAttributes, LAST, textOfHash } from "../state/key";
+import type { SecondaryIndex } from "../state/secondary-index";
+import type { Table } from "../state/table";
+import type { AttributeMap } from "../values/attribute-value";
 import { checkPaths } from "./check-item";
 import { findTable } from "./find-table";
 import { legacySelection } from "./get-item";
 import { checkSelect, findIndex, readPage } from "./page";
 import type { TableOperation } from "./ports";
-import { readStartKey, startOf } from "./start-key";
+import { checkStartNames, checkStartPart, readStartKey, startPlace } from "./start-key";
 
 const RULE: ExpressionRule = {
   expressions: ["ProjectionExpression", "FilterExpression"],
@@ -30,13 +33,21 @@ export const scan: TableOperation<"Scan"> = (input, { database }) => {
   const index = findIndex(table, input);
   const plan = { table, index, input, filter, selection };
   const { lower, upper } = segmentOf(input);
-  const start = startKey && startOf(startKey, table, index, index?.keys);
-  if (start !== undefined && (start < lower || start >= upper)) throw otherSegment(input);
+  if (startKey) checkStart(startKey, table, index);
   checkSelect(plan);
+  const start = startKey && startPlace(startKey, table, index);
+  if (start !== undefined && (start < lower || start >= upper)) throw otherSegment(input);
   checkPaths([...(projection?.paths ?? []), ...(filter ? pathsOf(filter) : [])], table);
   const { items } = index ?? table;
   return readPage(plan, items.ascending(start === undefined ? lower : `${start}\0`, upper));
 };
+
+/** Refuses a starting key before the service asks which attributes are selected. */
+function checkStart(key: AttributeMap, table: Table, index: SecondaryIndex | undefined): void {
+  checkStartNames(key, table, index, index?.keys);
+  if (!index) return;
+  for (const attribute of keyAttributes(index.keys)) checkStartPart(key, attribute, index.keys);
+}
 
 function checkSegment({ Segment, TotalSegments }: ScanInput): void {
   const required = (name: string, other: string) =>

@@ -1,6 +1,6 @@
 import type { QueryInput } from "../../model/calls/dynamodb";
 import { invalid } from "../errors";
-import { type KeySchema, keyAttributes, keyNames, keyOf } from "../state/key";
+import { type KeyAttribute, type KeySchema, keyAttributes, keyNames, keyOf } from "../state/key";
 import type { SecondaryIndex } from "../state/secondary-index";
 import type { Table } from "../state/table";
 import { type AttributeMap, memberOf, pick } from "../values/attribute-value";
@@ -33,11 +33,32 @@ export function startOf(
   key: AttributeMap,
   table: Table,
   index: SecondaryIndex | undefined,
-  first: KeySchema | undefined,
+  first: KeySchema,
 ): string {
-  const isWhole = Object.keys(key).length === startKeyNames(table, index).length;
-  if (!isWhole) throw first ? wrongStart() : wrongStart(noKey().message);
-  if (first) checkParts(key, first);
+  checkStartNames(key, table, index, first);
+  for (const attribute of keyAttributes(first)) checkStartPart(key, attribute, first);
+  return startPlace(key, table, index);
+}
+
+/** Refuses a key that has more attributes, or fewer, than the next page needs. */
+export function checkStartNames(
+  key: AttributeMap,
+  table: Table,
+  index: SecondaryIndex | undefined,
+  first: KeySchema | undefined,
+): void {
+  if (Object.keys(key).length === startKeyNames(table, index).length) return;
+  throw first ? wrongStart() : wrongStart(noKey().message);
+}
+
+/** Refuses a key without an attribute of a schema, or with one of another type. */
+export function checkStartPart(key: AttributeMap, attribute: KeyAttribute, schema: KeySchema): void {
+  if (memberOf(key, attribute.name) === undefined) throw wrongStart();
+  checkKeyPart(key, attribute, attribute === schema.hash);
+}
+
+/** The place of a key that has the key of the table in it. */
+export function startPlace(key: AttributeMap, table: Table, index: SecondaryIndex | undefined): string {
   try {
     checkKeyOf(pick(key, keyNames(table.keys)), table.keys);
   } catch (error) {
@@ -45,13 +66,6 @@ export function startOf(
   }
   const place = table.placeOf(key);
   return index ? `${keyOf(key, index.keys)}${place}` : place;
-}
-
-function checkParts(key: AttributeMap, schema: KeySchema): void {
-  for (const attribute of keyAttributes(schema)) {
-    if (memberOf(key, attribute.name) === undefined) throw wrongStart();
-    checkKeyPart(key, attribute, attribute === schema.hash);
-  }
 }
 
 function wrongStart(why?: string): Error {

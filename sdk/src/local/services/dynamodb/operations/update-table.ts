@@ -1,25 +1,49 @@
 import type {
   AttributeDefinition,
   GlobalSecondaryIndexUpdate,
+  ProvisionedThroughput,
   StreamSpecification,
+  TableDescription,
   UpdateTableInput,
 } from "../../model/calls/dynamodb";
 import { dynamoDbError, invalid, invalidValue } from "../errors";
 import type { IndexSettings, TableSettings } from "../state/settings";
-import { checkTableShape, checkThroughput } from "./check-table";
+import { checkTableShape, checkThroughput, exceedsLimit } from "./check-table";
 import { streamSettings } from "./create-table";
-import { tableDescription } from "./describe-table";
+import { describeChanges, tableDescription } from "./describe-table";
 import { describedTable } from "./find-table";
 import type { TableOperation } from "./ports";
+import { changesWith, decreasesToday } from "./throughput-changes";
 
 export const updateTable: TableOperation<"UpdateTable"> = (input, ports) => {
   checkChanges(input);
   const table = describedTable(ports.database, input.TableName);
   checkBilling(table.settings, input);
   checkOneIndex(input.GlobalSecondaryIndexUpdates ?? []);
-  ports.commit({ kind: "table-put", table: changed(table.settings, input, ports.now()) });
-  return { TableDescription: tableDescription(table, ports, "UPDATING") };
+  const { settings } = table;
+  const now = ports.now();
+  ports.commit({ kind: "table-put", table: changed(settings, input, now) });
+  return {
+    TableDescription: { ...tableDescription(table, ports, "UPDATING"), ...pending(settings, input, now) },
+  };
 };
+
+/** The throughput of a table that changes: the answer has the units from before, and the time of the change. */
+function pending(
+  { throughput, throughputChanges }: TableSettings,
+  { ProvisionedThroughput }: UpdateTableInput,
+  now: number,
+): Pick<TableDescription, "ProvisionedThroughput"> {
+  if (!throughput || !ProvisionedThroughput) return {};
+  const changes = changesWith(throughputChanges, throughput, ProvisionedThroughput, now);
+  return {
+    ProvisionedThroughput: {
+      ...describeChanges(changes, now),
+      ...throughput,
+      NumberOfDecreasesToday: decreasesToday(throughputChanges, now),
+    },
+  };
+}
 
 /** What can be said of the changes before the table is known. */
 function checkChanges(input: UpdateTableInput): void {
@@ -87,12 +111,21 @@ function changed(settings: TableSettings, input: UpdateTableInput, now: number):
     ...(settings.localIndexes.length > 0 && { LocalSecondaryIndexes: settings.localIndexes }),
   });
   const { BillingMode, ProvisionedThroughput, DeletionProtectionEnabled } = input;
+  const throughput =
+    BillingMode === "PAY_PER_REQUEST" ? undefined : (ProvisionedThroughput ?? settings.throughput);
+  // A change ends after its answer, whose time clients compare with that of the end.
+  const endedAt = now + 1;
   return {
     ...settings,
     attributes,
     globalIndexes,
-    throughput:
-      BillingMode === "PAY_PER_REQUEST" ? undefined : (ProvisionedThroughput ?? settings.throughput),
+    throughput,
+    throughputChanges: changesWith(
+      settings.throughputChanges,
+      settings.throughput,
+      ProvisionedThroughput,
+      endedAt,
+    ),
     isProtected: DeletionProtectionEnabled ?? settings.isProtected ?? false,
     ...changedStream(settings, input.StreamSpecification, now),
   };
@@ -120,6 +153,7 @@ function changedIndexes(
   for (const update of updates) {
     const { Create, Update, Delete } = update;
     const name = indexNameOf(update);
+    checkIndexThroughput(Update?.ProvisionedThroughput);
     const exists = indexes.some(({ IndexName }) => IndexName === name);
     if (Create && exists) throw invalid(`Attempting to create an index which already exists`);
     if (!Create && !exists) throw invalid("Requested resource not found");
@@ -134,6 +168,14 @@ function changedIndexes(
     }
   }
   return indexes;
+}
+
+/** Capacity that no index can have is refused whether there is the index or not. */
+function checkIndexThroughput(throughput: ProvisionedThroughput | undefined): void {
+  if (!exceedsLimit(throughput)) return;
+  throw invalid(
+    "This operation cannot be performed with given input values. Please contact DynamoDB service team for more info: Action Blocked: IndexUpdate",
+  );
 }
 
 /** Attributes of keys: those that were there, and those that are given for new indexes. */

@@ -7,7 +7,7 @@ import type { TablePorts } from "../operations/ports";
 import type { TableSettings } from "../state/settings";
 import type { TableDefinition } from "./table-definition";
 
-/** What a program says of a table, which stays as clients have made it until the program says something else. */
+/** The settings of a table in a program. Settings of clients stay until the program says something else. */
 interface TableParts {
   readonly settings: Pick<TableSettings, "throughput" | "stream" | "timeToLive" | "isProtected"> & {
     readonly shape: Pick<TableSettings, "attributes" | "keySchema" | "globalIndexes" | "localIndexes">;
@@ -59,6 +59,7 @@ function settingsOf(
     createdAt,
     ...shape,
     ...(throughput && { throughput }),
+    ...(throughput && existing?.throughputChanges && { throughputChanges: existing.throughputChanges }),
     ...(stream ? { stream } : closedAt !== undefined && { streamClosedAt: closedAt }),
     ...(timeToLive !== undefined && { timeToLive }),
     ...(Object.keys(tags).length > 0 && { tags }),

@@ -1,4 +1,3 @@
-import type { Input } from "../../endpoint/aws-api";
 import type { ModelRefusal } from "../../model";
 import { invalid } from "../errors";
 import { checkDynamoDbType } from "./check-type";
@@ -24,22 +23,28 @@ export const DYNAMODB_MODEL: ModelRefusal = {
     ...[...ON_TAGS].map((operation) => `${operation}.resourceArn`),
   ],
   besides(operation, input) {
-    if (ON_TABLES.has(operation)) checkTableName(input);
-    else if (ON_TAGS.has(operation) && isMissing(input.ResourceArn)) throw invalid("Invalid TableArn");
-    return typeof input.TableName === "string" ? nameFaults(input.TableName) : [];
+    const { TableName, ResourceArn } = input as Named;
+    if (ON_TABLES.has(operation)) checkTableName(TableName);
+    else if (ON_TAGS.has(operation) && isMissing(ResourceArn)) throw invalid("Invalid TableArn");
+    return isMissing(TableName) ? [] : nameFaults(TableName);
   },
 };
 
-function checkTableName({ TableName }: Input): void {
-  if (isMissing(TableName)) {
+/** Texts, as their types are checked before. */
+interface Named {
+  readonly TableName?: string | null;
+  readonly ResourceArn?: string | null;
+}
+
+function checkTableName(name: string | null | undefined): void {
+  if (isMissing(name)) {
     throw invalid("The parameter 'TableName' is required but was not present in the request");
   }
-  const name = String(TableName);
   const most = name.startsWith("arn:") ? 1024 : 255;
   if (name.length >= 3 && name.length <= most) return;
   throw invalid("TableName must be at least 3 characters long and at most 255 characters long");
 }
 
-function isMissing(value: unknown): boolean {
+function isMissing(value: string | null | undefined): value is null | undefined {
   return value === undefined || value === null;
 }

@@ -20,6 +20,8 @@ export interface TableSettings {
   readonly localIndexes: readonly IndexSettings[];
   /** `undefined`: paid per request. */
   readonly throughput?: ProvisionedThroughput | undefined;
+  /** Absent where the throughput never changed. */
+  readonly throughputChanges?: ThroughputChanges | undefined;
   readonly stream?: StreamSettings | undefined;
   /** When the stream before was turned off. Milliseconds since 1970. */
   readonly streamClosedAt?: number | undefined;
@@ -27,6 +29,14 @@ export interface TableSettings {
   readonly timeToLive?: string | undefined;
   readonly tags?: Readonly<Record<string, string>>;
   readonly isProtected?: boolean;
+}
+
+/** The times of the last changes of a table's throughput. Milliseconds since 1970. */
+export interface ThroughputChanges {
+  readonly increasedAt?: number | undefined;
+  readonly decreasedAt?: number | undefined;
+  /** The count of decreases on the day of the last one, in UTC. */
+  readonly decreases: number;
 }
 
 /** A global index, or a local one, which has no throughput. */

@@ -20,7 +20,7 @@ const WORDS: ReadonlyMap<string, boolean> = new Map([
 ]);
 
 /**
- * The values of an item or a key as they are kept: numbers in their normal form.
+ * The values of an item or a key as the state has them: numbers in their normal form.
  * @throws ServiceError for what is no value
  */
 export function checkMap(map: AttributeMap, level = 0): AttributeMap {

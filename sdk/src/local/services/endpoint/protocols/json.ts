@@ -53,7 +53,9 @@ export function jsonProtocol(options: JsonProtocolOptions): Protocol {
       headers: [...headersOf(requestId), ...(options.errorHeaders?.(error) ?? [])],
       body: JSON.stringify({
         __type: errorPrefix + error.code,
-        [typeof messageMember === "string" ? messageMember : messageMember(error.code)]: error.message,
+        // Some errors have no words.
+        [typeof messageMember === "string" ? messageMember : messageMember(error.code)]:
+          error.message === "" ? undefined : error.message,
         ...error.members,
       }),
     }),

@@ -76,6 +76,7 @@ describe("conditions of DynamoDB", () => {
     assert.equal(why(""), "The expression can not be empty;");
     assert.equal(why("name = :v", v), "Attribute name is a reserved keyword; reserved keyword: name");
     assert.equal(why("((n = :v))", v), "The expression has redundant parentheses;");
+    assert.equal(why("((m).n).o = :v AND ((n)) = :v", v), "The expression has redundant parentheses;");
     assert.equal(why("foo(n)"), "Invalid function name; function: foo");
     assert.equal(
       why("size(n)"),

@@ -127,6 +127,16 @@ describe("updates of DynamoDB", () => {
       "ValidationException",
       "One or more parameter values were invalid: Type mismatch for Index Key title Expected: S Actual: N IndexName: byTitle",
     ]);
+    for (const update of ["SET amount = title.x ADD title :v", "SET extra = title[1], title = amount + :v"]) {
+      assert.match(
+        tables.refused("UpdateItem", note(update, { N: "1" }))[1],
+        /^One or more parameter values were invalid: Type mismatch for Index Key title Expected: S Actual: N /,
+      );
+    }
+    assert.equal(
+      tables.refused("UpdateItem", note("SET extra = list_append(entries, :v), note = title[1]", { L: [] }))[1],
+      "Key attributes must be scalars; list random access '[]' and map lookup '.' are not allowed: IndexKey: title",
+    );
     assert.deepEqual(tables.refused("UpdateItem", note("SET title.x = :v", { N: "1" })), [
       "ValidationException",
       "Key attributes must be scalars; list random access '[]' and map lookup '.' are not allowed: IndexKey: title",

@@ -153,6 +153,55 @@ describe("queries of DynamoDB", () => {
     );
   });
 
+  it("hold a starting key and the conditions against each attribute of the key in turn [DYT]", () => {
+    const names = { ExpressionAttributeNames: { "#n": "number" } };
+    const from = (board: string, number: object) => ({
+      ...names,
+      ExclusiveStartKey: { board: { S: board }, number },
+    });
+    const above = (...args: Parameters<typeof from>) =>
+      why("board = :b AND #n > :n", { ":n": { N: "1" } }, from(...args));
+    assert.equal(
+      why("#n = :b", {}, from("main", { S: "x" })),
+      "Query condition missed key schema element: board",
+    );
+    assert.equal(above("main", { S: "x" }), "The provided key element does not match the schema");
+    assert.equal(
+      above("main", { N: "1" }),
+      "The provided starting key does not match the range key predicate",
+    );
+    assert.equal(
+      above("other", { N: "1" }),
+      "The provided starting key does not match the range key predicate",
+    );
+    assert.equal(above("other", { N: "2" }), "The query can return at most one row and cannot be restarted");
+  });
+
+  it("take capacity for entries of a local index, and for each item that is fetched [DYT]", async () => {
+    const long = await Tables.with([NOTES]);
+    const text = { text: { S: "x".repeat(3000) } };
+    long.put("notes", ...[1, 2, 3].map((number) => note(number, { title: { S: `t${number}` }, ...text })));
+    const { ConsumedCapacity } = long.call(
+      "Query",
+      input(
+        "board = :b",
+        {},
+        {
+          IndexName: "byTitle",
+          Select: "ALL_ATTRIBUTES",
+          ConsistentRead: true,
+          ReturnConsumedCapacity: "INDEXES",
+        },
+      ),
+    );
+    assert.deepEqual(ConsumedCapacity, {
+      TableName: "notes",
+      CapacityUnits: 4,
+      Table: { CapacityUnits: 3 },
+      LocalSecondaryIndexes: { byTitle: { CapacityUnits: 1 } },
+    });
+  });
+
   it("know the parameters that there were before expressions, for SDKs of that time [BC]", () => {
     const KeyConditions = {
       board: { ComparisonOperator: "EQ", AttributeValueList: [{ S: "main" }] },
@@ -210,5 +259,19 @@ describe("scans of DynamoDB", () => {
       "The provided starting key is invalid: Invalid ExclusiveStartKey. Please use ExclusiveStartKey with correct Segment. TotalSegments: 3 Segment: 0",
     );
     assert.ok(first);
+  });
+
+  it("say what an index does not have before they go into a starting key [DYT]", async () => {
+    const notes = await Tables.with([NOTES]);
+    const ExclusiveStartKey = { x: { N: "1" }, y: { N: "1" }, title: { S: "t" } };
+    const scan = { TableName: "notes", IndexName: "keysByTitle", ExclusiveStartKey };
+    assert.equal(
+      notes.refused("Scan", { ...scan, Select: "ALL_ATTRIBUTES" })[1],
+      "One or more parameter values were invalid: Select type ALL_ATTRIBUTES is not supported for global secondary index keysByTitle because its projection type is not ALL",
+    );
+    assert.equal(
+      notes.refused("Scan", scan)[1],
+      "The provided starting key is invalid: The provided key element does not match the schema",
+    );
   });
 });

@@ -113,6 +113,57 @@ describe("tables of DynamoDB", () => {
     assert.match(tables.refused("Scan", query)[1], /does not have the specified index: byDay/);
   });
 
+  it("tell when their capacity changed, and of a change that it is under way [DYT]", async () => {
+    const capacity = (units: number) => ({
+      TableName: "orders",
+      ProvisionedThroughput: { ReadCapacityUnits: units, WriteCapacityUnits: units },
+    });
+    tables.call("CreateTable", { ...ORDERS, BillingMode: "PROVISIONED", ...capacity(10) });
+    const change = (units: number) =>
+      tables.call("UpdateTable", capacity(units)).TableDescription.ProvisionedThroughput;
+    const current = () => tables.call("DescribeTable", { TableName: "orders" }).Table.ProvisionedThroughput;
+    const at = tables.told.clock.now() / 1000;
+    const units = (ReadCapacityUnits: number) => ({
+      ReadCapacityUnits,
+      WriteCapacityUnits: ReadCapacityUnits,
+    });
+    assert.deepEqual(current(), { ...units(10), NumberOfDecreasesToday: 0 });
+    assert.deepEqual(change(30), { ...units(10), NumberOfDecreasesToday: 0, LastIncreaseDateTime: at });
+    const LastIncreaseDateTime = at + 0.001;
+    assert.deepEqual(current(), { ...units(30), NumberOfDecreasesToday: 0, LastIncreaseDateTime });
+    const decreased = { LastIncreaseDateTime, LastDecreaseDateTime: at, NumberOfDecreasesToday: 0 };
+    assert.deepEqual(change(5), { ...units(30), ...decreased });
+    assert.deepEqual(current(), {
+      ...units(5),
+      ...decreased,
+      LastDecreaseDateTime: at + 0.001,
+      NumberOfDecreasesToday: 1,
+    });
+    await tables.told.clock.advance(24 * 60 * 60 * 1000);
+    assert.equal(current().NumberOfDecreasesToday, 0);
+  });
+
+  it("refuse capacity that no index can have, whether there is the index or not [DYT]", () => {
+    tables.call("CreateTable", ORDERS);
+    const change = (ReadCapacityUnits: number) =>
+      tables.refused("UpdateTable", {
+        TableName: "orders",
+        GlobalSecondaryIndexUpdates: [
+          {
+            Update: {
+              IndexName: "none",
+              ProvisionedThroughput: { ReadCapacityUnits, WriteCapacityUnits: 1 },
+            },
+          },
+        ],
+      })[1];
+    assert.equal(
+      change(1_000_000_000_001),
+      "This operation cannot be performed with given input values. Please contact DynamoDB service team for more info: Action Blocked: IndexUpdate",
+    );
+    assert.equal(change(1), "Requested resource not found");
+  });
+
   it("have keys that are defined, and nothing else that is [DYT]", () => {
     const why = (changes: object) => tables.refused("CreateTable", { ...ORDERS, ...changes })[1];
     const invalid = "One or more parameter values were invalid:";

@@ -124,6 +124,34 @@ describe("the protocol of JSON with the operation in a header", () => {
       __type: "com.amazon.coral.validate#ValidationException",
       message: "why",
     });
+    assert.deepEqual(told("MissingAuthenticationTokenException"), {
+      __type: "com.amazon.coral.service#MissingAuthenticationTokenException",
+      message: "Request is missing Authentication Token",
+    });
+  });
+
+  it("has DynamoDB send the checksum of what it answers [DYT]", () => {
+    const { answer, refuse } = dynamoDbProtocol(["DynamoDB_20120810"], () => "DynamoDB_20120810");
+    const context = { requestId: "r", request: request("POST /") };
+    const error = new ServiceError("MissingAuthenticationTokenException", "why");
+    const checksum = ({ headers }: ReturnType<typeof answer>) =>
+      headers.find(([name]) => name === "x-amz-crc32")?.[1];
+    // Recorded from AWS.
+    assert.equal(checksum(refuse(error, context)), "2088342776");
+    assert.equal(checksum(answer({ operation: "ListTables", input: {} }, {}, context)), "2745614147");
+  });
+
+  it("has DynamoDB refuse a call without a body, in no words [DYT]", () => {
+    const { read, refuse } = dynamoDbProtocol(["DynamoDB_20120810"], () => "DynamoDB_20120810");
+    const call = post("DynamoDB_20120810.ListTables", "");
+    assert.throws(() => read(call), { code: "SerializationException", message: "" });
+    const context = { requestId: "r", request: call };
+    const { status, body } = refuse(new ServiceError("SerializationException", ""), context);
+    assert.deepEqual(
+      [status, JSON.parse(String(body))],
+      [400, { __type: "com.amazon.coral.service#SerializationException" }],
+    );
+    assert.equal(read(post("Kinesis_20131202.ListStreams", "")), undefined);
   });
 
   it("is written for a service elsewhere by the target of the operation, and read back", () => {

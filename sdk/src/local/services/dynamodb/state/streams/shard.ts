@@ -14,6 +14,6 @@ export function sequenceText(sequence: number): string {
 }
 
 /** The number in such a text; `undefined` for another text. */
-export function readSequence(text: unknown): number | undefined {
-  return typeof text === "string" && /^1\d{20}$/.test(text) ? Number(text.slice(1)) : undefined;
+export function readSequence(text: string | undefined): number | undefined {
+  return text !== undefined && /^1\d{20}$/.test(text) ? Number(text.slice(1)) : undefined;
 }
