@@ -16,7 +16,7 @@ export function invalidValue(message: string): ServiceError {
   return invalid(`One or more parameter values were invalid: ${message}`);
 }
 
-/** Data that no item can have: told in the same words by every call. */
+/** Data that no item can have. Every call refuses it in the same words. */
 class UnstorableData extends ServiceError {
   constructor(message: string) {
     super("ValidationException", message);
@@ -48,7 +48,7 @@ export function notOfModel(message: string): ServiceError {
   return dynamoDbError("SerializationException", message);
 }
 
-/** A resource that there is not, as operations on items tell it. */
+/** The refusal of operations on items whose resource does not exist. */
 export function notFound(what?: string): ServiceError {
   const message = `Requested resource not found${what === undefined ? "" : `: ${what} not found`}`;
   return dynamoDbError("ResourceNotFoundException", message);

@@ -3,7 +3,7 @@ import { TABLE_TYPE, TABLES } from "../provision/tables";
 import { tokensBut } from "../provision/tokens";
 import type { ServiceDefinition } from "../service";
 
-/** Also those that have the account in front, which SDKs use that know it. */
+/** Hosts of the service, those with the account in front included, which some SDKs use. */
 const HOSTS = [...endpointHosts("dynamodb"), ...endpointHosts("*.ddb"), ...endpointHosts("streams.dynamodb")];
 
 /** Tables and their streams. */

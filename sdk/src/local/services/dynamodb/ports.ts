@@ -1,6 +1,6 @@
 import type { ServicePorts } from "../service";
 
-/** What the service needs of the program that it runs for. */
+/** The parts of the session that the service needs. */
 export type DynamoDbPorts = Pick<
   ServicePorts,
   "settings" | "place" | "aws" | "clock" | "activity" | "credentials" | "findCaller" | "notice" | "onError"

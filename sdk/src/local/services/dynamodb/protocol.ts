@@ -5,7 +5,7 @@ import { jsonProtocol } from "../endpoint/protocols/json";
 import { ServiceError } from "../service-error";
 import { notOfModel } from "./errors";
 
-/** Where errors come from that others than the service itself tell. */
+/** Prefixes of errors that come from the frame of the service. */
 const PREFIXES: Readonly<Record<string, string>> = {
   ValidationException: "com.amazon.coral.validate#",
   SerializationException: "com.amazon.coral.service#",

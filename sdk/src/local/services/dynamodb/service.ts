@@ -71,7 +71,7 @@ function startTables(ports: DynamoDbPorts): LocalService {
   };
 }
 
-/** What is asked is answered there; only its tables are made from here. */
+/** Tables in an external emulator, which answers the calls. */
 function startExternalEmulator(url: string, ports: DynamoDbPorts): LocalService {
   const tables = new ExternalEmulatorTables(url, ports);
   let definitions: readonly TableDefinition[] = [];
@@ -93,7 +93,7 @@ function startExternalEmulator(url: string, ports: DynamoDbPorts): LocalService 
   };
 }
 
-/** Tables that are only looked up may say nothing of their keys. */
+/** Tables of the program. A table that a program only reads may have no keys in the graph. */
 function definitionsOf(
   resources: readonly GraphResource[],
   notice: (message: string) => void,
@@ -106,7 +106,7 @@ function definitionsOf(
   return tables.filter((table) => !unknown.includes(table));
 }
 
-/** Where the tables are kept. */
+/** The journal of the tables. */
 function fileIn(data: string | undefined, notice: (message: string) => void): string | undefined {
   if (data === undefined) return undefined;
   const file = join(data, "dynamodb", "tables.jsonl");

@@ -8,7 +8,7 @@ import { type GivenMembers, itemsOf, membersOf } from "./given-members";
 
 type Keys = Readonly<Record<string, readonly string[]>>;
 
-/** The attribute that a table, or an index of it, is partitioned by; `undefined` for what is not known. */
+/** The attribute that a table, or an index of it, is partitioned by. `undefined` for a table that is not known. */
 export type PartitionKeyOf = (table: string, index: string | undefined) => string | undefined;
 
 /**

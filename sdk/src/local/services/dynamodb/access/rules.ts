@@ -3,7 +3,7 @@ import type { AccessRule, Place } from "../../endpoint/aws-api";
 import { targetOf } from "../partiql/parse-statement";
 import { type GivenMembers, itemsOf, membersOf } from "./given-members";
 
-/** What a part of a transaction is called in policies. */
+/** Names of the parts of a transaction in policies. */
 const TRANSACTION_ACTIONS: Readonly<Record<string, string>> = {
   Get: "GetItem",
   Put: "PutItem",
@@ -11,7 +11,7 @@ const TRANSACTION_ACTIONS: Readonly<Record<string, string>> = {
   Delete: "DeleteItem",
   ConditionCheck: "ConditionCheckItem",
 };
-/** What a statement of PartiQL is called in policies. @see Developer Guide, ql-iam */
+/** Names of the statements of PartiQL in policies. @see Developer Guide, ql-iam */
 const STATEMENT_ACTIONS: Readonly<Record<string, string>> = {
   select: "PartiQLSelect",
   insert: "PartiQLInsert",
@@ -61,7 +61,7 @@ export function onStream(action: string): AccessRule {
   };
 }
 
-/** What each part of a transaction does by itself. @see Developer Guide, transaction-apis-iam */
+/** An action for each part of a transaction. @see Developer Guide, transaction-apis-iam */
 export const onTransaction: AccessRule = ({ TransactItems, ReturnConsumedCapacity }, place) =>
   itemsOf(TransactItems).flatMap((item) =>
     Object.entries(membersOf(item)).flatMap(([kind, members]) => {
@@ -73,7 +73,7 @@ export const onTransaction: AccessRule = ({ TransactItems, ReturnConsumedCapacit
     }),
   );
 
-/** What statements of PartiQL do: of one that stands in the call itself, or of several in a member. */
+/** An action for each statement of PartiQL: the one in the call itself, or several in a member. */
 export function onStatements(member?: string): AccessRule {
   return (input, place) => {
     const statements = member === undefined ? [input] : itemsOf(input[member]);

@@ -2,11 +2,11 @@ import type { LocalClock } from "../../../clock";
 import type { TablePorts } from "../operations/ports";
 import type { Table } from "../state/table";
 
-/** An item goes this long after it has expired; on AWS it may take days. */
+/** Time between the expiry and the removal of an item. On AWS it may take days. */
 const DELAY_MS = 1000;
-/** What is further away is looked at again: timers do not reach that far. */
+/** The longest wait of the timer, which then computes the next one. */
 const FURTHEST_MS = 24 * 60 * 60 * 1000;
-/** When what could not be kept is tried again. */
+/** Wait after a removal that the journal refused. */
 const RETRY_MS = 5_000;
 /** Items that are removed before calls are answered again. */
 const MOST_AT_ONCE = 1000;
@@ -55,7 +55,7 @@ export class Expiry {
     }
   }
 
-  /** Streams are told that nobody has removed these. */
+  /** Records of streams name the service as the one who removed them. */
   #sweep(table: Table, now: number): void {
     const expired = table.expiry?.expired(now - DELAY_MS, MOST_AT_ONCE) ?? [];
     if (expired.length === 0) return;

@@ -16,10 +16,10 @@ interface Destination {
   readonly StreamArn?: string;
 }
 
-/** Who removes what has expired. */
+/** The principal that removes expired items. */
 const TIME_TO_LIVE = { type: "Service", principalId: "dynamodb.amazonaws.com" };
 
-/** Streams are there by then for what goes on. */
+/** Wait for the streams before pending deliveries resume. */
 const RESUME_MS = 1000;
 
 /**
@@ -29,13 +29,13 @@ const RESUME_MS = 1000;
 export class KinesisDestinations {
   /** ARNs of streams, by table. */
   readonly #streams = new Map<string, Set<string>>();
-  /** What goes one after the other, with the one that is being sent. */
+  /** Deliveries that wait for each other, the one that is being sent included. */
   readonly #lanes = new Map<string, Delivery[]>();
   readonly #pending: PendingDeliveries;
   #isResumed = false;
   #isClosed = false;
 
-  /** `file` keeps what is on its way; without one it is gone at the end. */
+  /** The file stores pending deliveries. Without one they end with the process. */
   constructor(
     private readonly database: Database,
     private readonly ports: DynamoDbPorts,
@@ -81,7 +81,7 @@ export class KinesisDestinations {
     }
   }
 
-  /** The write is kept already: it goes on its way, also where only this process knows of it. */
+  /** The write is in the journal already, so that its delivery begins even if only this process knows of it. */
   #persist(delivery: Delivery): void {
     try {
       this.#pending.begin(delivery);
@@ -95,7 +95,7 @@ export class KinesisDestinations {
     this.#pending.close();
   }
 
-  /** Begins with one, after some time; what comes later in its lane waits behind it. */
+  /** Begins a delivery, after some time. Later ones of its lane wait behind it. */
   #begin(delivery: Delivery, waitMs = 0): void {
     const key = `${delivery.from} ${delivery.to}`;
     const before = this.#lanes.get(key);

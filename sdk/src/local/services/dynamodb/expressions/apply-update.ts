@@ -26,7 +26,7 @@ export function applyUpdate(
   return draft.finish();
 }
 
-/** What an attribute becomes; `undefined` when it goes. */
+/** The new value of an attribute. `undefined` removes it. */
 function newValue(action: Action<Bound>, item: AttributeMap, mismatch: string): AttributeValue | undefined {
   if (action.kind === "REMOVE") return undefined;
   if (action.kind === "SET") return resolve(action.value, item);
@@ -65,7 +65,7 @@ function joined(left: AttributeValue, right: AttributeValue): AttributeValue {
   return { L: [...left.L, ...right.L] };
 }
 
-/** A sum, or a set with more members; a list by the parameters that there were before expressions. */
+/** A sum, or a set with more members. Legacy parameters add to lists, too. */
 function added(old: AttributeValue | undefined, value: AttributeValue): AttributeValue {
   if (old === undefined) return value;
   if (value.N !== undefined) return { N: addNumbers(old.N as string, value.N) };
@@ -74,7 +74,7 @@ function added(old: AttributeValue | undefined, value: AttributeValue): Attribut
   return { [type]: [...new Set([...(old[type] ?? []), ...(value[type] ?? [])])] };
 }
 
-/** A set with fewer members; `undefined` for none. */
+/** A set with fewer members. `undefined` for an empty one. */
 function without(old: AttributeValue | undefined, value: AttributeValue): AttributeValue | undefined {
   const type = typeOf(value) as "SS" | "NS" | "BS";
   const removed = new Set(value[type]);

@@ -96,7 +96,7 @@ function needPath(name: string, [arg]: Args): void {
   throw new ExpressionFault(`Operator or function requires a document path; operator or function: ${name}`);
 }
 
-/** What is in an attribute is known only when an item is there. */
+/** The type of an attribute is unknown until there is an item. */
 function checkType(name: string, arg: Operand<Bound> | undefined, allowed: readonly AttributeType[]): void {
   const type = arg?.kind === "value" ? typeOf(arg.value) : arg?.kind === "call" ? "N" : undefined;
   if (type !== undefined && !allowed.includes(type)) throw wrongType(name, type);

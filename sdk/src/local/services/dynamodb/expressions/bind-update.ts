@@ -4,7 +4,7 @@ import { ExpressionFault, Faults } from "./fault";
 import { Paths } from "./overlap";
 import type { Action, Bound, Given, Operand, SetValue, Written } from "./syntax";
 
-/** As ADD and DELETE tell of types. */
+/** Names of types in the errors of ADD and DELETE. */
 const TYPE_NAMES: Partial<Readonly<Record<AttributeType, string>>> = {
   S: "STRING",
   N: "NUMBER",

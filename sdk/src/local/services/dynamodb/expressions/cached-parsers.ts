@@ -14,7 +14,7 @@ export const conditionOf = cached(parseCondition);
 export const updateOf = cached(parseUpdate);
 export const projectionOf = cached(parseProjection);
 
-/** Runs something on an expression, with its name in what is told of a fault in it. */
+/** Runs a function on an expression. Its errors begin with the name of the expression. */
 export function naming<Result>(name: string, run: () => Result): Result {
   try {
     return run();

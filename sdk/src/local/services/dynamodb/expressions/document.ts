@@ -1,7 +1,7 @@
 import { type AttributeMap, type AttributeValue, memberOf, pick, setMember } from "../values/attribute-value";
 import type { Path } from "./syntax";
 
-/** What is at a path in an item. */
+/** The value at a path in an item. */
 export function valueAt(item: AttributeMap, path: Path): AttributeValue | undefined {
   const [first, ...parts] = path;
   let value = memberOf(item, first as string);
@@ -18,7 +18,7 @@ interface Part {
   readonly parts: Map<string | number, Part> | undefined;
 }
 
-/** What paths select of items: those parts of maps that they name; of lists, in their order and without gaps. */
+/** The parts of items that paths select. Parts of lists come in their order and without gaps. */
 export class Selection {
   readonly #top: Part = { parts: new Map() };
   /** Attributes of items that it is about. */

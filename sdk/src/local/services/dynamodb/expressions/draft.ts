@@ -6,10 +6,10 @@ type Members = Record<string, AttributeValue>;
 /** A map or a list that may be changed. */
 type Holder = Members | List;
 
-/** A list while it is changed: indexes stand for what was there before, and what goes leaves a gap. */
+/** A list while it is changed. Indexes mean the members from before, and a removed member leaves a gap. */
 class List {
   readonly members: (AttributeValue | undefined)[];
-  /** What is put beyond the end: it comes at the end, in the order of its indexes. */
+  /** Members beyond the end. They are appended in the order of their indexes. */
   readonly #beyond = new Map<number, AttributeValue>();
 
   constructor(members: readonly AttributeValue[]) {
@@ -56,7 +56,7 @@ export class DocumentDraft {
     return this.item;
   }
 
-  /** What holds the end of a path, and where. */
+  /** The map or list that holds the end of a path, and the place in it. */
   #find(path: Path): readonly [Holder, string | number] {
     let holder: Holder = this.item;
     for (let index = 0; index < path.length - 1; index++) {

@@ -6,7 +6,7 @@ import type { Bound, CallNode, Comparator, Condition, Operand } from "./syntax";
 
 type Value = AttributeValue | undefined;
 
-/** Whether an item meets a condition. Where there is none, it has no attributes. */
+/** Whether an item meets a condition. An absent item has no attributes. */
 export function holds(condition: Condition<Bound>, item: AttributeMap): boolean {
   switch (condition.kind) {
     case "and":
@@ -41,7 +41,7 @@ function valueOf(operand: Operand<Bound> | undefined, item: AttributeMap): Value
   return size === undefined ? undefined : { N: String(size) };
 }
 
-/** Values of two types are never in an order; what is not there is like nothing, and so unlike everything. */
+/** Values of two types have no order. An absent value equals nothing, and so differs from everything. */
 function isSo(by: Comparator, left: Value, right: Value): boolean {
   if (by === "<>") return left === undefined || right === undefined || !equals(left, right);
   if (left === undefined || right === undefined) return false;
@@ -87,7 +87,7 @@ export function contains(value: Value, part: Value): boolean {
     : bytesOf(value.B).includes(bytesOf(part.B));
 }
 
-/** Characters, bytes or members; numbers and what is like them have no size. */
+/** The number of characters, bytes or members. Numbers and flags have no size. */
 function sizeAt(value: Value): number | undefined {
   if (value === undefined) return undefined;
   if (value.S !== undefined) return value.S.length;

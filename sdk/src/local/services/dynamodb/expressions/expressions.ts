@@ -18,7 +18,7 @@ export type ExpressionInput = Pick<UpdateItemInput, "UpdateExpression" | "Condit
     | "ExpressionAttributeValues"
   >;
 
-/** What they mean. */
+/** The expressions of a call with their names and values in place. */
 export interface Expressions {
   readonly update: readonly Action<Bound>[] | undefined;
   readonly condition: Condition<Bound> | undefined;
@@ -60,7 +60,7 @@ export function readExpressions(input: ExpressionInput, names: readonly Expressi
   return expressions;
 }
 
-/** Which parameters can stand together; the service tells of this first. */
+/** Refuses parameters that exclude each other. The service reports this first. */
 export function checkTogether(input: Readonly<Record<string, unknown>>, rule: ExpressionRule): void {
   const used = rule.expressions.filter((name) => input[name] !== undefined);
   if (used.length > 0) checkNoLegacy(input, rule.legacy, used);

@@ -1,4 +1,4 @@
-/** What is wrong with an expression, without saying which it is. */
+/** A fault in an expression that is not named. */
 export class ExpressionFault extends Error {}
 
 /** Takes notes of faults of these kinds. */
@@ -6,7 +6,7 @@ export interface FaultNotes<Kind extends string> {
   note(kind: Kind, message: string): void;
 }
 
-/** The first fault of each kind, of which one is told. */
+/** The first fault of each kind, of which one is reported. */
 export class Faults<Kind extends string> implements FaultNotes<Kind> {
   readonly #found = new Map<Kind, string>();
 

@@ -12,7 +12,7 @@ import type { AttributeValue } from "../values/attribute-value";
 import { compare } from "../values/compare";
 import type { Bound, Condition, Operand } from "./syntax";
 
-/** What is asked of one attribute of a key. */
+/** The condition on one attribute of a key. */
 export interface KeyTerm {
   /** One of {@link KeyOperator}, or another one, which is refused when the key is known. */
   readonly operator: string;
@@ -21,12 +21,12 @@ export interface KeyTerm {
 
 /** Only these say where items are. */
 export type KeyOperator = "EQ" | "LT" | "LE" | "GT" | "GE" | "BETWEEN" | "BEGINS_WITH";
-/** By the name of the attribute. */
+/** Conditions by the name of the attribute. */
 export type KeyTerms = ReadonlyMap<string, KeyTerm>;
 
 /** Places from `lower` on, before `upper`. */
 export interface KeyRange {
-  /** What all places of the partition begin with. */
+  /** The beginning of all places of the partition. */
   readonly partition: string;
   readonly lower: string;
   readonly upper: string;
@@ -50,7 +50,7 @@ const TURNED: Readonly<Record<string, KeyOperator>> = {
   ">=": "LE",
 };
 
-/** What a condition asks of the attributes of a key. */
+/** The conditions on the attributes of a key. */
 export function keyTermsOf(condition: Condition<Bound>): KeyTerms {
   const terms = new Map<string, KeyTerm>();
   collect(condition, terms);
@@ -122,7 +122,7 @@ function invalidOperator(name: string): Error {
   return invalid(`Invalid operator used in KeyConditionExpression: ${name}`);
 }
 
-/** Where the items are that are asked for, in the order of a table or of an index with this key. */
+/** The range of the items that a query asks for, in the order of a table or an index. */
 export function rangeOf(terms: KeyTerms, keys: KeySchema): KeyRange {
   for (const attribute of keyAttributes(keys)) checkTerm(attribute, terms, keys);
   return checkedRangeOf(terms, keys);
@@ -152,7 +152,7 @@ export function checkedRangeOf(terms: KeyTerms, keys: KeySchema): KeyRange {
   return { partition, ...within(partition, range, keys.range) };
 }
 
-/** How many attributes a key has, whichever it is. */
+/** Refuses more conditions than any key has attributes, or none. */
 export function checkCount(terms: KeyTerms): void {
   if (terms.size < 1 || terms.size > 2) throw invalid("Conditions can be of length 1 or 2 only");
 }
@@ -204,7 +204,7 @@ function valueFor(value: AttributeValue | undefined, { name, type }: KeyAttribut
   return text;
 }
 
-/** Of a key, or of what is compared with one. */
+/** The refusal of an empty value of a key, or of a condition on one. */
 export function emptyKey(name: string, type: "S" | "B"): Error {
   const what = type === "S" ? "string" : "binary";
   return invalid(

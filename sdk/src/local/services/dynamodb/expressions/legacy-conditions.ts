@@ -11,7 +11,7 @@ import { compare } from "../values/compare";
 import type { KeyTerms } from "./key-condition";
 import type { Bound, Comparator, Condition, Operand } from "./syntax";
 
-/** How many values an operator of the parameters before expressions takes, and of which types. */
+/** The numbers and types of the values of the legacy operators. */
 const OPERATORS: Readonly<
   Record<ComparisonOperator, { least: number; most: number; types?: readonly AttributeType[] }>
 > = {

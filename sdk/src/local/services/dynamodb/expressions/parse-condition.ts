@@ -16,10 +16,10 @@ const FUNCTIONS: ReadonlySet<string> = new Set([
 
 type Kind = "parentheses" | "function" | "misused" | "reserved";
 type Side = Operand<Written>;
-/** What parentheses may hold. A call is both: what stands around it says which. */
+/** The node in parentheses. Whether a call is a condition or a side follows from the text around it. */
 type Node = Condition<Written> | Side;
 
-/** The syntax of a condition. Names and values are not looked up, so that it can be kept. */
+/** The syntax of a condition. Names and values stay placeholders, so that a cache can hold it. */
 export function parseCondition(text: string): Condition<Written> {
   return new ConditionParser(text).parse();
 }
@@ -27,7 +27,7 @@ export function parseCondition(text: string): Condition<Written> {
 class ConditionParser {
   readonly #reader: TokenReader;
   readonly #faults = new Faults<Kind>();
-  /** What stood in parentheses. */
+  /** Nodes that stood in parentheses. */
   readonly #enclosed = new WeakSet<Node>();
 
   constructor(text: string) {
@@ -136,7 +136,7 @@ class ConditionParser {
     return node;
   }
 
-  /** Of the functions, a size alone can be compared. */
+  /** The only function whose result can be compared is `size`. */
   #asSide(node: Node): Side {
     if (node.kind !== "path" && node.kind !== "value" && node.kind !== "call") throw this.#reader.fault();
     if (node.kind === "call" && node.name !== "size") this.#misused(node);

@@ -3,7 +3,7 @@ import { isReserved } from "./reserved-words";
 import type { Path } from "./syntax";
 import type { TokenReader } from "./tokens";
 
-/** `a.#b[0]`; names of attributes must not be reserved. */
+/** `a.#b[0]`. Names of attributes must not be reserved. */
 export function parsePath(reader: TokenReader, faults: FaultNotes<"reserved">): Path {
   return parseRest([parseName(reader, faults)], reader, faults);
 }

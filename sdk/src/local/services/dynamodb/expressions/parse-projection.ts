@@ -3,7 +3,7 @@ import { parseList, parsePath } from "./parse-path";
 import type { Path } from "./syntax";
 import { TokenReader } from "./tokens";
 
-/** The syntax of a projection. Names are not looked up, so that it can be kept. */
+/** The syntax of a projection. Names stay placeholders, so that a cache can hold it. */
 export function parseProjection(text: string): readonly Path[] {
   const reader = new TokenReader(text);
   const faults = new Faults<"reserved">();

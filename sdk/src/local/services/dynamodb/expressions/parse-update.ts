@@ -10,7 +10,7 @@ type Section = (typeof SECTIONS)[number];
 type Kind = "reserved" | "function" | "section";
 type Operand = SetValue<Written>;
 
-/** The syntax of an update. Names and values are not looked up, so that it can be kept. */
+/** The syntax of an update. Names and values stay placeholders, so that a cache can hold it. */
 export function parseUpdate(text: string): readonly Action<Written>[] {
   return new UpdateParser(text).parse();
 }

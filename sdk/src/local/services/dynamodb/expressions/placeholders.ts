@@ -6,7 +6,7 @@ import type { Path } from "./syntax";
 
 type Names = Readonly<Record<string, string>>;
 
-/** What a call gives for the placeholders of its expressions. Each has to be used. */
+/** The names and values of a call for the placeholders of its expressions. Each has to be used. */
 export class Placeholders {
   readonly #names: Names | undefined;
   readonly #values: AttributeMap | undefined;

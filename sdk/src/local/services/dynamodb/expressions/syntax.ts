@@ -3,19 +3,19 @@ import type { AttributeValue } from "../values/attribute-value";
 /** Names of attributes and indexes of lists, from the top of an item. */
 export type Path = readonly (string | number)[];
 
-/** Which of the terms a syntax tree has: as they are written, or as what they stand for. */
+/** The terms of a syntax tree: placeholders, or the names and values behind them. */
 export interface Terms {
   readonly path: unknown;
   readonly value: unknown;
 }
 
-/** As written: names and values are placeholders. */
+/** Terms as written. Names and values are placeholders. */
 export interface Written extends Terms {
   readonly path: Path;
   readonly value: string;
 }
 
-/** As meant. */
+/** Terms with their names and values. */
 export interface Bound extends Terms {
   readonly path: Path;
   readonly value: AttributeValue;
@@ -29,13 +29,13 @@ export interface Given {
 
 export type Comparator = "=" | "<>" | "<" | "<=" | ">" | ">=";
 
-/** What stands on a side of a condition. */
+/** A side of a condition. */
 export type Operand<T extends Terms> =
   | { readonly kind: "path"; readonly path: T["path"] }
   | { readonly kind: "value"; readonly value: T["value"] }
   | CallNode<T>;
 
-/** `size(a)`; in conditions also `contains(a, :b)`. */
+/** `size(a)`, and in conditions also `contains(a, :b)`. */
 export interface CallNode<T extends Terms> {
   readonly kind: "call";
   readonly name: string;
@@ -60,7 +60,7 @@ export type Action<T extends Terms> =
   | { readonly kind: "REMOVE"; readonly path: T["path"] }
   | { readonly kind: "ADD" | "DELETE"; readonly path: T["path"]; readonly value: T["value"] };
 
-/** `[a, [0], b]`, as the service tells of paths. */
+/** `[a, [0], b]`, the form of paths in errors. */
 export function pathText(path: Path): string {
   return `[${path.map((part) => (typeof part === "number" ? `[${part}]` : part)).join(", ")}]`;
 }

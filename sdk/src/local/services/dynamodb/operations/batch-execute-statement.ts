@@ -13,7 +13,7 @@ import type { TableOperation, TablePorts } from "./ports";
 import { select } from "./select-statement";
 import { itemRead } from "./selected-item";
 
-/** How a batch calls the errors of its statements. */
+/** Names of errors in the answer to a batch. */
 const CODES: Readonly<Partial<Record<string, BatchStatementErrorCodeEnum>>> = {
   ConditionalCheckFailedException: "ConditionalCheckFailed",
   DuplicateItemException: "DuplicateItem",
@@ -21,7 +21,7 @@ const CODES: Readonly<Partial<Record<string, BatchStatementErrorCodeEnum>>> = {
   ValidationException: "ValidationError",
 };
 
-/** Each statement by itself: one that fails keeps no other from being done. */
+/** Statements run by themselves. One that fails stops no other. */
 export const batchExecuteStatement: TableOperation<"BatchExecuteStatement"> = (input, ports) => {
   const { Statements, ReturnConsumedCapacity } = input;
   checkNoMixture(Statements);

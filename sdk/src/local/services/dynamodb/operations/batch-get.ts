@@ -15,9 +15,9 @@ import { findTable } from "./find-table";
 import { readSelection } from "./get-item";
 import type { TableOperation } from "./ports";
 
-/** What one table is asked for. */
+/** The part of a batch for one table. */
 interface Wanted {
-  /** As the call names it. */
+  /** The name in the call. */
   readonly name: string;
   readonly table: Table;
   readonly request: KeysAndAttributes;
@@ -26,7 +26,7 @@ interface Wanted {
 }
 
 const MOST_KEYS = 100;
-/** What is beyond this is for another call. */
+/** Bytes of an answer. Further keys are left for another call. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
 export const batchGetItem: TableOperation<"BatchGetItem"> = (input, { database }) => {
@@ -88,7 +88,7 @@ function readTable({ table, request, keys, selection }: Wanted, budget: { bytes:
   return { found, left: [], units };
 }
 
-/** Of a batch, which does not say what comes first. */
+/** Refuses an item twice in a batch, which has no order. */
 export function checkNoTwice(places: readonly string[]): void {
   if (new Set(places).size === places.length) return;
   throw invalid("Provided list of item keys contains duplicates");

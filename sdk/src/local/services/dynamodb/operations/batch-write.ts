@@ -15,7 +15,7 @@ export const batchWriteItem: TableOperation<"BatchWriteItem"> = (input, ports) =
   checkCount(requests);
   const plans = requests.map(([name, list]) => [name, list.map(planOne)] as const);
   const planned = plans.flatMap(([name, list]) => planTable(name, list, ports));
-  // Each is a write of its own on AWS; here none is done when the process ends before.
+  // On AWS each is a write of its own. Here they are one entry, which is done whole or not at all.
   const before = planned.map(({ table, key }) => table.get(key)?.item);
   const writes = planned.map((write, index) => writeEntry(write, write.make?.(before[index])));
   ports.commit({ kind: "items-written", at: ports.now(), writes });

@@ -6,11 +6,11 @@ import type { AttributeMap } from "../values/attribute-value";
 import { sameMap } from "../values/compare";
 import { sizeOf } from "../values/size";
 
-/** How much a call took of a table. @see Developer Guide, CapacityUnitCalculations */
+/** The capacity that a call takes of a table. @see Developer Guide, CapacityUnitCalculations */
 export interface Consumed {
   readonly table: Table;
   readonly units: number;
-  /** By index. */
+  /** Capacity by index. */
   readonly indexes: ReadonlyMap<SecondaryIndex, number>;
 }
 
@@ -41,7 +41,7 @@ function unitsOf(item: AttributeMap | undefined): number {
   return item === undefined ? 0 : Math.ceil(sizeOf(item) / 1024);
 }
 
-/** What is the same in an index is not written; another key takes the old one away and puts a new one. */
+/** An entry that stays the same is not written. Another key removes the old entry and puts a new one. */
 function indexUnits(
   index: SecondaryIndex,
   oldItem: AttributeMap | undefined,
@@ -57,7 +57,7 @@ function indexUnits(
   return unitsOf(old?.item) + unitsOf(now?.item);
 }
 
-/** What a call on one table answers of it. */
+/** The capacity in the answer of a call on one table. */
 export function consumedCapacity(
   wish: ReturnConsumedCapacity | undefined,
   consumed: () => Consumed,
@@ -67,7 +67,7 @@ export function consumedCapacity(
   return ConsumedCapacity ? { ConsumedCapacity } : {};
 }
 
-/** What a call on several tables answers of it; `kind` where it is a transaction, which takes twice as much. */
+/** The capacity in the answer of a call on several tables. `kind` marks a transaction, which takes twice as much. */
 export function consumedCapacities(
   wish: ReturnConsumedCapacity | undefined,
   consumed: () => readonly Consumed[],

@@ -36,7 +36,7 @@ export function noKey(): Error {
   return invalid("The provided key element does not match the schema");
 }
 
-/** What is told of an item in a batch whose key does not fit the table. */
+/** Refuses an item of a batch whose key does not fit the table. */
 export function checkBatchedKey(item: AttributeMap, { keys }: Table): void {
   for (const { name, type } of keyAttributes(keys)) {
     if (memberOf(item, name)?.[type] === undefined) throw noKey();
@@ -58,7 +58,7 @@ export function checkItem(item: AttributeMap, table: Table): void {
   checkIndexKeys(item, table);
 }
 
-/** What an item has of the keys of indexes; it may have none of them. `mismatch` is told of one of another type. */
+/** Checks the attributes of an item that are keys of indexes. `mismatch` is the error for another type. */
 export function checkIndexKeys(item: AttributeMap, { indexes }: Table, mismatch?: string): void {
   for (const index of indexes.values()) {
     for (const attribute of keyAttributes(index.keys)) {

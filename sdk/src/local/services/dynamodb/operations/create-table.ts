@@ -9,7 +9,7 @@ import { tableNameOf } from "./find-table";
 import type { TableOperation } from "./ports";
 import { limitedTableTags } from "./table-tags";
 
-/** The table is there at once, though it is told to be on its way, as clients expect it. */
+/** The table exists at once. The answer says that it is being created, as clients expect. */
 export const createTable: TableOperation<"CreateTable"> = (input, ports) => {
   const name = tableNameOf(input.TableName);
   checkBilling(input);

@@ -13,14 +13,14 @@ import { describedTable } from "./find-table";
 import type { TableOperation, TablePorts } from "./ports";
 import { decreasesToday } from "./throughput-changes";
 
-/** With which a table on demand begins. */
+/** The warm throughput of a new table on demand. */
 const ON_DEMAND = { ReadCapacityUnits: 12_000, WriteCapacityUnits: 4_000 };
 
 export const describeTable: TableOperation<"DescribeTable"> = ({ TableName }, ports) => {
   return { Table: tableDescription(describedTable(ports.database, TableName), ports) };
 };
 
-/** A table as the service tells of it. */
+/** A table as answers describe it. */
 export function tableDescription(
   table: Table,
   ports: TablePorts,
@@ -84,7 +84,7 @@ export function describeChanges(
   };
 }
 
-/** What a table or an index could serve at once: nothing is told of one that is on its way or going. */
+/** The throughput that a table or an index could serve at once. Answers omit it during creation and deletion. */
 function warmth(
   throughput: ProvisionedThroughput | undefined,
   status: IndexStatus,

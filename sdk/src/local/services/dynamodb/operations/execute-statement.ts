@@ -58,7 +58,7 @@ export interface WrittenItem {
   readonly planned: PlannedWrite;
   readonly old: AttributeMap | undefined;
   readonly now: AttributeMap | undefined;
-  /** What the statement gives back. */
+  /** The item that the statement returns. */
   readonly item: AttributeMap | undefined;
 }
 

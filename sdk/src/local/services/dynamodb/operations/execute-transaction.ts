@@ -33,7 +33,7 @@ export const executeTransaction: TableOperation<"ExecuteTransaction"> = (input, 
   return { Responses: [], ...writeTogether(planned, { token, capacity }, ports) };
 };
 
-/** Runs something on a statement of the call, which is named in what is told of it. */
+/** Runs a function on a statement of the call. Its errors name the statement. */
 function naming<Result>(at: number, run: () => Result): Result {
   try {
     return run();

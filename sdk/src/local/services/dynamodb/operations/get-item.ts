@@ -32,7 +32,7 @@ export const getItem: TableOperation<"GetItem"> = (input, { database }) => {
   };
 };
 
-/** What a call wants of each item of a table; `undefined` for all of it. */
+/** The parts of each item that a call selects. `undefined` for all. */
 export function readSelection(input: SelectionInput): (table: Table) => Selection | undefined {
   checkTogether(input, RULE);
   const { projection } = readExpressions(input, RULE.expressions);

@@ -20,7 +20,7 @@ export type PageInput = Pick<
   "IndexName" | "Select" | "Limit" | "ConsistentRead" | "ProjectionExpression" | "ReturnConsumedCapacity"
 >;
 
-/** Where a page is read, and what is made of it. */
+/** The source of a page, and the parts of items in it. */
 export interface PagePlan {
   readonly table: Table;
   readonly index: SecondaryIndex | undefined;
@@ -60,7 +60,7 @@ export function readPage(plan: PagePlan, items: Iterable<StoredItem>): QueryOutp
 /** The items of a page so far. */
 interface ItemsRead {
   readonly found: AttributeMap[];
-  /** How many items the filter lets through. */
+  /** The number of items that pass the filter. */
   count: number;
   scanned: number;
   /** Bytes of the items of the page. */
@@ -137,7 +137,7 @@ function capacityOf(
   });
 }
 
-/** Which attributes a call may ask for. */
+/** Refuses attributes that the table or the index does not give. */
 export function checkSelect(asked: Asked, isQuery = false): void {
   if (isQuery) detected(() => checkAsked(asked));
   else checkAsked(asked);

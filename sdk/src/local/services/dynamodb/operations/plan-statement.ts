@@ -11,7 +11,7 @@ import { checkItem, checkItemSize } from "./check-item";
 import { findTable } from "./find-table";
 import { type PlannedWrite, planActions } from "./planned-write";
 
-/** The write that a statement is. `showsItem` says whether a condition that fails is told with the item. */
+/** The write that a statement describes. `showsItem` puts the item into the error of a failed condition. */
 export function planWrite(statement: WriteStatement, database: Database, showsItem: boolean): PlannedWrite {
   const table = tableOf(statement.source, database);
   switch (statement.kind) {

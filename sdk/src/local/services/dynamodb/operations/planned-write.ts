@@ -22,19 +22,19 @@ import { checkMap } from "../values/check-value";
 import { sizeOf } from "../values/size";
 import { checkIndexKeys, checkItem, checkItemSize, checkKey, checkPaths, isPartOf } from "./check-item";
 
-/** A write that has been read and checked, as far as that goes without the item. */
+/** A write whose input is checked, as far as that needs no item. */
 export interface PlannedWrite {
   readonly table: Table;
   /** The key of the item, or an item that has it. */
   readonly key: AttributeMap;
   readonly condition: Condition<Bound> | undefined;
-  /** Whether a condition that does not hold is told with the item. */
+  /** Whether the error of a failed condition has the item. */
   readonly showsItem: boolean;
-  /** The item after the write; `undefined` for none. Absent where nothing is written, but a condition is checked. */
+  /** The item after the write, or `undefined` for none. Absent for a condition without a write. */
   readonly make?: ((old: AttributeMap | undefined) => AttributeMap | undefined) | undefined;
-  /** What an update changes. */
+  /** The paths that an update changes. */
   readonly paths?: readonly Path[];
-  /** What is told when the condition does not hold. @default that the condition failed */
+  /** The error when the condition does not hold. @default that the condition failed */
   readonly refusal?: () => ServiceError;
 }
 
@@ -58,7 +58,7 @@ const UPDATE_RULE: ExpressionRule = {
   legacy: ["AttributeUpdates", "Expected"],
 };
 
-/** The rest of a plan, for which the table has to be known: the service tells first what is wrong with the call itself. */
+/** The rest of a plan, which needs the table. The service reports first the faults of the call itself. */
 export type PlanOn = (table: Table) => PlannedWrite;
 
 /** `checkFirst` is asked of the item before all that the table asks of it. */
@@ -103,7 +103,7 @@ export function planUpdate(input: UpdateInput): PlanOn {
   });
 }
 
-/** The actions of an update on an item of a table. `mismatch` is told of values of the wrong type. */
+/** The actions of an update on an item of a table. `mismatch` is the error for values of the wrong type. */
 export function planActions(
   key: AttributeMap,
   actions: readonly Action<Bound>[],
@@ -126,7 +126,7 @@ function readCondition(input: ConditionInput): PlannedCondition {
   return { condition, showsItem: showsItem(input.ReturnValuesOnConditionCheckFailure) };
 }
 
-/** Whether a condition that does not hold is told with the item. */
+/** Whether the error of a failed condition has the item. */
 export function showsItem(asked: ReturnValuesOnConditionCheckFailure | undefined): boolean {
   return asked === "ALL_OLD";
 }
@@ -176,7 +176,7 @@ export function checkCondition(
   throw dynamoDbError("ConditionalCheckFailedException", "The conditional request failed", 400, members);
 }
 
-/** What is kept of a write. */
+/** The part of a journal's entry that a write is. */
 export function writeEntry({ table, key }: PlannedWrite, now: AttributeMap | undefined): Write {
   return now === undefined
     ? { kind: "delete", table: table.name, key: table.keyAttributesOf(key) }

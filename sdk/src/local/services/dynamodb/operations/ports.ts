@@ -3,7 +3,7 @@ import type { Calls } from "../../model/calls/dynamodb";
 import type { Database } from "../state/database";
 import type { Entry } from "../state/entries";
 
-/** What operations work on. */
+/** The state, and what operations need besides. */
 export interface TablePorts {
   readonly database: Database;
   readonly place: Place;

@@ -22,7 +22,7 @@ export type SelectOptions = Pick<
   ExecuteStatementInput,
   "ConsistentRead" | "Limit" | "ReturnConsumedCapacity"
 > & {
-  /** The key that a page goes on behind. */
+  /** The key after which the page begins. */
   readonly start?: AttributeMap | undefined;
 };
 
@@ -73,7 +73,7 @@ function indexOf(
   return index;
 }
 
-/** What can be selected of an index, and asked of its items. */
+/** Refuses attributes that an index does not give, in what is selected and in conditions. */
 function checkAttributes({ table, index, filter, selection, input }: PagePlan): void {
   checkPaths(selection instanceof NamedSelection ? selection.paths : [], table);
   checkProjected({ index, input, selection });
@@ -136,7 +136,7 @@ function inOrder(
   return isBackwards ? sorted.reverse() : sorted;
 }
 
-/** What is left of places behind the one where the last page ended. */
+/** The places after the one where the last page ended. */
 function startingAfter(
   places: readonly Places[],
   start: string | undefined,
@@ -160,7 +160,7 @@ function* inPlaces(
   }
 }
 
-/** What paths select of items, by the last name of each: `author.name` is `name`. */
+/** The parts of items that paths select, by the last name of each: `author.name` is `name`. */
 class NamedSelection {
   readonly names: readonly string[];
   readonly #named: readonly (readonly [string, Path])[];

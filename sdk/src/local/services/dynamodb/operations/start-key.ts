@@ -7,7 +7,7 @@ import { type AttributeMap, memberOf, pick } from "../values/attribute-value";
 import { checkMap } from "../values/check-value";
 import { checkKeyOf, checkKeyPart, noKey } from "./check-item";
 
-/** The key that a page goes on behind, as it is given; `undefined` for the first page. */
+/** The given key after which a page begins. `undefined` for the first page. */
 export function readStartKey({
   ExclusiveStartKey,
 }: Pick<QueryInput, "ExclusiveStartKey">): AttributeMap | undefined {
@@ -16,7 +16,7 @@ export function readStartKey({
     return checkMap(ExclusiveStartKey);
   } catch (error) {
     const { name, message } = error as Error;
-    // Of numbers and sets of them the service tells without these words.
+    // The service words faults of numbers and of sets of numbers without this beginning.
     const isPlain = /duplicates|number set|numeric|digits|number with magnitude/.test(message);
     if (name !== "ValidationException" || isPlain) throw error;
     throw wrongStart(message);

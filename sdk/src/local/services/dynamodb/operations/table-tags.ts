@@ -30,7 +30,7 @@ export const untagResource: TableOperation<"UntagResource"> = ({ ResourceArn, Ta
   return {};
 };
 
-/** The tags of a table; refused where they are too many. */
+/** The tags of a table, which has a limit of them. */
 export function limitedTableTags(tags: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return limitedTags(tags, "ValidationException", TOO_MANY);
 }

@@ -1,7 +1,7 @@
 import type { ServiceError } from "../../service-error";
 import { dynamoDbError } from "../errors";
 
-/** Why a part of a transaction kept it from being done. `None` for one that did not. */
+/** The reason why a part stopped a transaction. `None` for a part that did not. */
 export interface CancellationReason {
   readonly Code: string;
   readonly Message?: string;

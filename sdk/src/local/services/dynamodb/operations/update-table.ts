@@ -45,7 +45,7 @@ function pending(
   };
 }
 
-/** What can be said of the changes before the table is known. */
+/** Refuses changes that no table can have. */
 function checkChanges(input: UpdateTableInput): void {
   const { TableName, AttributeDefinitions, GlobalSecondaryIndexUpdates: updates = [], ...others } = input;
   if (updates.length === 0 && Object.keys(others).length === 0) {
@@ -78,7 +78,7 @@ function checkOneIndex(updates: readonly GlobalSecondaryIndexUpdate[]): void {
   );
 }
 
-/** How a table is paid, and what for. */
+/** Refuses a billing mode and a throughput that exclude each other. */
 function checkBilling(
   { throughput }: TableSettings,
   { BillingMode, ProvisionedThroughput }: UpdateTableInput,

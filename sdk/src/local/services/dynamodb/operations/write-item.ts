@@ -83,7 +83,7 @@ function attributesOf(
   return Object.keys(Attributes).length > 0 ? { Attributes } : {};
 }
 
-/** Of tables with local indexes, whose partitions are limited. */
+/** The size of a partition, which tables with local indexes limit. */
 function collectionMetrics(table: Table, key: AttributeMap): Pick<UpdateItemOutput, "ItemCollectionMetrics"> {
   if (table.settings.localIndexes.length === 0) return {};
   return { ItemCollectionMetrics: collectionOf(table, key) };

@@ -10,7 +10,7 @@ export interface NamedKey {
   readonly rest: Condition<Bound> | undefined;
 }
 
-/** The key of the one item that a condition is about; `undefined` where it does not name all of the key. */
+/** The key of the one item that a condition names. `undefined` for a part of a key. */
 export function keyNamed(where: Condition<Bound> | undefined, keys: KeySchema): NamedKey | undefined {
   const key: Record<string, AttributeValue> = {};
   let terms = termsOf(where);
@@ -29,7 +29,7 @@ export function keyNamed(where: Condition<Bound> | undefined, keys: KeySchema): 
   return { key, rest: joined(terms) };
 }
 
-/** The values of a partition key that a condition allows; `undefined` where it allows any. */
+/** The values of a partition key that a condition allows. `undefined` for any. */
 export function partitionsIn(
   where: Condition<Bound> | undefined,
   hash: KeyAttribute,
@@ -45,7 +45,7 @@ export function partitionsIn(
   return value && [value];
 }
 
-/** What a condition asks of a sort key, where that narrows a partition. */
+/** The condition on a sort key that narrows a partition. */
 export function sortTermIn(where: Condition<Bound> | undefined, range: KeyAttribute): KeyTerm | undefined {
   for (const term of termsOf(where)) {
     const found = termOn(term, range.name);

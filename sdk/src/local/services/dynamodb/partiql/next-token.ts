@@ -2,18 +2,18 @@ import { createHash } from "node:crypto";
 import { invalid } from "../errors";
 import type { AttributeMap } from "../values/attribute-value";
 
-/** The request that a token goes on with: the same statement with the same parameters. */
+/** The request that a token continues: the same statement with the same parameters. */
 export interface Paged {
   readonly Statement: string;
   readonly Parameters?: readonly unknown[];
 }
 
-/** Where the next page of a statement begins. */
+/** The token for the next page of a statement. */
 export function nextToken(paged: Paged, key: AttributeMap): string {
   return Buffer.from(JSON.stringify({ of: digestOf(paged), key })).toString("base64url");
 }
 
-/** The key that a token goes on behind. */
+/** The key after which the page of a token begins. */
 export function readNextToken(paged: Paged, token: string): AttributeMap {
   const { of, key } = parseToken(token);
   if (of !== digestOf(paged)) throw invalid("NextToken does not match request");

@@ -27,7 +27,7 @@ const FUNCTIONS: ReadonlySet<string> = new Set([
   "contains",
   "size",
 ]);
-/** What `IS` calls the types of values. */
+/** Names of types after `IS`. */
 const TYPES: Readonly<Record<string, string>> = {
   NULL: "NULL",
   BOOLEAN: "BOOL",
@@ -40,7 +40,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const ORDERED: readonly string[] = ["<", "<=", ">", ">="];
 
-/** What comes behind `WHERE`, with the meaning that the same has in an expression. */
+/** The condition after `WHERE`, with the meaning that it has in an expression. */
 export function parseWhere(scope: Scope): Condition<Bound> | undefined {
   if (!scope.reader.takeWord("WHERE")) return undefined;
   const written = parseOr(scope);

@@ -45,7 +45,7 @@ export class Scope {
     return this.#values[Number(name)] as AttributeValue;
   }
 
-  /** Binds a condition or an update; faults are told without saying where. */
+  /** Binds a condition or an update. Its errors do not say where a fault is. */
   bound<Result>(bind: (scope: Scope) => Result): Result {
     try {
       return bind(this);

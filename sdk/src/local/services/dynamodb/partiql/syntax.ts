@@ -29,7 +29,7 @@ export interface InsertStatement {
   readonly keepsExisting: boolean;
 }
 
-/** What a write gives back: `RETURNING MODIFIED OLD *`. */
+/** The clause for the item that a write returns: `RETURNING MODIFIED OLD *`. */
 export interface Returning {
   readonly what: "ALL" | "MODIFIED";
   readonly when: "OLD" | "NEW";

@@ -69,7 +69,7 @@ export class TokenReader {
     return token;
   }
 
-  /** What comes behind the parenthesis that closes the one that comes next. */
+  /** The token after the parenthesis that closes the next one. */
   get afterParentheses(): Token {
     let depth = 0;
     for (let at = this.#at; at < this.#tokens.length - 1; at++) {
@@ -115,7 +115,7 @@ export class TokenReader {
     if (this.next.kind !== "end") throw notWellFormed("Unexpected token after expression");
   }
 
-  /** `1:26:16`: line, column and length of a word, as errors tell of it. */
+  /** `1:26:16`: line, column and length of a word, the form of places in errors. */
   placeOf({ start, end }: Token): string {
     const lines = this.statement.slice(0, start).split("\n");
     return `${lines.length}:${(lines.at(-1)?.length ?? 0) + 1}:${end - start}`;

@@ -18,13 +18,13 @@ interface TableTags {
   readonly tags: Readonly<Record<string, string>>;
 }
 
-/** What the program said last of its tables. */
+/** The settings of tables that the program had last. */
 export class ProgramTables {
   readonly settings = new ProgramSettings<TableParts>();
   readonly tags = new ProgramSettings<TableTags>("more");
 }
 
-/** Makes a table of the program, or takes over what has changed; one that exists with other keys is refused rather than emptied. */
+/** Makes a table of the program, or applies its changes. Refuses other keys rather than empty the table. */
 export function ensureTable(definition: TableDefinition, ports: TablePorts, program: ProgramTables): void {
   const { name, create } = definition;
   const existing = ports.database.tables.get(name)?.settings;
@@ -108,7 +108,7 @@ export function otherKeys(name: string): TableError {
   );
 }
 
-/** A table that cannot be had locally: the user's to mend. */
+/** A table that cannot be made locally, for a reason that the user can change. */
 export class TableError extends Error {
   readonly isUserError = true;
 }

@@ -16,7 +16,7 @@ export class ExternalEmulatorTables {
     private readonly ports: DynamoDbPorts,
   ) {}
 
-  /** Makes the table; one that exists with other keys is refused rather than emptied. */
+  /** Makes the table. Refuses other keys rather than empty the table. */
   async ensure({ name, create, timeToLive }: TableDefinition): Promise<void> {
     const wanted = JSON.stringify([create, timeToLive]);
     if (this.#made.get(name) === wanted) return;

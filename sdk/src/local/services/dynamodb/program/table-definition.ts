@@ -12,7 +12,7 @@ export interface TableDefinition {
   readonly create: CreateTable;
   /** End of the stream's ARN in the graph. */
   readonly streamLabel: string | undefined;
-  /** Attribute whose value is the second at which an item may go. */
+  /** Attribute whose value is the second at which an item expires. */
   readonly timeToLive: string | undefined;
   readonly tags?: Readonly<Record<string, string>>;
   readonly isProtected?: true;
@@ -21,7 +21,7 @@ export interface TableDefinition {
 /** The members of a CreateTable request that a program sets. */
 type CreateTable = TableShape & Pick<CreateTableInput, "TableName" | "BillingMode" | "StreamSpecification">;
 
-/** What a registered table asks of a DynamoDB. Capacity is on demand: nothing local has a price. */
+/** The calls that make a registered table. Capacity is on demand, since nothing local has a price. */
 export function tableDefinition(table: GraphResource): TableDefinition {
   const calls = callsOf(TABLES, table);
   const whole = firstInputOf<CreateTableInput>(calls, "CreateTable") as CreateTableInput;

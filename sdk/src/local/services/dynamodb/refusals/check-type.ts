@@ -2,9 +2,9 @@ import type { TypedPlace } from "../../model/check-type";
 import type { ModelShape } from "../../model/types";
 import { notOfModel } from "../errors";
 
-/** What the service's parser puts before the names of its model. */
+/** The package of the model's classes, which errors of the parser name. */
 const MODEL = "com.amazonaws.dynamodb.v20120810.";
-/** What it says of a list or a map inside a list or a map that is a plain value. */
+/** The error for a plain value in the place of a list or a map, inside of another one. */
 const CAST =
   "class sun.reflect.generics.reflectiveObjects.ParameterizedTypeImpl cannot be cast to class java.lang.Class (sun.reflect.generics.reflectiveObjects.ParameterizedTypeImpl and java.lang.Class are in module java.base of loader 'bootstrap')";
 /** Texts that the service takes for flags, where they are values of attributes. */
@@ -75,7 +75,7 @@ function notObject(value: unknown, place: TypedPlace): Error {
   return notOfModel(place.shape.type === "map" ? CAST : "Unexpected value type in payload");
 }
 
-/** How Java calls a map or a structure: `java.util.Map<java.lang.String, ...>`. */
+/** The Java name of a map or a structure: `java.util.Map<java.lang.String, ...>`. */
 function collectionOf({ name, shape, model }: TypedPlace): string {
   if (shape.type === "structure") return `class ${MODEL}${name}`;
   return `java.util.Map<java.lang.String, ${classOf(shape.value ?? "", model.shapes)}>`;

@@ -15,7 +15,7 @@ const ON_TABLES: ReadonlySet<string> = new Set([
 ]);
 const ON_TAGS: ReadonlySet<string> = new Set(["ListTagsOfResource", "TagResource", "UntagResource"]);
 
-/** How calls are refused that the model of DynamoDB does not allow. */
+/** The refusals of calls that the model of DynamoDB does not allow. */
 export const DYNAMODB_MODEL: ModelRefusal = {
   checkType: checkDynamoDbType,
   ownWords: [

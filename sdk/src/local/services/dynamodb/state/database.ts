@@ -22,12 +22,12 @@ export interface Change {
   readonly record: ChangeRecord;
 }
 
-/** All that the service keeps: tables and their streams. It changes by entries alone. */
+/** The state of the service: tables and their streams. It changes by entries alone. */
 export class Database implements Journaled<Entry> {
   readonly kinds = ENTRY_KINDS;
   readonly earlier = EARLIER_ENTRIES;
   readonly tables = new Map<string, Table>();
-  /** By ARN. */
+  /** Streams by ARN. */
   readonly streams = new Map<string, ChangeStream>();
   readonly tokens = new Tokens();
   /** Tables whose changes somebody wants besides their stream. */

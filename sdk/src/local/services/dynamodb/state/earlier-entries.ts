@@ -6,7 +6,7 @@ type EarlierWrite =
   | { readonly in: string; readonly put: AttributeMap }
   | { readonly in: string; readonly remove: AttributeMap };
 
-/** What folders of formats 0 and 1 have of tables. */
+/** Entries of tables in folders of formats 0 and 1. */
 export const EARLIER_ENTRIES = {
   writes: {
     kind: "items-written",

@@ -2,7 +2,7 @@ import type { EntryKinds } from "../../journal/kinds";
 import type { AttributeMap } from "../values/attribute-value";
 import type { TableSettings } from "./settings";
 
-/** A change of the state, as it stands in kept data. One entry is done whole or not at all. */
+/** A change of the state, as the journal has it. One entry is done whole or not at all. */
 export type Entry =
   | WriteEntry
   /** Makes a table, or changes it. */
@@ -35,7 +35,7 @@ export interface WriteEntry {
   readonly writes: readonly Write[];
   /** True where the service removed what had expired. */
   readonly expired?: true;
-  /** What makes the same transaction again a no-op. */
+  /** The token that makes the same transaction again a no-op. */
   readonly token?: IdempotencyToken | undefined;
 }
 
@@ -46,11 +46,11 @@ export type Write =
 
 export interface IdempotencyToken {
   readonly token: string;
-  /** Of the parameters. */
+  /** Digest of the parameters. */
   readonly digest: string;
 }
 
-/** What a stream has of a change. */
+/** A change in a stream. */
 export interface ChangeRecord {
   /** Grows from record to record, over all tables. */
   readonly sequence: number;

@@ -4,7 +4,7 @@ import { SortedList } from "./sorted-list";
 import type { StoredItem } from "./stored-item";
 
 const DIGITS = 12;
-/** What expired longer ago is taken for no time of expiry, on AWS too. */
+/** Age of an expiry that counts as none, on AWS too. */
 const OLDEST_SECONDS = 5 * 365 * 24 * 60 * 60;
 
 /** The items of a table that expire, in the order in which they do. */
@@ -26,7 +26,7 @@ export class ExpiryIndex {
     if (key !== undefined) this.#items.delete(key);
   }
 
-  /** The items that have expired by a time in milliseconds since 1970; at most so many. */
+  /** The items that have expired by a time in milliseconds since 1970, at most so many. */
   expired(now: number, most: number): readonly StoredItem[] {
     const found: StoredItem[] = [];
     for (const stored of this.#from(now, textOf(secondOf(now) + 1))) {
@@ -35,7 +35,7 @@ export class ExpiryIndex {
     return found;
   }
 
-  /** When the next item expires, or has expired. Both times are milliseconds since 1970. */
+  /** The time at which the next item expires. Both times are milliseconds since 1970. */
   next(now: number): number | undefined {
     for (const { key } of this.#from(now, LAST)) return Number(key.slice(0, DIGITS)) * 1000;
     return undefined;

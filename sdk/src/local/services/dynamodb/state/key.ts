@@ -14,9 +14,9 @@ export interface KeySchema {
   readonly range: KeyAttribute | undefined;
 }
 
-/** After every part of a key, so that parts are compared one after the other; in a part, a zero is followed by `ff`. */
+/** The end of every part of a key, so that parts are compared one after the other. In a part, a zero is followed by `ff`. */
 const END = "\0\x01";
-/** Comes after every text that a key can go on with. */
+/** A text after every text that can follow a key. */
 export const LAST = "\uffff";
 
 /**
@@ -32,19 +32,19 @@ export function keyOf(item: AttributeMap, { hash, range }: KeySchema): string | 
   return second === undefined ? undefined : prefix + part(range.type, second) + END;
 }
 
-/** What the places of all items of a partition begin with. */
+/** The beginning of the places of all items of a partition. */
 export function partitionOf(type: ScalarAttributeType, value: string): string {
   const text = part(type, value);
   return hashOf(text) + text + END;
 }
 
-/** How a range key stands in a place. */
+/** The form of a range key in a place. */
 export function part(type: ScalarAttributeType, value: string): string {
   const text = orderOf(type, value);
   return text.includes("\0") ? text.replaceAll("\0", "\0\xff") : text;
 }
 
-/** Where all places end that have this range key. */
+/** The end of all places with this range key. */
 export const PART_END = END + LAST;
 
 /** The attributes of a key. */
@@ -73,7 +73,7 @@ function hashOf(text: string): string {
   return textOfHash((hash ^ (hash >>> 16)) >>> 0);
 }
 
-/** How a number of 32 bits stands at the beginning of a place. */
+/** The form of a number of 32 bits at the beginning of a place. */
 export function textOfHash(hash: number): string {
   return String.fromCharCode(hash >>> 24, (hash >>> 16) & 255, (hash >>> 8) & 255, hash & 255);
 }

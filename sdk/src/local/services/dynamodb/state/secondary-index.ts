@@ -7,7 +7,7 @@ import type { StoredItem } from "./stored-item";
 /** The items of a table in the order of another key. */
 export class SecondaryIndex {
   readonly keys: KeySchema;
-  /** Names of the attributes that it has; `undefined` for all. */
+  /** Names of the attributes that it has. `undefined` for all. */
   readonly attributes: readonly string[] | undefined;
   readonly items = new SortedList<StoredItem>();
 
@@ -35,7 +35,7 @@ export class SecondaryIndex {
     if (now !== undefined && key !== undefined) this.items.set({ key, item: now.item, size: now.size });
   }
 
-  /** What the index has of an item. */
+  /** The attributes of an item in the index. */
   project(item: AttributeMap): AttributeMap {
     return this.attributes === undefined ? item : pick(item, this.attributes);
   }

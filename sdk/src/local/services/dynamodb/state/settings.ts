@@ -8,7 +8,7 @@ import type {
 } from "../../model/calls/dynamodb";
 import type { KeyAttribute, KeySchema } from "./key";
 
-/** What a table is like, in the words of a CreateTable request. As it stands in kept data. */
+/** The settings of a table, in the words of a CreateTable request, as the journal has them. */
 export interface TableSettings {
   readonly name: string;
   readonly id: string;
@@ -23,9 +23,9 @@ export interface TableSettings {
   /** Absent where the throughput never changed. */
   readonly throughputChanges?: ThroughputChanges | undefined;
   readonly stream?: StreamSettings | undefined;
-  /** When the stream before was turned off. Milliseconds since 1970. */
+  /** The time at which the previous stream was turned off. Milliseconds since 1970. */
   readonly streamClosedAt?: number | undefined;
-  /** Attribute whose value is the second at which an item goes. */
+  /** Attribute whose value is the second at which an item expires. */
   readonly timeToLive?: string | undefined;
   readonly tags?: Readonly<Record<string, string>>;
   readonly isProtected?: boolean;

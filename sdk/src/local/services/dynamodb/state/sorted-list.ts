@@ -1,4 +1,4 @@
-/** Something that is kept in the order of its key. */
+/** An entry of a list in the order of its key. */
 export interface Keyed {
   readonly key: string;
 }
@@ -89,7 +89,7 @@ export class SortedList<Entry extends Keyed> {
     for (const chunk of this.#chunks) yield* chunk;
   }
 
-  /** The last chunk that begins at or before the key, where it belongs; the first for what comes before all. */
+  /** The last chunk that begins at or before the key, or the first one. */
   #chunkOf(key: string): number {
     let low = 0;
     let high = this.#chunks.length;

@@ -39,7 +39,7 @@ export class Table {
     return this.#indexes;
   }
 
-  /** Takes over other settings; the key stays. Indexes are filled with what there is. */
+  /** Applies other settings. The key stays, and new indexes get the existing items. */
   set settings(settings: TableSettings) {
     this.#settings = settings;
     this.#indexes = this.#makeIndexes();
@@ -47,7 +47,7 @@ export class Table {
     for (const stored of this.items) this.#index(stored);
   }
 
-  /** Items that expire; `undefined` where none does. */
+  /** Items that expire. `undefined` where none does. */
   get expiry(): ExpiryIndex | undefined {
     return this.#expiry;
   }
@@ -83,7 +83,7 @@ export class Table {
     return pick(item, keyNames(this.keys));
   }
 
-  /** Of a key that has been checked. */
+  /** The place of a key that has been checked. */
   placeOf(key: AttributeMap): string {
     const place = keyOf(key, this.keys);
     if (place === undefined) throw new Error(`no key of table ${this.name}`);

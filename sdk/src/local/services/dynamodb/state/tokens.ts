@@ -1,6 +1,6 @@
 import type { Entry, IdempotencyToken } from "./entries";
 
-/** How long a token stands for its transaction. */
+/** Lifetime of a token. */
 const TOKEN_MS = 10 * 60 * 1000;
 
 /** Transactions that must not be done again. */

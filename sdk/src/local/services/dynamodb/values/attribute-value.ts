@@ -3,7 +3,7 @@ import type { AttributeValue } from "../../model/calls/dynamodb";
 /** A value as it travels. A checked one has exactly one member. Bytes are base64 text, numbers are decimal text. */
 export type { AttributeValue };
 
-/** An item, a key or a map, by the names of attributes. Those that are stored never change. */
+/** An item, a key or a map, by the names of attributes. Stored ones never change. */
 export type AttributeMap = Readonly<Record<string, AttributeValue>>;
 
 export type AttributeType = keyof AttributeValue;
@@ -21,7 +21,7 @@ export const ATTRIBUTE_TYPES: readonly AttributeType[] = [
   "M",
 ];
 
-/** Of a value that has been checked. */
+/** The type of a value that has been checked. */
 export function typeOf(value: AttributeValue): AttributeType {
   for (const type in value) return type as AttributeType;
   throw new Error("a value without a type");

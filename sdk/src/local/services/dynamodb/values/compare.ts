@@ -31,7 +31,7 @@ export function sameMap(left: AttributeMap, right: AttributeMap): boolean {
   });
 }
 
-/** -1, 0 or 1 for two strings, numbers or binaries; `undefined` for values that are in no order. */
+/** -1, 0 or 1 for two strings, numbers or binaries. `undefined` for values without an order. */
 export function compare(left: AttributeValue, right: AttributeValue): number | undefined {
   const type = scalarType(left);
   if (type === undefined || type !== scalarType(right)) return undefined;

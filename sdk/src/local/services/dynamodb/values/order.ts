@@ -13,7 +13,7 @@ export function orderOf(type: ScalarAttributeType, value: string): string {
   return orderOfNumber(value);
 }
 
-/** Negative numbers are the other way round; the end sign makes the shorter of them the greater. */
+/** Negative numbers are the other way round. The end sign makes the shorter of them the greater. */
 function orderOfNumber(text: string): string {
   const { isNegative, digits, point } = parseDecimal(text);
   if (digits === "") return "1";

@@ -1,19 +1,19 @@
 import type { ChangeRecord } from "../entries";
 import type { StreamSettings, TableSettings } from "../settings";
 
-/** Records are kept this long. */
+/** Retention of records. */
 const RETENTION_MS = 24 * 60 * 60 * 1000;
 
 /** The changes of a table, in their order. */
 export class ChangeStream {
   readonly #records: ChangeRecord[] = [];
-  /** When the stream was turned off. */
+  /** The time at which the stream was turned off. */
   closedAt: number | undefined;
   #settings: StreamSettings;
 
   constructor(
     readonly arn: string,
-    /** As it was when it had the stream. */
+    /** The table at the time of its stream. */
     readonly table: TableSettings,
     settings: StreamSettings,
   ) {

@@ -6,7 +6,7 @@ export interface StreamPosition {
   readonly arn: string;
   /** The number of the first record that is wanted. */
   readonly sequence: number;
-  /** When the iterator was given, in milliseconds since 1970. */
+  /** The time of the answer with the iterator, in milliseconds since 1970. */
   readonly at: number;
 }
 

@@ -13,7 +13,7 @@ export function sequenceText(sequence: number): string {
   return `1${String(sequence).padStart(20, "0")}`;
 }
 
-/** The number in such a text; `undefined` for another text. */
+/** The number in such a text. `undefined` for another text. */
 export function readSequence(text: string | undefined): number | undefined {
   return text !== undefined && /^1\d{20}$/.test(text) ? Number(text.slice(1)) : undefined;
 }
