@@ -1,6 +1,7 @@
 import { crc32 } from "node:zlib";
-import type { GatewayResponse } from "../../http/types";
-import type { Protocol } from "../endpoint/aws-api";
+import { findHeader } from "../../http/header-names";
+import type { GatewayResponse, Header } from "../../http/types";
+import type { AnswerContext, Protocol } from "../endpoint/aws-api";
 import { jsonProtocol } from "../endpoint/protocols/json";
 import { ServiceError } from "../service-error";
 import { notOfModel } from "./errors";
@@ -24,6 +25,10 @@ const WORDS: Readonly<Record<string, string>> = {
   MissingAuthenticationTokenException: "Request is missing Authentication Token",
 };
 
+const TYPE = "content-type";
+const PLAIN = "application/json";
+const PLAIN_JSON = /^application\/json\b/i;
+
 /** The protocol of the service, which says of each error where it comes from. */
 export function dynamoDbProtocol(
   targets: readonly string[],
@@ -44,17 +49,21 @@ export function dynamoDbProtocol(
       if (own.operationOf?.(request) !== undefined && request.body.length === 0) throw notOfModel("");
       return own.read(request);
     },
-    answer: (...answered) => withChecksum(own.answer(...answered)),
-    refuse: (error, ...context) =>
-      withChecksum((others.get(error.code) ?? own).refuse(inOwnWords(error), ...context)),
+    answer: (call, output, context) => asSent(own.answer(call, output, context), context),
+    refuse: (error, context, call) =>
+      asSent((others.get(error.code) ?? own).refuse(inOwnWords(error), context, call), context),
   };
 }
 
-/** An answer with the checksum of its body, which some SDKs verify. */
-function withChecksum(response: GatewayResponse): GatewayResponse {
+/** An answer with the checksum of its body, which some SDKs verify. Requests of plain JSON get plain JSON. */
+function asSent(response: GatewayResponse, { request }: AnswerContext): GatewayResponse {
   const { headers, body } = response;
   if (typeof body !== "string") return response;
-  return { ...response, headers: [...headers, ["x-amz-crc32", String(crc32(body))]] };
+  const isPlain = PLAIN_JSON.test(findHeader(request.headers, "content-type") ?? "");
+  const typed = isPlain
+    ? headers.map(([name, value]): Header => [name, name === TYPE ? PLAIN : value])
+    : headers;
+  return { ...response, headers: [...typed, ["x-amz-crc32", String(crc32(body))]] };
 }
 
 function inOwnWords(error: ServiceError): ServiceError {

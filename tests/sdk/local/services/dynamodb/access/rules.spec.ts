@@ -77,7 +77,7 @@ describe("what policies are asked of calls of DynamoDB", () => {
 
   it("is known of every operation, and nothing fails of a call that is none", () => {
     assert.deepEqual(
-      Object.keys(new Tables().service.services[0]?.operations ?? {}).sort(),
+      Object.keys(new Tables().service.services?.[0]?.operations ?? {}).sort(),
       Object.keys(DYNAMODB_API.access).sort(),
     );
     for (const operation of Object.keys(DYNAMODB_API.access)) {

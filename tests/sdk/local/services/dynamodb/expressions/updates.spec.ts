@@ -134,7 +134,10 @@ describe("updates of DynamoDB", () => {
       );
     }
     assert.equal(
-      tables.refused("UpdateItem", note("SET extra = list_append(entries, :v), note = title[1]", { L: [] }))[1],
+      tables.refused(
+        "UpdateItem",
+        note("SET extra = list_append(entries, :v), note = title[1]", { L: [] }),
+      )[1],
       "Key attributes must be scalars; list random access '[]' and map lookup '.' are not allowed: IndexKey: title",
     );
     assert.deepEqual(tables.refused("UpdateItem", note("SET title.x = :v", { N: "1" })), [

@@ -141,6 +141,21 @@ describe("the protocol of JSON with the operation in a header", () => {
     assert.equal(checksum(answer({ operation: "ListTables", input: {} }, {}, context)), "2745614147");
   });
 
+  it("has DynamoDB answer in the type of JSON that a call has [DYT]", () => {
+    const { answer } = dynamoDbProtocol(["DynamoDB_20120810"], () => "DynamoDB_20120810");
+    const typeFor = (type: string) => {
+      const asked = request("POST /", { headers: [["Content-Type", type]] });
+      const { headers } = answer(
+        { operation: "ListTables", input: {} },
+        {},
+        { requestId: "r", request: asked },
+      );
+      return headers.find(([name]) => name === "content-type")?.[1];
+    };
+    assert.equal(typeFor("application/x-amz-json-1.0"), "application/x-amz-json-1.0");
+    assert.equal(typeFor("application/json; charset=utf-8"), "application/json");
+  });
+
   it("has DynamoDB refuse a call without a body, in no words [DYT]", () => {
     const { read, refuse } = dynamoDbProtocol(["DynamoDB_20120810"], () => "DynamoDB_20120810");
     const call = post("DynamoDB_20120810.ListTables", "");
