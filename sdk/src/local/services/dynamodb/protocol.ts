@@ -55,11 +55,11 @@ export function dynamoDbProtocol(
   };
 }
 
-/** An answer with the checksum of its body, which some SDKs verify. Requests of plain JSON get plain JSON. */
+/** An answer with the checksum of its body, which some SDKs verify. Requests of plain JSON, or of no type, get plain JSON. */
 function asSent(response: GatewayResponse, { request }: AnswerContext): GatewayResponse {
   const { headers, body } = response;
   if (typeof body !== "string") return response;
-  const isPlain = PLAIN_JSON.test(findHeader(request.headers, "content-type") ?? "");
+  const isPlain = PLAIN_JSON.test(findHeader(request.headers, TYPE) ?? PLAIN);
   const typed = isPlain
     ? headers.map(([name, value]): Header => [name, name === TYPE ? PLAIN : value])
     : headers;

@@ -143,8 +143,8 @@ describe("the protocol of JSON with the operation in a header", () => {
 
   it("has DynamoDB answer in the type of JSON that a call has [DYT]", () => {
     const { answer } = dynamoDbProtocol(["DynamoDB_20120810"], () => "DynamoDB_20120810");
-    const typeFor = (type: string) => {
-      const asked = request("POST /", { headers: [["Content-Type", type]] });
+    const typeFor = (type?: string) => {
+      const asked = request("POST /", type === undefined ? {} : { headers: [["Content-Type", type]] });
       const { headers } = answer(
         { operation: "ListTables", input: {} },
         {},
@@ -154,6 +154,7 @@ describe("the protocol of JSON with the operation in a header", () => {
     };
     assert.equal(typeFor("application/x-amz-json-1.0"), "application/x-amz-json-1.0");
     assert.equal(typeFor("application/json; charset=utf-8"), "application/json");
+    assert.equal(typeFor(), "application/json");
   });
 
   it("has DynamoDB refuse a call without a body, in no words [DYT]", () => {
