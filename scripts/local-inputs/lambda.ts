@@ -23,7 +23,10 @@ const asynchronous = actedOn(
   "local/services/lambda/asynchronous/settings.ts",
   "sdk/local/services/lambda/asynchronous/queue.spec.ts",
 );
-const qualified = actedOn("local/services/lambda/functions.ts", "sdk/local/services/lambda/invoke.spec.ts");
+const qualified = actedOn(
+  "local/services/lambda/state/functions.ts",
+  "sdk/local/services/lambda/operations/invoke.spec.ts",
+);
 const permission = actedOn("local/iam/function-permissions.ts", "sdk/local/iam/function-permissions.spec.ts");
 const policy = actedOn("local/iam/function-policy.ts", "sdk/local/services/lambda/permissions.spec.ts");
 const otherSources = saidOf(
@@ -54,7 +57,7 @@ export const LAMBDA: InputTable = {
       codeSha256: upload,
       codeSigningConfigArn: withoutEffect("signatures are looked at when code is uploaded"),
       "deadLetterConfig.targetArn": actedOn(
-        "local/services/lambda/functions.ts",
+        "local/services/lambda/state/functions.ts",
         "sdk/local/services/lambda/asynchronous/queue.spec.ts",
       ),
       durableConfig: said({ executionTimeout: 60 }),

@@ -265,7 +265,7 @@ const FEATURES: readonly Feature[] = [
   {
     feature: "rules with a schedule",
     in: SERVICES,
-    sources: "events/rule-schedules events/operations/rules events/store schedules/timetable",
+    sources: "events/rule-schedules events/operations/rules events/state/store schedules/timetable",
     spec: `${MACHINE}/schedules.spec.ts`,
     test: "run a rule with a cron expression at the minute, and one with a rate a minute after it was made",
   },
@@ -273,7 +273,7 @@ const FEATURES: readonly Feature[] = [
     feature: "schedules of EventBridge Scheduler",
     in: SERVICES,
     sources:
-      "scheduler/runner scheduler/scheduler scheduler/store scheduler/operations/schedules schedules/timetable",
+      "scheduler/runner scheduler/service scheduler/state/store scheduler/operations/schedules schedules/timetable",
     spec: `${MACHINE}/schedules.spec.ts`,
     test: "run a schedule with a rate at once and a minute later, and one with a time in its second",
   },
@@ -287,7 +287,7 @@ const FEATURES: readonly Feature[] = [
   {
     feature: "deliveries of an earlier start",
     in: SERVICES,
-    sources: "events/events scheduler/scheduler",
+    sources: "events/service scheduler/service",
     spec: `${MACHINE}/schedules.spec.ts`,
     test: "go on a second after a start with what the start before it has not handed over",
   },
@@ -302,7 +302,7 @@ const FEATURES: readonly Feature[] = [
   {
     feature: "iterators and retention of streams",
     in: `${SERVICES}/kinesis`,
-    sources: "iterators record-operations stream stream-operations stream-store",
+    sources: "iterators operations/records operations/streams state/store state/stream",
     spec: `${MACHINE}/streams.spec.ts`,
     test: "have iterators of five minutes, and records of a day",
   },
@@ -324,7 +324,7 @@ const FEATURES: readonly Feature[] = [
   {
     feature: "credentials of roles",
     in: "local",
-    sources: "services/sts/assume-role services/sts/sts iam/signed-request",
+    sources: "services/sts/operations/assume-role services/sts/service iam/signed-request",
     spec: `${MACHINE}/access.spec.ts`,
     test: "ends with the credentials of a role",
   },
@@ -361,21 +361,22 @@ const FEATURES: readonly Feature[] = [
   {
     feature: "deletion of secrets",
     in: `${SERVICES}/secretsmanager`,
-    sources: "deletion from-graph manage policies secretsmanager store tags values",
+    sources: `from-graph service state/secrets operations/deletion operations/policies operations/secrets operations/tags
+      operations/values`,
     spec: `${MACHINE}/resources.spec.ts`,
     test: "delete a secret when the days are over in which it can be restored",
   },
   {
     feature: "idle transactions of databases",
     in: `${SERVICES}/rds-data`,
-    sources: "transactions",
+    sources: "state/transactions",
     spec: `${MACHINE}/resources.spec.ts`,
     test: "roll back a transaction that nobody has used for three minutes",
   },
   {
     feature: "time limit of calls to databases",
     in: `${SERVICES}/rds-data`,
-    sources: "cluster",
+    sources: "state/cluster",
     spec: `${MACHINE}/resources.spec.ts`,
     test: "end a call to a database after 45 seconds",
   },
@@ -520,13 +521,13 @@ const STAMPS: readonly Stamps[] = [
       services/cognito/identity-pool/state/identities services/cognito/user-pool/operations/groups services/cognito/user-pool/new-user
       services/dynamodb/program/ensure-table services/dynamodb/operations/batch-write services/dynamodb/operations/create-table
       services/dynamodb/operations/ports services/dynamodb/operations/update-table services/dynamodb/operations/write-item
-      services/events/operations/buses services/events/operations/events services/kinesis/consumer-operations
-      services/kinesis/make-stream services/kinesis/serve-streams services/kinesis/shard-operations
+      services/events/operations/buses services/events/operations/events services/kinesis/operations/consumers
+      services/kinesis/state/make-stream services/kinesis/serve-streams services/kinesis/operations/shards
       services/lambda/asynchronous/destinations services/lambda/asynchronous/record
       services/s3/operations/buckets services/s3/operations/multipart services/s3/operations/notification-destinations
       services/s3/operations/notifications services/s3/registered
       services/scheduler/operations/groups services/sns/delivery/envelope services/sns/operations/subscription
-      services/sqs/operations/permission services/sqs/service services/ssm/from-graph services/ssm/ssm services/ssm/write
+      services/sqs/operations/permission services/sqs/service services/ssm/from-graph services/ssm/service services/ssm/operations/write
       triggers/bucket-notifications/notifier triggers/bucket-notifications/s3-event`,
   },
   {

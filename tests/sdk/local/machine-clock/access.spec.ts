@@ -12,7 +12,7 @@ import type { Header } from "#sdk/local/http/types";
 import { authorizationOf } from "#sdk/local/iam/sigv4";
 import { checkPostPolicy } from "#sdk/local/services/s3/operations/post-policy";
 import { startS3 } from "#sdk/local/services/s3/s3";
-import { startSts } from "#sdk/local/services/sts/sts";
+import { startSts } from "#sdk/local/services/sts/service";
 import { graphResource } from "../../../support/graph";
 import { MachineClock, momentOf } from "../../../support/machine-clock";
 import { callOperation, DEVELOPER } from "../services/service-calls";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { GraphResource } from "#sdk/graph/index";
 import { startDynamoDb } from "#sdk/local/services/dynamodb/service";
-import { startKinesis } from "#sdk/local/services/kinesis/kinesis";
-import { startLambda } from "#sdk/local/services/lambda/lambda";
+import { startKinesis } from "#sdk/local/services/kinesis/service";
+import { startLambda } from "#sdk/local/services/lambda/service";
 import type { LocalService } from "#sdk/local/services/service";
 import { ServiceError } from "#sdk/local/services/service-error";
 import { startSqs } from "#sdk/local/services/sqs/service";

@@ -6,7 +6,7 @@ import {
   KinesisClient,
   PutRecordCommand,
 } from "@aws-sdk/client-kinesis";
-import { startKinesis } from "#sdk/local/services/kinesis/kinesis";
+import { startKinesis } from "#sdk/local/services/kinesis/service";
 import { MachineClock, momentOf } from "../../../support/machine-clock";
 import { refusal } from "../services/service-calls";
 import { callsOf, portsWith, ServedService } from "./services";

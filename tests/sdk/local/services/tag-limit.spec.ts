@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Input } from "#sdk/local/services/endpoint/aws-api";
 import type { ServiceError } from "#sdk/local/services/service-error";
-import { startSsm } from "#sdk/local/services/ssm/ssm";
+import { startSsm } from "#sdk/local/services/ssm/service";
 import { NOTES, TABLES, Tables } from "./dynamodb/support/tables";
 import { EventsSetup } from "./events/setup";
 import { TestKinesis } from "./kinesis/kinesis-setup";

@@ -1,7 +1,7 @@
 import type { DeliveryEvent } from "../../protocol";
 import type { Input } from "../../services/endpoint/aws-api";
 import type { DoneCall } from "../../services/endpoint/aws-service";
-import { busName } from "../../services/events/settings";
+import { busName } from "../../services/events/state/settings";
 import { CONSOLE_LIMITS } from "../limits";
 import type { PassedEvent, PassedEvents } from "./resource-kind";
 

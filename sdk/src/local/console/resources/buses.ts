@@ -1,6 +1,6 @@
 import type { GraphIndex } from "../../../graph/graph-index";
 import type { Input } from "../../services/endpoint/aws-api";
-import { busName, DEFAULT_BUS } from "../../services/events/settings";
+import { busName, DEFAULT_BUS } from "../../services/events/state/settings";
 import { BUS_TYPE, RULE_TYPE } from "../../services/provision/events";
 import { ReplayError } from "../replay";
 import { findResources } from "./find-resources";

@@ -13,6 +13,9 @@ export type ModelOperations<Calls extends ModelCalls<Calls>, Names extends keyof
   ) => Calls[Name]["output"] | Promise<Calls[Name]["output"]>;
 };
 
+/** A group of a service's operations, which `satisfies` this type, so that the compiler knows their names. */
+export type SomeOperations<Calls extends ModelCalls<Calls>> = Partial<ModelOperations<Calls>>;
+
 /** All operations of a service as the endpoint runs them, which holds inputs against the model before. */
 export function modelOperations<Calls extends ModelCalls<Calls>>(
   operations: ModelOperations<Calls>,

@@ -1,8 +1,8 @@
 import type { Tag } from "../model/calls/events";
 import { limitedTags, MOST_TAGS } from "../tag-limit";
 import { eventsError, invalid } from "./errors";
-import { type Bus, busName, type Rule, ruleKey } from "./settings";
-import type { EventsStore } from "./store";
+import { type Bus, busName, type Rule, ruleKey } from "./state/settings";
+import type { EventsStore } from "./state/store";
 
 /** Tags as they are given. */
 export function tagsOf(tags: readonly Tag[] = []): Readonly<Record<string, string>> {

@@ -5,7 +5,7 @@ import type { RuleState, Tag } from "../model/calls/events";
 import { callsOf, inputOf } from "../provision/calls-for";
 import { EVENTS } from "../provision/events";
 import { tagsOf } from "./checks";
-import { type Bus, busName, ENABLED, type Rule, ruleKey, type Target } from "./settings";
+import { type Bus, busName, ENABLED, type Rule, ruleKey, type Target } from "./state/settings";
 
 /** What a program has of EventBridge. */
 export interface GraphEvents {

@@ -28,7 +28,7 @@ export const EVENTS: ServiceDefinition = {
   apis: () => [(require("./api") as typeof import("./api")).EVENTS_API],
   start(ports) {
     // Loaded here: a program without a bus or a rule does not pay for it.
-    const { startEvents } = require("./events") as typeof import("./events");
+    const { startEvents } = require("./service") as typeof import("./service");
     return startEvents(ports);
   },
 };

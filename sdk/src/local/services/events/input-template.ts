@@ -1,6 +1,6 @@
 import { parseJson } from "../../http/json";
 import { valueAt } from "../targets/json-path";
-import type { BusEvent, InputTransformer } from "./settings";
+import type { BusEvent, InputTransformer } from "./state/settings";
 
 /** What a template may ask of the rule. */
 export interface TemplateContext {

@@ -6,8 +6,8 @@ import { readPattern } from "../patterns/read-pattern";
 import { Deliverer, type DelivererPorts, type Sender } from "../targets/deliverer";
 import type { Delivery } from "../targets/delivery";
 import { begun } from "../targets/pending-deliveries";
-import { type Bus, type BusEvent, DISABLED, type Rule } from "./settings";
-import type { EventsStore } from "./store";
+import { type Bus, type BusEvent, DISABLED, type Rule } from "./state/settings";
+import type { EventsStore } from "./state/store";
 import { deliveryTo, inputOf } from "./target-delivery";
 
 const SENDER: Sender = {

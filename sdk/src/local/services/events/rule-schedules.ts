@@ -5,8 +5,8 @@ import { readSchedule, type Schedule } from "../schedules/expression";
 import { nextRun, nextRuns } from "../schedules/next-run";
 import type { Timetable } from "../schedules/timetable";
 import { type ScheduleView, SHOWN_RUNS } from "../schedules/view";
-import { type BusEvent, DISABLED, eventTime, type Rule } from "./settings";
-import type { EventsStore } from "./store";
+import { type BusEvent, DISABLED, eventTime, type Rule } from "./state/settings";
+import type { EventsStore } from "./state/store";
 
 export interface RuleSchedulePorts {
   readonly store: EventsStore;

@@ -3,7 +3,7 @@ import { type Delivery, RETRIES } from "../targets/delivery";
 import { valueAt } from "../targets/json-path";
 import { targetCall } from "../targets/target-call";
 import { fillTemplate } from "./input-template";
-import { type BusEvent, eventTime, type Rule, type Target } from "./settings";
+import { type BusEvent, eventTime, type Rule, type Target } from "./state/settings";
 
 /** Why nothing is sent to a target. */
 export interface NotSent {

@@ -3,8 +3,8 @@ import type {
   Shard as ShownShard,
   StreamDescription,
 } from "../model/calls/kinesis";
-import { type Shard, shardId } from "./shard";
-import type { Consumer, Stream } from "./stream";
+import { type Shard, shardId } from "./state/shard";
+import type { Consumer, Stream } from "./state/stream";
 
 /** What all descriptions of a stream say. */
 export function describe(stream: Stream): Omit<StreamDescription, "Shards" | "HasMoreShards"> {

@@ -24,7 +24,7 @@ export const KINESIS: ServiceDefinition = {
   apis: () => [(require("./api") as typeof import("./api")).KINESIS_API],
   start(ports) {
     // Loaded here: a program without a stream does not pay for it.
-    const { startKinesis } = require("./kinesis") as typeof import("./kinesis");
+    const { startKinesis } = require("./service") as typeof import("./service");
     return startKinesis(ports);
   },
 };

@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
 import type { GraphResource } from "../../../graph/types";
 import { ProgramSettings } from "../provision/program-settings";
-import { makeStream, setShardCount, settingsOf } from "./make-stream";
-import type { Stream, StreamSettings } from "./stream";
 import {
   consumersOf,
   policiesOf,
   type RegisteredConsumer,
   type RegisteredStream,
   streamsOf,
-} from "./stream-resources";
-import type { StreamStore } from "./stream-store";
+} from "./from-graph";
+import { makeStream, setShardCount, settingsOf } from "./state/make-stream";
+import type { StreamStore } from "./state/store";
+import type { Stream, StreamSettings } from "./state/stream";
 
 /** What a program says of a stream, which stays as clients have made it until the program says something else. */
 interface StreamParts {

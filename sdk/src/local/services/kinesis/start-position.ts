@@ -1,9 +1,9 @@
 import type { GetShardIteratorInput } from "../model/calls/kinesis";
 import { invalidArgument } from "./errors";
-import { placeOf } from "./sequence-numbers";
-import type { Shard } from "./shard";
-import type { Stream } from "./stream";
-import type { StreamStore } from "./stream-store";
+import { placeOf } from "./state/sequence-numbers";
+import type { Shard } from "./state/shard";
+import type { StreamStore } from "./state/store";
+import type { Stream } from "./state/stream";
 
 /** Position that an iterator begins with. */
 export function startOf(

@@ -2,8 +2,8 @@ import { randomIdentifiers } from "../../http/identifiers";
 import { failureText } from "../../lambda/failure-text";
 import type { InvokeResult } from "../../lambda/types";
 import type { InvocationEvent } from "../../protocol";
-import type { CalledFunction } from "./functions";
 import type { LambdaPorts } from "./ports";
+import type { CalledFunction } from "./state/functions";
 
 /** One call of a function, before it is made. */
 export interface AttemptedCall {

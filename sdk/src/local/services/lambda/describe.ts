@@ -11,7 +11,7 @@ import type {
   Runtime,
   TracingMode,
 } from "../model/calls/lambda";
-import type { CalledFunction } from "./functions";
+import type { CalledFunction } from "./state/functions";
 
 /** A function as Lambda describes it. What is only known of an uploaded package is left out: its size and its hash. */
 export function functionConfiguration({

@@ -17,7 +17,7 @@ export const LAMBDA: ServiceDefinition = {
   apis: () => [(require("./api") as typeof import("./api")).LAMBDA_API],
   async start({ settings, ...ports }) {
     // Loaded here: a program without a function does not pay for it.
-    const { startLambda } = require("./lambda") as typeof import("./lambda");
+    const { startLambda } = require("./service") as typeof import("./service");
     return startLambda({ ...ports, data: settings.data });
   },
 };

@@ -26,12 +26,12 @@ export const RDS_DATA: ServiceDefinition = {
   answersFor: { "rds-data": endpointHosts("rds-data") },
   apis: () => [(require("./api") as typeof import("./api")).RDS_DATA_API],
   rows,
-  start: async (ports) => (require("./rds-data") as typeof import("./rds-data")).startRdsData(ports),
+  start: async (ports) => (require("./service") as typeof import("./service")).startRdsData(ports),
 };
 
 /** Clusters that nothing stands in for. */
 function rows(index: GraphIndex): readonly ServedRow[] {
-  const { clustersOf } = require("./clusters") as typeof import("./clusters");
+  const { clustersOf } = require("./from-graph") as typeof import("./from-graph");
   const { findPostgres, INSTALL_LINE } =
     require("./postgres/installed") as typeof import("./postgres/installed");
   const isInstalled = findPostgres() !== undefined;

@@ -1,6 +1,6 @@
 import type { BatchExecuteStatementRequest, ExecuteStatementRequest } from "../model/calls/rds-data";
-import { badRequest, invalid } from "./refusals";
-import type { ResultFormat } from "./statement";
+import { badRequest, invalid } from "./errors";
+import type { ResultFormat } from "./statements/run-statement";
 
 /** What is empty is not there. */
 export function given(text: string | undefined): string | undefined {

@@ -1,6 +1,6 @@
-import type { AccessRule, AwsApi } from "../endpoint/aws-api";
+import type { AwsApi } from "../endpoint/aws-api";
 import { restJsonProtocol } from "../endpoint/protocols/rest-json";
-import { DEFAULT_GROUP } from "./settings";
+import { SCHEDULER_ACCESS } from "./access";
 
 /** What clients see of EventBridge Scheduler. */
 export const SCHEDULER_API: AwsApi = {
@@ -33,50 +33,9 @@ export const SCHEDULER_API: AwsApi = {
     },
   }),
   deniedStatus: 403,
-  access: {
-    CreateSchedule: onSchedule("CreateSchedule"),
-    UpdateSchedule: onSchedule("UpdateSchedule"),
-    GetSchedule: onSchedule("GetSchedule"),
-    DeleteSchedule: onSchedule("DeleteSchedule"),
-    ListSchedules: onAll("ListSchedules", "schedule/*/*"),
-    CreateScheduleGroup: onGroup("CreateScheduleGroup"),
-    GetScheduleGroup: onGroup("GetScheduleGroup"),
-    DeleteScheduleGroup: onGroup("DeleteScheduleGroup"),
-    ListScheduleGroups: onAll("ListScheduleGroups", "schedule-group/*"),
-    ListTagsForResource: onTagged("ListTagsForResource"),
-    TagResource: onTagged("TagResource"),
-    UntagResource: onTagged("UntagResource"),
-  },
+  access: SCHEDULER_ACCESS,
 };
 
 function ofPage(...names: readonly string[]): Readonly<Record<string, string>> {
   return Object.fromEntries(names.map((name) => [name, name]));
-}
-
-function onSchedule(operation: string): AccessRule {
-  return ({ Name, GroupName = DEFAULT_GROUP }, { region, accountId }) => [
-    {
-      action: `scheduler:${operation}`,
-      arn: `arn:aws:scheduler:${region}:${accountId}:schedule/${GroupName}/${Name}`,
-    },
-  ];
-}
-
-function onGroup(operation: string): AccessRule {
-  return ({ Name }, { region, accountId }) => [
-    {
-      action: `scheduler:${operation}`,
-      arn: `arn:aws:scheduler:${region}:${accountId}:schedule-group/${Name}`,
-    },
-  ];
-}
-
-function onAll(operation: string, what: string): AccessRule {
-  return (_, { region, accountId }) => [
-    { action: `scheduler:${operation}`, arn: `arn:aws:scheduler:${region}:${accountId}:${what}` },
-  ];
-}
-
-function onTagged(operation: string): AccessRule {
-  return ({ ResourceArn }) => [{ action: `scheduler:${operation}`, arn: String(ResourceArn) }];
 }

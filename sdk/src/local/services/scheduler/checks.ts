@@ -9,8 +9,8 @@ import {
   type ScheduleGroup,
   type ScheduleTarget,
   scheduleKey,
-} from "./settings";
-import type { SchedulerStore } from "./store";
+} from "./state/settings";
+import type { SchedulerStore } from "./state/store";
 
 const LONGEST_WINDOW_MINUTES = 1440;
 

@@ -9,7 +9,7 @@ import {
   type Schedule,
   type ScheduleGroup,
   type ScheduleTarget,
-} from "./settings";
+} from "./state/settings";
 
 interface CreateScheduleGroup {
   readonly Name: string;

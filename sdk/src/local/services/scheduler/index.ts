@@ -17,7 +17,7 @@ export const SCHEDULER: ServiceDefinition = {
   apis: () => [(require("./api") as typeof import("./api")).SCHEDULER_API],
   start(ports) {
     // Loaded here: a program without a schedule does not pay for it.
-    const { startScheduler } = require("./scheduler") as typeof import("./scheduler");
+    const { startScheduler } = require("./service") as typeof import("./service");
     return startScheduler(ports);
   },
 };

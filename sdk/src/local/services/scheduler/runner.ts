@@ -8,8 +8,8 @@ import { Deliverer, type DelivererPorts, type Sender } from "../targets/delivere
 import type { Delivery } from "../targets/delivery";
 import { begun } from "../targets/pending-deliveries";
 import { deliveryOf } from "./schedule-delivery";
-import { DISABLED, type Schedule, scheduleKey } from "./settings";
-import type { SchedulerStore } from "./store";
+import { DISABLED, type Schedule, scheduleKey } from "./state/settings";
+import type { SchedulerStore } from "./state/store";
 
 const SENDER: Sender = {
   service: "scheduler.amazonaws.com",

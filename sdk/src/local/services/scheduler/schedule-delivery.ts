@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Place } from "../endpoint/aws-api";
 import { type Delivery, RETRIES } from "../targets/delivery";
 import { type TargetCall, targetCall } from "../targets/target-call";
-import type { Schedule } from "./settings";
+import type { Schedule } from "./state/settings";
 import { universalCall } from "./universal-call";
 
 /** What is to be handed over when a schedule runs; `undefined` for a kind of target that nothing stands in for. */

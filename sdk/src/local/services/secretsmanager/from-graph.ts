@@ -4,8 +4,8 @@ import type { GraphResource } from "../../../graph/types";
 import { callsOf, firstInputOf, inputOf, type ProvisioningCall } from "../provision/calls-for";
 import { ProgramSettings } from "../provision/program-settings";
 import { SECRETS } from "../provision/secrets";
-import { CURRENT, type Secret, type SecretContent, type SecretVersion, withVersion } from "./secret";
-import type { Secrets } from "./store";
+import { CURRENT, type Secret, type SecretContent, type SecretVersion, withVersion } from "./state/secret";
+import type { Secrets } from "./state/secrets";
 
 interface CreateSecret {
   readonly Name: string;

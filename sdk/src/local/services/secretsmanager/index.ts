@@ -21,7 +21,7 @@ export const SECRETS_MANAGER: ServiceDefinition = {
   apis: () => [(require("./api") as typeof import("./api")).secretsManagerApi()],
   async start({ settings, clock }) {
     // Loaded here: a program without secrets does not pay for it.
-    const { startSecretsManager } = require("./secretsmanager") as typeof import("./secretsmanager");
+    const { startSecretsManager } = require("./service") as typeof import("./service");
     return startSecretsManager({ clock, data: settings.data });
   },
 };

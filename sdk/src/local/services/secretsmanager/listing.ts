@@ -1,7 +1,7 @@
 import { type PageInput, pageOf as pageOfAny } from "../endpoint/pages";
 import type { Filter } from "../model/calls/secretsmanager";
 import { secretsError } from "./errors";
-import type { Secret } from "./secret";
+import type { Secret } from "./state/secret";
 import { wordsOf } from "./words";
 
 /** A page of a list, and where the next one begins. */

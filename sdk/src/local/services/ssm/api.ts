@@ -1,20 +1,7 @@
-import type { AccessRule, AwsApi, Input, Place } from "../endpoint/aws-api";
+import type { AwsApi } from "../endpoint/aws-api";
 import { jsonProtocol } from "../endpoint/protocols/json";
 import { messageMember } from "../model";
-import { parameterArn, readReference } from "./names";
-
-function onParameter(action: string, member = "Name"): AccessRule {
-  return (input, place) => [accessTo(action, input[member], place)];
-}
-
-function onEach(action: string): AccessRule {
-  return ({ Names }: Input, place) =>
-    (Array.isArray(Names) ? Names : []).map((name) => accessTo(action, name, place));
-}
-
-function accessTo(action: string, name: unknown, place: Place) {
-  return { action: `ssm:${action}`, arn: parameterArn(readReference(name).name, place) };
-}
+import { SSM_ACCESS } from "./access";
 
 const TARGETS = ["AmazonSSM"];
 
@@ -28,27 +15,5 @@ export const SSM_API: AwsApi = {
     version: "1.1",
     messageMember: (code) => messageMember("ssm", code),
   }),
-  access: {
-    AddTagsToResource: onParameter("AddTagsToResource", "ResourceId"),
-    DeleteParameter: onParameter("DeleteParameter"),
-    DeleteParameters: onEach("DeleteParameters"),
-    DescribeParameters: (_, { region, accountId }) => [
-      { action: "ssm:DescribeParameters", arn: `arn:aws:ssm:${region}:${accountId}:*` },
-    ],
-    GetParameter: onParameter("GetParameter"),
-    GetParameterHistory: onParameter("GetParameterHistory"),
-    GetParameters: onEach("GetParameters"),
-    GetParametersByPath: ({ Path, Recursive }, place) => [
-      {
-        ...accessTo("GetParametersByPath", Path, place),
-        keys: { "ssm:recursive": [String(Recursive === true)] },
-      },
-    ],
-    LabelParameterVersion: onParameter("LabelParameterVersion"),
-    ListTagsForResource: onParameter("ListTagsForResource", "ResourceId"),
-    PutParameter: ({ Name, Overwrite }, place) => [
-      { ...accessTo("PutParameter", Name, place), keys: { "ssm:overwrite": [String(Overwrite === true)] } },
-    ],
-    RemoveTagsFromResource: onParameter("RemoveTagsFromResource", "ResourceId"),
-  },
+  access: SSM_ACCESS,
 };

@@ -1,7 +1,7 @@
 import type { ParameterStringFilter } from "../model/calls/ssm";
 import { invalid, ssmError } from "./errors";
 import { sameName } from "./names";
-import type { Parameter, ParameterVersion } from "./store";
+import type { Parameter, ParameterVersion } from "./state/parameters";
 
 /** Filters of which a list takes others. */
 export type FilterUse = "describe" | "path";

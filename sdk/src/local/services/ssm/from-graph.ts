@@ -2,7 +2,7 @@ import type { GraphResource } from "../../../graph/types";
 import type { ParameterTier, ParameterType } from "../model/calls/ssm";
 import { callsOf, firstInputOf } from "../provision/calls-for";
 import { PARAMETERS } from "../provision/parameters";
-import type { Parameters } from "./store";
+import type { Parameters } from "./state/parameters";
 
 interface PutParameter {
   readonly Name: string;

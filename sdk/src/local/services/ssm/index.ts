@@ -15,7 +15,7 @@ export const SSM: ServiceDefinition = {
   apis: () => [(require("./api") as typeof import("./api")).SSM_API],
   async start({ settings, aws, clock, notice }) {
     // Loaded here: a program without parameters does not pay for it.
-    const { startSsm } = require("./ssm") as typeof import("./ssm");
+    const { startSsm } = require("./service") as typeof import("./service");
     return startSsm({ aws, clock, notice, data: settings.data });
   },
 };

@@ -10,7 +10,7 @@ export const STS: ServiceDefinition = {
   apis: () => [(require("./api") as typeof import("./api")).STS_API],
   async start({ settings, clock, notice, callerOfRole, place }) {
     // Loaded here: a program without functions does not pay for it.
-    const { startSts } = require("./sts") as typeof import("./sts");
+    const { startSts } = require("./service") as typeof import("./service");
     return startSts({ clock, notice, callerOfRole, place, isJudging: settings.iam ?? true });
   },
 };

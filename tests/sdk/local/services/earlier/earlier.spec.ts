@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { takeDataFolder } from "#sdk/local/services/data-folder";
 import { FORMAT } from "#sdk/local/services/data-owner/format";
 import { openJournal } from "#sdk/local/services/journal/journal";
-import { AcceptedEvents, type EventEntry } from "#sdk/local/services/lambda/asynchronous/event";
+import { AcceptedEvents, type EventEntry } from "#sdk/local/services/lambda/state/accepted-events";
 import { PendingDeliveries } from "#sdk/local/services/targets/pending-deliveries";
 import { Checkpoints } from "#sdk/local/triggers/event-sources/checkpoints";
 import { KEPT_ROWS } from "../support/kept-rows";

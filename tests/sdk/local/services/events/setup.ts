@@ -1,7 +1,7 @@
 import type { GraphResource, GraphValue } from "#sdk/graph/types";
 import type { LocalOptions } from "#sdk/local/options";
 import type { Input, Output } from "#sdk/local/services/endpoint/aws-api";
-import { startEvents } from "#sdk/local/services/events/events";
+import { startEvents } from "#sdk/local/services/events/service";
 import type { LocalService } from "#sdk/local/services/service";
 import { ServiceError } from "#sdk/local/services/service-error";
 import { carryOut } from "../service-calls";

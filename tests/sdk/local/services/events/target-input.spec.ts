@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { BusEvent, InputTransformer, Rule, Target } from "#sdk/local/services/events/settings";
+import type { BusEvent, InputTransformer, Rule, Target } from "#sdk/local/services/events/state/settings";
 import { inputOf } from "#sdk/local/services/events/target-delivery";
 
 const EVENT: BusEvent = {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { GraphResource } from "#sdk/graph/types";
 import type { AwsService } from "#sdk/local/services/endpoint/aws-service";
-import { startKinesis } from "#sdk/local/services/kinesis/kinesis";
+import { startKinesis } from "#sdk/local/services/kinesis/service";
 import { ManualClock } from "../../triggers/event-sources/manual-clock";
 import { carryOut } from "../service-calls";
 

@@ -4,8 +4,8 @@ import type { InvokeOptions, InvokeResult } from "#sdk/local/lambda/types";
 import type { LocalEvent } from "#sdk/local/protocol";
 import type { Input, Output } from "#sdk/local/services/endpoint/aws-api";
 import type { Caller } from "#sdk/local/services/endpoint/aws-service";
-import { startLambda } from "#sdk/local/services/lambda/lambda";
 import type { LambdaPorts } from "#sdk/local/services/lambda/ports";
+import { startLambda } from "#sdk/local/services/lambda/service";
 import { graphResource } from "../../../../support/graph";
 import { carryOut } from "../service-calls";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { GraphResource } from "#sdk/graph/index";
-import { LocalFunctions } from "#sdk/local/services/lambda/functions";
 import { policyOfFunction } from "#sdk/local/services/lambda/permissions";
+import { LocalFunctions } from "#sdk/local/services/lambda/state/functions";
 import { graphResource } from "../../../../support/graph";
 import { arnOf, lambdaResource } from "./lambda-setup";
 

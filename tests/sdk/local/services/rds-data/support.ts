@@ -1,6 +1,6 @@
 import type { LocalClock } from "#sdk/local/clock";
 import { findPostgres } from "#sdk/local/services/rds-data/postgres/installed";
-import { startRdsData } from "#sdk/local/services/rds-data/rds-data";
+import { startRdsData } from "#sdk/local/services/rds-data/service";
 import { carryOut } from "../service-calls";
 
 export const CLUSTER_ARN = "arn:aws:rds:us-east-1:123456789012:cluster:notes";

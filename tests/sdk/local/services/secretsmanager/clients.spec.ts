@@ -16,7 +16,7 @@ import {
   UntagResourceCommand,
 } from "@aws-sdk/client-secrets-manager";
 import { secretsManagerApi } from "#sdk/local/services/secretsmanager/api";
-import { startSecretsManager } from "#sdk/local/services/secretsmanager/secretsmanager";
+import { startSecretsManager } from "#sdk/local/services/secretsmanager/service";
 import { ServiceError } from "#sdk/local/services/service-error";
 import { type Served, served, thrown } from "../support/served";
 

@@ -17,8 +17,8 @@ import {
   type PutParameterCommandInput,
   SSMClient,
 } from "@aws-sdk/client-ssm";
-import { startSecretsManager } from "#sdk/local/services/secretsmanager/secretsmanager";
-import { startSsm } from "#sdk/local/services/ssm/ssm";
+import { startSecretsManager } from "#sdk/local/services/secretsmanager/service";
+import { startSsm } from "#sdk/local/services/ssm/service";
 import { type Served, served, thrown } from "../support/served";
 
 const clock = { now: () => Date.now(), after: () => () => undefined };

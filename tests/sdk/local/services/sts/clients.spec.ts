@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { AssumeRoleWithWebIdentityCommand, GetSessionTokenCommand, STSClient } from "@aws-sdk/client-sts";
-import { startSts } from "#sdk/local/services/sts/sts";
+import { startSts } from "#sdk/local/services/sts/service";
 import { type Served, served, thrown } from "../support/served";
 import { ToldPorts } from "../support/told-ports";
 

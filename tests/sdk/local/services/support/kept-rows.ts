@@ -4,7 +4,7 @@ import type { Input, Output } from "#sdk/local/services/endpoint/aws-api";
 import { AwsEndpoint } from "#sdk/local/services/endpoint/endpoint";
 import { ours } from "#sdk/local/services/endpoint/mounted";
 import { type Journaled, openJournal } from "#sdk/local/services/journal/journal";
-import { AcceptedEvents, type EventEntry } from "#sdk/local/services/lambda/asynchronous/event";
+import { AcceptedEvents, type EventEntry } from "#sdk/local/services/lambda/state/accepted-events";
 import { SERVICES } from "#sdk/local/services/registry";
 import type { Delivery } from "#sdk/local/services/targets/delivery";
 import { PendingDeliveries } from "#sdk/local/services/targets/pending-deliveries";

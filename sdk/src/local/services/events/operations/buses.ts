@@ -3,7 +3,7 @@ import type { ModelOperations } from "../../endpoint/model-operations";
 import type { Calls, DescribeEventBusResponse, PutPermissionRequest } from "../../model/calls/events";
 import { findBus, page, tagsOf } from "../checks";
 import { eventsError, invalid } from "../errors";
-import { type Bus, busName, DEFAULT_BUS, ruleKey } from "../settings";
+import { type Bus, busName, DEFAULT_BUS, ruleKey } from "../state/settings";
 import type { EventsContext } from "./context";
 
 type Names =

@@ -1,7 +1,7 @@
 import type { LocalClock } from "../../../clock";
 import type { Place } from "../../endpoint/aws-api";
 import type { EventRouter } from "../router";
-import type { EventsStore } from "../store";
+import type { EventsStore } from "../state/store";
 
 /** What the operations of EventBridge work with. */
 export interface EventsContext {

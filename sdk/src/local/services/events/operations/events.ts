@@ -8,7 +8,7 @@ import { matches } from "../../patterns/matches";
 import { readPattern } from "../../patterns/read-pattern";
 import type { Delivery } from "../../targets/delivery";
 import { invalid } from "../errors";
-import { type BusEvent, busName, eventTime } from "../settings";
+import { type BusEvent, busName, eventTime } from "../state/settings";
 import type { EventsContext } from "./context";
 import { checkedPattern } from "./rules";
 

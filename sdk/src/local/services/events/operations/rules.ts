@@ -5,7 +5,7 @@ import { readPattern } from "../../patterns/read-pattern";
 import { readSchedule } from "../../schedules/expression";
 import { findBus, findRule, page, tagsOf } from "../checks";
 import { eventsError, invalid } from "../errors";
-import { DEFAULT_BUS, DISABLED, ENABLED, type Rule, ruleKey, rulePath } from "../settings";
+import { DEFAULT_BUS, DISABLED, ENABLED, type Rule, ruleKey, rulePath } from "../state/settings";
 import type { EventsContext } from "./context";
 
 type Names = "PutRule" | "DescribeRule" | "ListRules" | "EnableRule" | "DisableRule" | "DeleteRule";

@@ -2,7 +2,7 @@ import type { ModelOperations } from "../../endpoint/model-operations";
 import type { Calls } from "../../model/calls/events";
 import { findBus, findRule, limited, tagsOf } from "../checks";
 import { invalid } from "../errors";
-import { DEFAULT_BUS } from "../settings";
+import { DEFAULT_BUS } from "../state/settings";
 import type { EventsContext } from "./context";
 
 type Names = "ListTagsForResource" | "TagResource" | "UntagResource";

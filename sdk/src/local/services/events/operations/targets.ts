@@ -4,7 +4,7 @@ import type { Calls, RemoveTargetsResultEntry } from "../../model/calls/events";
 import { findBus, findRule, page } from "../checks";
 import { eventsError, invalid } from "../errors";
 import { unknownPlaceholder } from "../input-template";
-import { type Rule, ruleKey, type Target } from "../settings";
+import { type Rule, ruleKey, type Target } from "../state/settings";
 import type { EventsContext } from "./context";
 
 const MOST_TARGETS = 5;

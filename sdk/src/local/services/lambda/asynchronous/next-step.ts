@@ -1,6 +1,6 @@
 import { THROTTLED } from "../../../lambda/failures";
 import type { InvokeResult } from "../../../lambda/types";
-import type { AcceptedEvent } from "./event";
+import type { AcceptedEvent } from "../state/accepted-events";
 import type { AsynchronousSettings } from "./settings";
 
 /** Why nobody tries an event again, in the words of a destination's record. */

@@ -1,6 +1,6 @@
 import type { InvokeResult } from "../../../lambda/types";
-import type { CalledFunction } from "../functions";
-import type { AcceptedEvent } from "./event";
+import type { AcceptedEvent } from "../state/accepted-events";
+import type { CalledFunction } from "../state/functions";
 import type { Condition } from "./next-step";
 
 /** How an event ended. */

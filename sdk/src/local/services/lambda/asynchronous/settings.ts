@@ -1,5 +1,10 @@
 import { fields, number, text } from "../../../../graph/graph-values";
-import { type CalledFunction, deadLetterTarget, INVOKE_CONFIG_TYPE, type LocalFunctions } from "../functions";
+import {
+  type CalledFunction,
+  deadLetterTarget,
+  INVOKE_CONFIG_TYPE,
+  type LocalFunctions,
+} from "../state/functions";
 
 /** What becomes of events that nobody waits for. */
 export interface AsynchronousSettings {

@@ -1,6 +1,6 @@
 import type { Field } from "../../model/calls/rds-data";
+import { badRequest, unsupportedResult } from "../errors";
 import type { PostgresResult, PostgresValue } from "../postgres/postgres";
-import { badRequest, unsupportedResult } from "../refusals";
 import type { ResultType } from "./types";
 import {
   type FieldMember,

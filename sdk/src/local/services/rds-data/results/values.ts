@@ -1,5 +1,5 @@
+import { unsupportedResult } from "../errors";
 import type { PostgresValue } from "../postgres/postgres";
-import { unsupportedResult } from "../refusals";
 import { arrayItems } from "./array-text";
 import type { ResultType, ValueKind } from "./types";
 

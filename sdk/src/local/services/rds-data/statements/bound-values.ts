@@ -1,5 +1,5 @@
 import type { SqlParameter } from "../../model/calls/rds-data";
-import { badRequest } from "../refusals";
+import { badRequest } from "../errors";
 
 /** A parameter as Postgres takes it: its text, and the type that it is of. */
 export interface BoundValue {

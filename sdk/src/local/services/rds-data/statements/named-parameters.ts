@@ -1,5 +1,5 @@
+import { badRequest, invalid } from "../errors";
 import type { PostgresValue } from "../postgres/postgres";
-import { badRequest, invalid } from "../refusals";
 import type { BoundValue } from "./bound-values";
 
 /** A statement as Postgres takes it: `$1` in the place of `:name`. */

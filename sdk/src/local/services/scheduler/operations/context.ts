@@ -1,6 +1,6 @@
 import type { LocalClock } from "../../../clock";
 import type { Place } from "../../endpoint/aws-api";
-import type { SchedulerStore } from "../store";
+import type { SchedulerStore } from "../state/store";
 
 /** What the operations of EventBridge Scheduler work with. */
 export interface SchedulerContext {

@@ -3,7 +3,7 @@ import type { Calls, GetScheduleGroupOutput, Tag } from "../../model/calls/sched
 import { limitedTags, MOST_TAGS } from "../../tag-limit";
 import { findGroup, page } from "../checks";
 import { invalid, schedulerError } from "../errors";
-import { DEFAULT_GROUP, type ScheduleGroup } from "../settings";
+import { DEFAULT_GROUP, type ScheduleGroup } from "../state/settings";
 import type { SchedulerContext } from "./context";
 
 type Names =

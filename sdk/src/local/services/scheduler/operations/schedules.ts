@@ -2,7 +2,7 @@ import type { ModelOperations } from "../../endpoint/model-operations";
 import type { Calls, GetScheduleOutput, ScheduleSummary } from "../../model/calls/scheduler";
 import { checkedSchedule, findGroup, findSchedule, page } from "../checks";
 import { schedulerError } from "../errors";
-import { type Schedule, scheduleKey } from "../settings";
+import { type Schedule, scheduleKey } from "../state/settings";
 import type { SchedulerContext } from "./context";
 
 type Names = "CreateSchedule" | "UpdateSchedule" | "GetSchedule" | "DeleteSchedule" | "ListSchedules";

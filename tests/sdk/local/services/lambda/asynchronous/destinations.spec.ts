@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { InvokeResult } from "#sdk/local/lambda/types";
 import { toDeadLetters, toDestination } from "#sdk/local/services/lambda/asynchronous/destinations";
 import { type EndedEvent, invocationRecord } from "#sdk/local/services/lambda/asynchronous/record";
-import { LocalFunctions } from "#sdk/local/services/lambda/functions";
+import { LocalFunctions } from "#sdk/local/services/lambda/state/functions";
 import { arnOf, lambdaResource } from "../lambda-setup";
 
 const NOW = Date.parse("2026-11-01T10:00:00.123Z");

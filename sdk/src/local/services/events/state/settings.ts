@@ -1,0 +1,77 @@
+import type { RuleState } from "../../model/calls/events";
+
+export type { InputTransformer, Target } from "../../model/calls/events";
+
+/** Who made something: the program, or somebody by the API. */
+export type Origin = "program" | "api";
+
+export interface Bus {
+  readonly name: string;
+  readonly arn: string;
+  readonly description?: string | undefined;
+  /** Statements of its policy. */
+  readonly statements: readonly unknown[];
+  readonly tags: Readonly<Record<string, string>>;
+  /** In milliseconds since 1970. */
+  readonly createdAt: number;
+  readonly modifiedAt: number;
+  readonly origin: Origin;
+}
+
+export interface Rule {
+  /** What the program calls it: the id of its construct, or its logical name. */
+  readonly id?: string | undefined;
+  readonly name: string;
+  /** Name of its bus. */
+  readonly bus: string;
+  readonly arn: string;
+  /** As JSON. */
+  readonly pattern?: string | undefined;
+  readonly schedule?: string | undefined;
+  readonly state: RuleState;
+  readonly description?: string | undefined;
+  readonly roleArn?: string | undefined;
+  readonly tags: Readonly<Record<string, string>>;
+  /** What a rate counts from, in milliseconds since 1970. */
+  readonly createdAt: number;
+  readonly origin: Origin;
+}
+
+/** An event as targets get it. */
+export interface BusEvent {
+  readonly version: "0";
+  readonly id: string;
+  readonly "detail-type": string;
+  readonly source: string;
+  readonly account: string;
+  /** `2030-01-31T08:00:00Z` */
+  readonly time: string;
+  readonly region: string;
+  readonly resources: readonly string[];
+  readonly detail: unknown;
+}
+
+export const DEFAULT_BUS = "default";
+export const ENABLED = "ENABLED";
+export const DISABLED = "DISABLED";
+
+/** The name of a bus that is given by its name or ARN; the default one for nothing. */
+export function busName(nameOrArn: unknown): string {
+  if (typeof nameOrArn !== "string" || nameOrArn === "") return DEFAULT_BUS;
+  return nameOrArn.split(":event-bus/").at(-1) as string;
+}
+
+/** What rules are known by: names are unique in their bus alone. */
+export function ruleKey(bus: string, rule: string): string {
+  return `${bus}|${rule}`;
+}
+
+/** The end of a rule's ARN. */
+export function rulePath(bus: string, rule: string): string {
+  return bus === DEFAULT_BUS ? `rule/${rule}` : `rule/${bus}/${rule}`;
+}
+
+/** A time to the second, as events have it. */
+export function eventTime(at: number): string {
+  return new Date(at).toISOString().replace(/\.\d+Z$/, "Z");
+}

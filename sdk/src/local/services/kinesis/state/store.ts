@@ -1,0 +1,61 @@
+import type { LocalClock } from "../../../clock";
+import type { Place } from "../../endpoint/aws-api";
+import type { Journal } from "../../journal/journal";
+import type { Calls } from "../../model/calls/kinesis";
+import { streamNameIn } from "../access";
+import { invalidArgument, noShard, streamNotFound } from "../errors";
+import { type Shard, shardNumber } from "./shard";
+import type { Stream } from "./stream";
+import type { StreamEntry, Streams } from "./streams";
+
+/** How calls name a stream. */
+export interface StreamInput {
+  readonly StreamARN?: string;
+  readonly StreamName?: string;
+}
+
+/** Streams as operations see them. */
+export class StreamStore {
+  constructor(
+    readonly streams: Streams,
+    private readonly journal: Journal<StreamEntry>,
+    readonly clock: Pick<LocalClock, "now">,
+    readonly place: Place,
+  ) {}
+
+  /** Change something, and keep it: all of it or nothing. */
+  commit(...entries: readonly StreamEntry[]): void {
+    this.journal.commit(...entries);
+  }
+
+  /** The stream that an input names, without the records that are too old. Throws when there is none. */
+  find({ StreamARN, StreamName }: StreamInput): Stream {
+    const name = StreamARN === undefined ? StreamName : streamNameIn(StreamARN);
+    if (name === undefined) throw invalidArgument("Either StreamName or StreamARN must be provided.");
+    return this.named(name);
+  }
+
+  named(name: string): Stream {
+    const stream = this.streams.get(name);
+    if (!stream) throw streamNotFound(name, this.place.accountId);
+    stream.trim(this.clock.now());
+    return stream;
+  }
+
+  /** Throws for ids that no shard can have, before the stream is looked for. */
+  checkShards({ StreamARN, StreamName = "" }: StreamInput, ...ids: readonly string[]): void {
+    const wrong = ids.find((id) => shardNumber(id) === undefined);
+    const name = StreamARN === undefined ? StreamName : streamNameIn(StreamARN);
+    if (wrong !== undefined) throw noShard(wrong, name, this.place.accountId);
+  }
+
+  /** The shard of an id, of which only the number counts; `undefined` when there is none. */
+  shard(stream: Stream, id: string): Shard | undefined {
+    return stream.shards[shardNumber(id) ?? -1];
+  }
+}
+
+/** Some operations, with what they need beside their input. */
+export type StreamOperations<Names extends keyof Calls> = {
+  readonly [Name in Names]: (input: Calls[Name]["input"], store: StreamStore) => Calls[Name]["output"];
+};

@@ -1,0 +1,82 @@
+import { NOT_FOUND, REQUEST_TOO_LARGE, THROTTLED } from "../../../lambda/failures";
+import type { InvokeError, InvokeResult } from "../../../lambda/types";
+import type { ModelOperations } from "../../endpoint/model-operations";
+import { traceIdOf } from "../../endpoint/trace-id";
+import type { Calls, InvocationRequest, InvocationResponse } from "../../model/calls/lambda";
+import type { AsynchronousQueue } from "../asynchronous/queue";
+import { attempt } from "../attempt";
+import { lambdaError } from "../errors";
+import { readReference } from "../function-reference";
+import { invocationSource } from "../invocation-source";
+import { logTail } from "../log-tail";
+import { readClientContext, readPayload } from "../payload";
+import type { LambdaPorts } from "../ports";
+import type { CalledFunction, LocalFunctions } from "../state/functions";
+
+/** What the operation needs besides the session. */
+export interface InvokeParts {
+  readonly functions: () => LocalFunctions;
+  readonly queue: AsynchronousQueue;
+}
+
+/** Lambda's `Invoke`, whether somebody waits for the function or not. */
+export function invokeOperation(
+  { functions, queue }: InvokeParts,
+  ports: LambdaPorts,
+): ModelOperations<Calls, "Invoke">["Invoke"] {
+  return (input, context) => {
+    const { InvocationType: type = "RequestResponse" } = input;
+    const called = functions().get(
+      readReference(input.FunctionName, input.Qualifier, context.place),
+      "$LATEST",
+    );
+    const payload = readPayload(input.Payload, type);
+    if (type === "DryRun") return { StatusCode: 204, Payload: "" };
+    const call = {
+      called,
+      requestId: context.requestId,
+      payload,
+      clientContext: readClientContext(input.ClientContext),
+      source: invocationSource(context.caller, payload),
+    };
+    if (type === "RequestResponse") {
+      const traceId = traceIdOf(context);
+      return attempt({ ...call, attempt: 1, traceId }, ports).then((result) =>
+        answerOf(result, called, input),
+      );
+    }
+    queue.accept(call);
+    return { StatusCode: 202, Payload: "" };
+  };
+}
+
+/** What the caller gets. Throws where Lambda itself would not have called the function. */
+function answerOf(
+  result: InvokeResult,
+  called: CalledFunction,
+  input: InvocationRequest,
+): InvocationResponse {
+  if (!result.ok) refuseUncalled(result.error);
+  const { version, lambda } = called;
+  const payload = result.ok ? result.payload : JSON.stringify(result.error);
+  return {
+    StatusCode: 200,
+    ...(!result.ok && { FunctionError: "Unhandled" }),
+    ...(input.LogType === "Tail" && {
+      LogResult: logTail(result, { ...lambda, version }).toString("base64"),
+    }),
+    ExecutedVersion: version,
+    Payload: Buffer.from(payload).toString("base64"),
+  };
+}
+
+/** Errors of the function are answers; those of Lambda are refusals. */
+function refuseUncalled({ errorType, errorMessage }: InvokeError): void {
+  if (errorType === THROTTLED) {
+    const members = { Reason: "ReservedFunctionConcurrentInvocationLimitExceeded", Type: "User" };
+    throw lambdaError(THROTTLED, errorMessage, 429, members);
+  }
+  if (errorType === NOT_FOUND) throw lambdaError(NOT_FOUND, errorMessage, 404, { Type: "User" });
+  if (errorType === REQUEST_TOO_LARGE) throw lambdaError(REQUEST_TOO_LARGE, errorMessage, 413);
+  if (errorType.startsWith("Local.")) throw lambdaError("ServiceException", errorMessage, 500);
+}

@@ -1,0 +1,86 @@
+import type { LocalClock } from "../../../clock";
+import { ofDatabase, timedOut } from "../errors";
+import type { ClusterSettings } from "../from-graph";
+import { type Postgres, type PostgresConnection, PostgresError } from "../postgres/postgres";
+
+/** How long a call may take. */
+export const CALL_MS = 45_000;
+
+export interface ClusterPorts {
+  readonly clock: LocalClock;
+  /** Told of what is odd in the program. */
+  readonly notice: (message: string) => void;
+}
+
+/** A cluster that runs. */
+export class Cluster {
+  constructor(
+    readonly settings: ClusterSettings,
+    private readonly postgres: Postgres,
+    private readonly ports: ClusterPorts,
+  ) {}
+
+  /** A connection to one of its databases. Throws `ServiceError`. */
+  async connect(database: string | undefined): Promise<PostgresConnection> {
+    const { username } = this.settings;
+    const ends = new AbortController();
+    const forget = this.ports.clock.after(CALL_MS, () => ends.abort(timedOut()), "schedule");
+    try {
+      return await this.postgres.connect(database ?? username, ends.signal);
+    } catch (error) {
+      if (ends.signal.aborted) this.#tellOfWaiting();
+      throw inWordsOfTheService(error);
+    } finally {
+      forget();
+    }
+  }
+
+  /**
+   * Works with a connection for as long as a call may take. What takes longer is ended with its transaction, or goes on
+   * where the caller has asked for that. Throws `ServiceError`; `wasCut` hears that the connection is gone.
+   */
+  async within<T>(
+    connection: PostgresConnection,
+    run: (connection: PostgresConnection) => Promise<T>,
+    { goesOn = false, wasCut = () => undefined }: { goesOn?: boolean; wasCut?: () => void } = {},
+  ): Promise<T> {
+    let forget = () => undefined as void;
+    const late = new Promise<never>((_, reject) => {
+      forget = this.ports.clock.after(
+        CALL_MS,
+        () => {
+          reject(timedOut());
+          if (goesOn) return;
+          wasCut();
+          void connection.cancel();
+        },
+        "schedule",
+      );
+    });
+    const done = run(connection);
+    // Whoever waited has gone: what became of it is in the database.
+    done.catch(() => undefined);
+    try {
+      return await Promise.race([done, late]);
+    } catch (error) {
+      throw inWordsOfTheService(error);
+    } finally {
+      forget();
+    }
+  }
+
+  close(): Promise<void> {
+    return this.postgres.close();
+  }
+
+  #tellOfWaiting(): void {
+    const { identifier } = this.settings;
+    this.ports.notice(
+      `a call to the database ${identifier} waited for a transaction that stayed open for ${CALL_MS / 1000} seconds and was refused; there is one connection here, so commit or roll back before something else asks (on AWS it would not have waited)`,
+    );
+  }
+}
+
+export function inWordsOfTheService(error: unknown): unknown {
+  return error instanceof PostgresError ? ofDatabase(error.failure) : error;
+}

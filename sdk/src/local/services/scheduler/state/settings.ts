@@ -1,0 +1,52 @@
+import type { ScheduleState, Target } from "../../model/calls/scheduler";
+
+/** A target as the API has it. */
+export type ScheduleTarget = Target;
+
+/** Who made something: the program, or somebody by the API. */
+export type Origin = "program" | "api";
+
+export interface ScheduleGroup {
+  readonly name: string;
+  readonly arn: string;
+  readonly tags: Readonly<Record<string, string>>;
+  /** In milliseconds since 1970. */
+  readonly createdAt: number;
+  readonly modifiedAt: number;
+  readonly origin: Origin;
+}
+
+export interface Schedule {
+  /** What the program calls it: the id of its construct, or its logical name. */
+  readonly id?: string | undefined;
+  readonly name: string;
+  /** Name of its group. */
+  readonly group: string;
+  readonly arn: string;
+  readonly expression: string;
+  /** @default `UTC` */
+  readonly timeZone?: string | undefined;
+  /** In milliseconds since 1970. */
+  readonly start?: number | undefined;
+  readonly end?: number | undefined;
+  readonly state: ScheduleState;
+  readonly description?: string | undefined;
+  /** How long after its time it may run; 0 for at once. */
+  readonly windowMinutes: number;
+  readonly kmsKeyArn?: string | undefined;
+  /** Whether it goes when it has run for the last time. */
+  readonly isDeletedAfter: boolean;
+  readonly target: ScheduleTarget;
+  readonly createdAt: number;
+  readonly modifiedAt: number;
+  readonly origin: Origin;
+}
+
+export const DEFAULT_GROUP = "default";
+export const ENABLED = "ENABLED";
+export const DISABLED = "DISABLED";
+
+/** What schedules are known by: names are unique in their group alone. */
+export function scheduleKey(group: string, name: string): string {
+  return `${group}/${name}`;
+}

@@ -1,0 +1,34 @@
+import { parseJson } from "../../../http/json";
+import type { ModelOperations } from "../../endpoint/model-operations";
+import type { Calls } from "../../model/calls/secretsmanager";
+import { secretsError } from "../errors";
+import type { Secrets } from "../state/secrets";
+import { named } from "./secrets";
+
+type Names = "GetResourcePolicy" | "PutResourcePolicy" | "DeleteResourcePolicy";
+
+/** Who else may use a secret. */
+export function policyOperations(secrets: Secrets, now: () => number): ModelOperations<Calls, Names> {
+  const change = (id: string, policy: string | undefined) => {
+    const secret = { ...secrets.getUndeleted(id, now()), policy };
+    secrets.commit({ kind: "secret-put", secret });
+    return named(secret);
+  };
+  return {
+    GetResourcePolicy: ({ SecretId }) => {
+      const secret = secrets.get(SecretId, now());
+      return { ...named(secret), ResourcePolicy: secret.policy };
+    },
+    PutResourcePolicy: ({ SecretId, ResourcePolicy }) => change(SecretId, checkedPolicy(ResourcePolicy)),
+    DeleteResourcePolicy: ({ SecretId }) => change(SecretId, undefined),
+  };
+}
+
+function checkedPolicy(policy: string): string {
+  try {
+    parseJson(policy);
+  } catch {
+    throw secretsError("MalformedPolicyDocumentException", "This resource policy contains invalid Json.");
+  }
+  return policy;
+}
