@@ -5,7 +5,7 @@ import type { LocalService } from "../service";
 import { LAMBDA_API } from "./api";
 import { AsynchronousQueue } from "./asynchronous/queue";
 import { invokeOperation } from "./operations/invoke";
-import { lookUps } from "./operations/read";
+import { readOperations } from "./operations/read";
 import { policyOfFunction } from "./permissions";
 import type { LambdaPorts } from "./ports";
 import { LocalFunctions } from "./state/functions";
@@ -21,7 +21,7 @@ export function startLambda(ports: LambdaPorts): LocalService {
       {
         api: LAMBDA_API,
         operations: modelOperations<Calls>({
-          ...lookUps(functions),
+          ...readOperations(functions),
           Invoke: invokeOperation({ functions, queue }, ports),
         }),
         policyOf: (arn) => policyOfFunction(served, arn),

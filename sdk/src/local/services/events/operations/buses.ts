@@ -1,21 +1,13 @@
 import { parseJson } from "../../../http/json";
-import type { ModelOperations } from "../../endpoint/model-operations";
+import type { SomeOperations } from "../../endpoint/model-operations";
 import type { Calls, DescribeEventBusResponse, PutPermissionRequest } from "../../model/calls/events";
 import { findBus, page, tagsOf } from "../checks";
 import { eventsError, invalid } from "../errors";
 import { type Bus, busName, DEFAULT_BUS, ruleKey } from "../state/settings";
 import type { EventsContext } from "./context";
 
-type Names =
-  | "CreateEventBus"
-  | "DescribeEventBus"
-  | "ListEventBuses"
-  | "DeleteEventBus"
-  | "PutPermission"
-  | "RemovePermission";
-
 /** Buses: made, told of, listed, deleted, and who may put events to them. */
-export function busOperations(context: EventsContext): ModelOperations<Calls, Names> {
+export function busOperations(context: EventsContext) {
   const { store, clock, place } = context;
   const changed = (bus: Bus, change: Partial<Bus>) =>
     store.commit({
@@ -80,7 +72,7 @@ export function busOperations(context: EventsContext): ModelOperations<Calls, Na
       changed(bus, { statements: left });
       return {};
     },
-  };
+  } satisfies SomeOperations<Calls>;
 }
 
 /** The policy of a bus as JSON; `undefined` when it has none. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { parseJson } from "../../../http/json";
-import type { ModelOperations } from "../../endpoint/model-operations";
+import type { SomeOperations } from "../../endpoint/model-operations";
 import { validationMessage } from "../../model";
 import type { Calls, PutEventsRequestEntry, PutEventsResultEntry } from "../../model/calls/events";
 import { faultText } from "../../model/fault";
@@ -22,9 +22,7 @@ const MOST_BYTES = 1024 * 1024;
 const TESTED = ["id", "account", "source", "time", "region", "detail-type"];
 
 /** Events: put, and compared with a pattern. */
-export function eventOperations(
-  context: EventsContext,
-): ModelOperations<Calls, "PutEvents" | "TestEventPattern"> {
+export function eventOperations(context: EventsContext) {
   return {
     PutEvents({ Entries: entries }, { request }) {
       checkEntries(entries);
@@ -42,7 +40,7 @@ export function eventOperations(
         throw invalid("Parameter Event is not valid.");
       return { Result: matches(readPattern(pattern), event) };
     },
-  };
+  } satisfies SomeOperations<Calls>;
 }
 
 function checkEntries(entries: readonly PutEventsRequestEntry[]): void {

@@ -1,4 +1,4 @@
-import type { ModelOperations } from "../../endpoint/model-operations";
+import type { ModelOperations, SomeOperations } from "../../endpoint/model-operations";
 import type { Calls, RuleState, Rule as ShownRule } from "../../model/calls/events";
 import { InvalidPattern } from "../../patterns/pattern";
 import { readPattern } from "../../patterns/read-pattern";
@@ -8,10 +8,8 @@ import { eventsError, invalid } from "../errors";
 import { DEFAULT_BUS, DISABLED, ENABLED, type Rule, ruleKey, rulePath } from "../state/settings";
 import type { EventsContext } from "./context";
 
-type Names = "PutRule" | "DescribeRule" | "ListRules" | "EnableRule" | "DisableRule" | "DeleteRule";
-
 /** Rules: put, told of, listed, switched on and off, deleted. */
-export function ruleOperations(context: EventsContext): ModelOperations<Calls, Names> {
+export function ruleOperations(context: EventsContext) {
   const { store, clock, place } = context;
   const put = (rule: Rule) => {
     store.commit({ kind: "rule-put", rule: { ...rule, origin: "api" } });
@@ -65,7 +63,7 @@ export function ruleOperations(context: EventsContext): ModelOperations<Calls, N
       context.ruleChanged(rule.arn);
       return {};
     },
-  };
+  } satisfies SomeOperations<Calls>;
 }
 
 /** The text of a pattern that EventBridge takes; its refusal is in its words. */

@@ -1,15 +1,14 @@
-import type { ModelOperations } from "../../endpoint/model-operations";
+import type { SomeOperations } from "../../endpoint/model-operations";
 import type { Calls } from "../../model/calls/events";
 import { findBus, findRule, limited, tagsOf } from "../checks";
 import { invalid } from "../errors";
 import { DEFAULT_BUS } from "../state/settings";
 import type { EventsContext } from "./context";
 
-type Names = "ListTagsForResource" | "TagResource" | "UntagResource";
 type Tags = Readonly<Record<string, string>>;
 
 /** Tags of buses and rules. */
-export function tagOperations({ store }: EventsContext): ModelOperations<Calls, Names> {
+export function tagOperations({ store }: EventsContext) {
   const tagged = (arn: string): { readonly tags: Tags; readonly put: (tags: Tags) => void } => {
     const [, kind, path = ""] = /:(event-bus|rule)\/(.+)$/.exec(arn) ?? [];
     if (kind === "event-bus") {
@@ -38,5 +37,5 @@ export function tagOperations({ store }: EventsContext): ModelOperations<Calls, 
       put(Object.fromEntries(Object.entries(tags).filter(([key]) => !gone.has(key))));
       return {};
     },
-  };
+  } satisfies SomeOperations<Calls>;
 }

@@ -1,5 +1,5 @@
 import { parseJson } from "../../../http/json";
-import type { ModelOperations } from "../../endpoint/model-operations";
+import type { SomeOperations } from "../../endpoint/model-operations";
 import type { Calls, RemoveTargetsResultEntry } from "../../model/calls/events";
 import { findBus, findRule, page } from "../checks";
 import { eventsError, invalid } from "../errors";
@@ -9,10 +9,8 @@ import type { EventsContext } from "./context";
 
 const MOST_TARGETS = 5;
 
-type Names = "PutTargets" | "ListTargetsByRule" | "ListRuleNamesByTarget" | "RemoveTargets";
-
 /** Targets: put, listed, removed. */
-export function targetOperations({ store }: EventsContext): ModelOperations<Calls, Names> {
+export function targetOperations({ store }: EventsContext) {
   return {
     PutTargets({ Rule: name, EventBusName, Targets: targets }) {
       const rule = findRule(store, name, EventBusName);
@@ -54,7 +52,7 @@ export function targetOperations({ store }: EventsContext): ModelOperations<Call
       const failed = ids.filter((id) => !known.has(id)).map(missingTarget);
       return { FailedEntryCount: failed.length, FailedEntries: failed };
     },
-  };
+  } satisfies SomeOperations<Calls>;
 }
 
 /** Members that are known here, so that what is kept stays plain. */

@@ -7,14 +7,8 @@ import type { Consumer, Stream } from "../state/stream";
 /** Most that may register for one stream. */
 const MOST_CONSUMERS = 20;
 
-type Names =
-  | "RegisterStreamConsumer"
-  | "DescribeStreamConsumer"
-  | "ListStreamConsumers"
-  | "DeregisterStreamConsumer";
-
 /** Consumers that are registered. What they would be sent they can only ask for here. */
-export const CONSUMER_OPERATIONS: StreamOperations<Names> = {
+export const CONSUMER_OPERATIONS = {
   RegisterStreamConsumer(input, store) {
     const stream = store.find(input);
     const name = input.ConsumerName;
@@ -47,7 +41,7 @@ export const CONSUMER_OPERATIONS: StreamOperations<Names> = {
     store.commit({ kind: "consumer-deregistered", name: stream.name, consumer: consumer.name });
     return {};
   },
-};
+} satisfies Partial<StreamOperations>;
 
 interface ConsumerInput extends StreamInput {
   readonly ConsumerARN?: string;

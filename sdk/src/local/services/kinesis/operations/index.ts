@@ -7,7 +7,7 @@ import { SHARD_OPERATIONS } from "./shards";
 import { STREAM_SETTINGS_OPERATIONS } from "./stream-settings";
 import { STREAM_OPERATIONS } from "./streams";
 
-const ALL: StreamOperations<keyof Calls> = {
+const ALL: StreamOperations = {
   ...RECORD_OPERATIONS,
   ...STREAM_OPERATIONS,
   ...STREAM_SETTINGS_OPERATIONS,

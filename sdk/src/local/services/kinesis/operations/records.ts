@@ -14,9 +14,7 @@ const MOST_BYTES = 10 * 1024 * 1024;
 const MOST_RECORDS = 10_000;
 
 /** Records in and out. */
-export const RECORD_OPERATIONS: StreamOperations<
-  "PutRecord" | "PutRecords" | "GetShardIterator" | "GetRecords"
-> = {
+export const RECORD_OPERATIONS = {
   PutRecord(input, store) {
     const stream = store.find(input);
     const [put] = putAll(stream, [input], store) as [PutRecord];
@@ -70,7 +68,7 @@ export const RECORD_OPERATIONS: StreamOperations<
       ...(isRead && { ChildShards: childrenOf(shard, stream) }),
     };
   },
-};
+} satisfies Partial<StreamOperations>;
 
 interface PutRecord {
   readonly ShardId: string;

@@ -6,7 +6,7 @@ import type { StreamOperations, StreamStore } from "../state/store";
 import type { Stream } from "../state/stream";
 
 /** Shards that are divided and merged. */
-export const SHARD_OPERATIONS: StreamOperations<"SplitShard" | "MergeShards" | "UpdateShardCount"> = {
+export const SHARD_OPERATIONS = {
   SplitShard(input, store) {
     store.checkShards(input, input.ShardToSplit);
     const stream = store.find(input);
@@ -61,7 +61,7 @@ export const SHARD_OPERATIONS: StreamOperations<"SplitShard" | "MergeShards" | "
       StreamARN: stream.arn,
     };
   },
-};
+} satisfies Partial<StreamOperations>;
 
 function openShard(stream: Stream, id: string, store: StreamStore): Shard {
   const shard = store.shard(stream, id);

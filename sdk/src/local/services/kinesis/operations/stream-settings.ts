@@ -9,25 +9,8 @@ import type { Stream } from "../state/stream";
 const LEAST_HOURS = 24;
 const MOST_HOURS = 8760;
 
-type Names =
-  | "IncreaseStreamRetentionPeriod"
-  | "DecreaseStreamRetentionPeriod"
-  | "UpdateStreamMode"
-  | "UpdateMaxRecordSize"
-  | "StartStreamEncryption"
-  | "StopStreamEncryption"
-  | "AddTagsToStream"
-  | "RemoveTagsFromStream"
-  | "ListTagsForStream"
-  | "TagResource"
-  | "UntagResource"
-  | "ListTagsForResource"
-  | "GetResourcePolicy"
-  | "PutResourcePolicy"
-  | "DeleteResourcePolicy";
-
 /** What can be changed of a stream, its tags and its policy. */
-export const STREAM_SETTINGS_OPERATIONS: StreamOperations<Names> = {
+export const STREAM_SETTINGS_OPERATIONS = {
   IncreaseStreamRetentionPeriod(input, store) {
     return setRetention(input, store, (from, to) => to >= from);
   },
@@ -91,7 +74,7 @@ export const STREAM_SETTINGS_OPERATIONS: StreamOperations<Names> = {
     store.commit({ kind: "stream-policy-put", name: resource(input, store).name, policy: null });
     return {};
   },
-};
+} satisfies Partial<StreamOperations>;
 
 function resource({ ResourceARN }: { readonly ResourceARN: string }, store: StreamStore): Stream {
   return store.named(streamNameIn(ResourceARN));

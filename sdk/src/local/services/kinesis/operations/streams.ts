@@ -12,17 +12,8 @@ import { limitedStreamTags } from "./stream-settings";
 /** What is listed at once where nobody says how much. */
 const PAGE = { shards: 100, listedShards: 1000, streams: 100 };
 
-type Names =
-  | "CreateStream"
-  | "DeleteStream"
-  | "DescribeStream"
-  | "DescribeStreamSummary"
-  | "ListStreams"
-  | "ListShards"
-  | "DescribeLimits";
-
 /** Streams and their shards, as they are made and listed. */
-export const STREAM_OPERATIONS: StreamOperations<Names> = {
+export const STREAM_OPERATIONS = {
   CreateStream(input, store) {
     const { StreamName: name, ShardCount, Tags = {}, MaxRecordSizeInKiB } = input;
     if (store.streams.get(name)) throw streamExists(name, store.place.accountId);
@@ -119,7 +110,7 @@ export const STREAM_OPERATIONS: StreamOperations<Names> = {
       OnDemandStreamCountLimit: 50,
     };
   },
-};
+} satisfies Partial<StreamOperations>;
 
 function idOf({ id }: Shard): string {
   return id;

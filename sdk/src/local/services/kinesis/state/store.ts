@@ -55,7 +55,7 @@ export class StreamStore {
   }
 }
 
-/** Some operations, with what they need beside their input. */
-export type StreamOperations<Names extends keyof Calls> = {
-  readonly [Name in Names]: (input: Calls[Name]["input"], store: StreamStore) => Calls[Name]["output"];
+/** All operations, with the store that they work on beside their input. */
+export type StreamOperations = {
+  readonly [Name in keyof Calls]: (input: Calls[Name]["input"], store: StreamStore) => Calls[Name]["output"];
 };

@@ -1,7 +1,7 @@
 import { text } from "../../../../graph/graph-values";
 import type { GraphResource } from "../../../../graph/types";
 import type { CallContext } from "../../endpoint/aws-service";
-import type { ModelOperations } from "../../endpoint/model-operations";
+import type { SomeOperations } from "../../endpoint/model-operations";
 import type {
   Calls,
   GetFunctionConcurrencyResponse,
@@ -22,16 +22,14 @@ import {
 /** Entries on a page of a list, unless fewer are asked for. */
 const PAGE = 50;
 
-type Names = Exclude<keyof Calls, "Invoke">;
-
 /** How calls name a function. */
 interface Named {
   readonly FunctionName?: string;
   readonly Qualifier?: string;
 }
 
-/** Operations that tell what the program has. */
-export function lookUps(functions: () => LocalFunctions): ModelOperations<Calls, Names> {
+/** Operations that describe the functions of the program. */
+export function readOperations(functions: () => LocalFunctions) {
   const referenced = (input: Named, { place }: CallContext) =>
     readReference(input.FunctionName, input.Qualifier, place);
   const called = (input: Named, context: CallContext) => functions().get(referenced(input, context));
@@ -63,7 +61,7 @@ export function lookUps(functions: () => LocalFunctions): ModelOperations<Calls,
       const { items, next } = page(all, input);
       return { Functions: items, ...next };
     },
-  };
+  } satisfies SomeOperations<Calls>;
 }
 
 function describeFunction(called: CalledFunction): GetFunctionResponse {

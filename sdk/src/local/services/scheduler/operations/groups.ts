@@ -1,4 +1,4 @@
-import type { ModelOperations } from "../../endpoint/model-operations";
+import type { SomeOperations } from "../../endpoint/model-operations";
 import type { Calls, GetScheduleGroupOutput, Tag } from "../../model/calls/scheduler";
 import { limitedTags, MOST_TAGS } from "../../tag-limit";
 import { findGroup, page } from "../checks";
@@ -6,17 +6,8 @@ import { invalid, schedulerError } from "../errors";
 import { DEFAULT_GROUP, type ScheduleGroup } from "../state/settings";
 import type { SchedulerContext } from "./context";
 
-type Names =
-  | "CreateScheduleGroup"
-  | "GetScheduleGroup"
-  | "ListScheduleGroups"
-  | "DeleteScheduleGroup"
-  | "ListTagsForResource"
-  | "TagResource"
-  | "UntagResource";
-
 /** Groups of schedules, and their tags. */
-export function groupOperations(context: SchedulerContext): ModelOperations<Calls, Names> {
+export function groupOperations(context: SchedulerContext) {
   const { store, clock, place } = context;
   const tagged = (arn: string) => findGroup(store, arn.split(":schedule-group/")[1] ?? arn);
   const put = (group: ScheduleGroup) =>
@@ -67,7 +58,7 @@ export function groupOperations(context: SchedulerContext): ModelOperations<Call
       });
       return {};
     },
-  };
+  } satisfies SomeOperations<Calls>;
 }
 
 function limited(tags: ScheduleGroup["tags"]): ScheduleGroup["tags"] {

@@ -1,14 +1,12 @@
-import type { ModelOperations } from "../../endpoint/model-operations";
+import type { SomeOperations } from "../../endpoint/model-operations";
 import type { Calls, GetScheduleOutput, ScheduleSummary } from "../../model/calls/scheduler";
 import { checkedSchedule, findGroup, findSchedule, page } from "../checks";
 import { schedulerError } from "../errors";
 import { type Schedule, scheduleKey } from "../state/settings";
 import type { SchedulerContext } from "./context";
 
-type Names = "CreateSchedule" | "UpdateSchedule" | "GetSchedule" | "DeleteSchedule" | "ListSchedules";
-
 /** Schedules: made, told of, changed, listed, deleted. */
-export function scheduleOperations(context: SchedulerContext): ModelOperations<Calls, Names> {
+export function scheduleOperations(context: SchedulerContext) {
   const { store, clock, place } = context;
   const put = (schedule: Schedule) => {
     store.commit({ kind: "schedule-put", schedule });
@@ -51,7 +49,7 @@ export function scheduleOperations(context: SchedulerContext): ModelOperations<C
       const { items, next } = page(found.sort(byName), input);
       return { Schedules: items.map(summary), ...next };
     },
-  };
+  } satisfies SomeOperations<Calls>;
 }
 
 function summary(schedule: Schedule): ScheduleSummary {

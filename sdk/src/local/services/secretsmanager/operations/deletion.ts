@@ -1,4 +1,4 @@
-import type { ModelOperations } from "../../endpoint/model-operations";
+import type { SomeOperations } from "../../endpoint/model-operations";
 import type { Calls, DeleteSecretRequest, DeleteSecretResponse } from "../../model/calls/secretsmanager";
 import { secretsError } from "../errors";
 import { checkName, isOver, type Secrets } from "../state/secrets";
@@ -8,10 +8,7 @@ const DAY_MS = 86_400_000;
 const WINDOW_DAYS = { least: 7, most: 30 };
 
 /** Operations that delete secrets, and take that back. */
-export function deletionOperations(
-  secrets: Secrets,
-  now: () => number,
-): ModelOperations<Calls, "DeleteSecret" | "RestoreSecret"> {
+export function deletionOperations(secrets: Secrets, now: () => number) {
   return {
     DeleteSecret: (input, { place }) => {
       const { SecretId: id, ForceDeleteWithoutRecovery = false } = input;
@@ -31,7 +28,7 @@ export function deletionOperations(
       secrets.commit({ kind: "secret-put", secret });
       return named(secret);
     },
-  };
+  } satisfies SomeOperations<Calls>;
 }
 
 function schedule(secrets: Secrets, id: string, days: number, now: number): DeleteSecretResponse {

@@ -1,14 +1,12 @@
 import { parseJson } from "../../../http/json";
-import type { ModelOperations } from "../../endpoint/model-operations";
+import type { SomeOperations } from "../../endpoint/model-operations";
 import type { Calls } from "../../model/calls/secretsmanager";
 import { secretsError } from "../errors";
 import type { Secrets } from "../state/secrets";
 import { named } from "./secrets";
 
-type Names = "GetResourcePolicy" | "PutResourcePolicy" | "DeleteResourcePolicy";
-
 /** Who else may use a secret. */
-export function policyOperations(secrets: Secrets, now: () => number): ModelOperations<Calls, Names> {
+export function policyOperations(secrets: Secrets, now: () => number) {
   const change = (id: string, policy: string | undefined) => {
     const secret = { ...secrets.getUndeleted(id, now()), policy };
     secrets.commit({ kind: "secret-put", secret });
@@ -21,7 +19,7 @@ export function policyOperations(secrets: Secrets, now: () => number): ModelOper
     },
     PutResourcePolicy: ({ SecretId, ResourcePolicy }) => change(SecretId, checkedPolicy(ResourcePolicy)),
     DeleteResourcePolicy: ({ SecretId }) => change(SecretId, undefined),
-  };
+  } satisfies SomeOperations<Calls>;
 }
 
 function checkedPolicy(policy: string): string {

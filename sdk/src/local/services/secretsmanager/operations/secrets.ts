@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Place } from "../../endpoint/aws-api";
-import type { ModelOperations } from "../../endpoint/model-operations";
+import type { SomeOperations } from "../../endpoint/model-operations";
 import type {
   Calls,
   CreateSecretRequest,
@@ -17,10 +17,8 @@ import { checkName, isOver, type Secrets } from "../state/secrets";
 import { readTags } from "./tags";
 import { putVersion, readContent, readToken } from "./values";
 
-type Names = "CreateSecret" | "UpdateSecret" | "DescribeSecret" | "ListSecrets";
-
 /** Operations on secrets themselves. */
-export function manageOperations(secrets: Secrets, now: () => number): ModelOperations<Calls, Names> {
+export function manageOperations(secrets: Secrets, now: () => number) {
   return {
     CreateSecret: (input, { place }) => create(secrets, input, now(), place),
     UpdateSecret: (input) => update(secrets, input, now()),
@@ -29,7 +27,7 @@ export function manageOperations(secrets: Secrets, now: () => number): ModelOper
       return { ...rest, VersionIdsToStages: versions };
     },
     ListSecrets: (input) => list(secrets, input, now()),
-  };
+  } satisfies SomeOperations<Calls>;
 }
 
 export function named({ arn, name }: Pick<Secret, "arn" | "name">) {

@@ -1,4 +1,4 @@
-import type { ModelOperations } from "../../endpoint/model-operations";
+import type { SomeOperations } from "../../endpoint/model-operations";
 import { validationMessage } from "../../model";
 import type {
   APIErrorType,
@@ -29,13 +29,6 @@ import type { Secrets } from "../state/secrets";
 /** Bytes of a value. @see Secrets Manager quotas */
 const LARGEST = 65_536;
 
-type Names =
-  | "BatchGetSecretValue"
-  | "GetSecretValue"
-  | "ListSecretVersionIds"
-  | "PutSecretValue"
-  | "UpdateSecretVersionStage";
-
 /** Members of calls that give a secret a value. */
 interface ValueInput {
   readonly ClientRequestToken?: string;
@@ -44,7 +37,7 @@ interface ValueInput {
 }
 
 /** Operations on what secrets hold. */
-export function valueOperations(secrets: Secrets, now: () => number): ModelOperations<Calls, Names> {
+export function valueOperations(secrets: Secrets, now: () => number) {
   return {
     GetSecretValue: (input) => getValue(secrets, input, now()),
     BatchGetSecretValue: (input) => getValues(secrets, input, now()),
@@ -70,7 +63,7 @@ export function valueOperations(secrets: Secrets, now: () => number): ModelOpera
       const { items, next } = pageOf(listed, input, 100);
       return { ARN: arn, Name: name, Versions: items.map(describeVersion), ...next };
     },
-  };
+  } satisfies SomeOperations<Calls>;
 }
 
 /** Adds a version with what a call holds, and gives its id. The same call once more changes nothing. */

@@ -1,6 +1,6 @@
 import type { Place } from "../../endpoint/aws-api";
 import type { CallContext, LocalAws } from "../../endpoint/aws-service";
-import type { ModelOperations } from "../../endpoint/model-operations";
+import type { SomeOperations } from "../../endpoint/model-operations";
 import type {
   Calls,
   GetParameterHistoryRequest,
@@ -22,13 +22,11 @@ import { newestOf, type Parameter, type Parameters, type ParameterVersion } from
 /** What there is in place of a secret value for whoever does not ask to have it decrypted. */
 export const ENCRYPTED = "(encrypted: ask WithDecryption for the value)";
 
-type Names = "GetParameter" | "GetParameters" | "GetParametersByPath" | "GetParameterHistory";
-
 /** Finds a parameter by what a call names it. */
 type Find = (given: string, decrypt: boolean, context: CallContext) => Promise<ShownParameter>;
 
 /** Operations that read. */
-export function readOperations(parameters: Parameters, aws: LocalAws): ModelOperations<Calls, Names> {
+export function readOperations(parameters: Parameters, aws: LocalAws) {
   const find: Find = async (given, decrypt, context) =>
     (await secretParameter(aws, given, decrypt, context)) ??
     described(parameters, given, decrypt, context.place);
@@ -39,7 +37,7 @@ export function readOperations(parameters: Parameters, aws: LocalAws): ModelOper
     GetParameters: (input, context) => findAll(input, find, context),
     GetParametersByPath: (input, { place }) => byPath(parameters, input, place),
     GetParameterHistory: (input) => history(parameters.get(readReference(input.Name).name), input),
-  };
+  } satisfies SomeOperations<Calls>;
 }
 
 /** By an ARN it is called what it was made as, and else what the call calls it. */

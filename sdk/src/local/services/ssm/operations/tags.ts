@@ -1,14 +1,12 @@
-import type { ModelOperations } from "../../endpoint/model-operations";
+import type { SomeOperations } from "../../endpoint/model-operations";
 import type { Calls, ListTagsForResourceRequest } from "../../model/calls/ssm";
 import { limitedTags, MOST_TAGS } from "../../tag-limit";
 import { ssmError } from "../errors";
 import { readReference } from "../names";
 import type { Parameter, Parameters } from "../state/parameters";
 
-type Names = "AddTagsToResource" | "RemoveTagsFromResource" | "ListTagsForResource";
-
 /** Tags of parameters. */
-export function tagOperations(parameters: Parameters): ModelOperations<Calls, Names> {
+export function tagOperations(parameters: Parameters) {
   return {
     AddTagsToResource: (input) => {
       const { name, tags } = tagged(parameters, input);
@@ -33,7 +31,7 @@ export function tagOperations(parameters: Parameters): ModelOperations<Calls, Na
     ListTagsForResource: (input) => ({
       TagList: [...tagged(parameters, input).tags].map(([Key, Value]) => ({ Key, Value })),
     }),
-  };
+  } satisfies SomeOperations<Calls>;
 }
 
 export function limited<Tags extends readonly object[]>(tags: Tags): Tags {

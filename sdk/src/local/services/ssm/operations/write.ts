@@ -1,6 +1,6 @@
 import { withinTime } from "../../../within-time";
 import { type Caller, isServicePrincipal } from "../../endpoint/aws-service";
-import type { ModelOperations } from "../../endpoint/model-operations";
+import type { SomeOperations } from "../../endpoint/model-operations";
 import { validationMessage } from "../../model";
 import type { Calls, PutParameterRequest, PutParameterResult } from "../../model/calls/ssm";
 import { faultText } from "../../model/fault";
@@ -18,10 +18,8 @@ const LONGEST: Readonly<Record<string, number>> = {
 /** @see Systems Manager API reference, PutParameter, DataType */
 const DATA_TYPES: ReadonlySet<string> = new Set(["text", "aws:ec2:image", "aws:ssm:integration"]);
 
-type Names = "PutParameter" | "DeleteParameter" | "DeleteParameters";
-
 /** Operations that make parameters and delete them. */
-export function writeOperations(parameters: Parameters, now: () => number): ModelOperations<Calls, Names> {
+export function writeOperations(parameters: Parameters, now: () => number) {
   return {
     PutParameter: (input, { caller }) => put(parameters, input, now(), caller),
     DeleteParameter: ({ Name }) => {
@@ -39,7 +37,7 @@ export function writeOperations(parameters: Parameters, now: () => number): Mode
         InvalidParameters: named.filter(({ found }) => !found).map(({ given }) => given),
       };
     },
-  };
+  } satisfies SomeOperations<Calls>;
 }
 
 function put(
