@@ -86,7 +86,8 @@ function isSent(text: string): boolean {
   return isJson(text) || text.split("\n").every((line) => line.startsWith('"') && isJson(line));
 }
 
-function isJson(text: string): boolean {
+/** Whether a text is JSON. */
+export function isJson(text: string): boolean {
   try {
     parseJson(text);
     return true;

@@ -1,4 +1,4 @@
-import { parseJson } from "../../http/json";
+import { parseObject } from "../messages/json-object";
 import type { TargetCall } from "../targets/target-call";
 
 /** Names in signatures of services that SDKs call otherwise. */
@@ -15,7 +15,7 @@ const SIGNED_AS: Readonly<Record<string, string>> = {
  */
 export function universalCall(arn: string, text: string): TargetCall | undefined {
   const [name = "", action = ""] = arn.split(":aws-sdk:")[1]?.split(":") ?? [];
-  const input = parse(text);
+  const input = parseObject(text);
   if (action === "" || !input) return undefined;
   const service = SIGNED_AS[name] ?? name;
   const operation = action.charAt(0).toUpperCase() + action.slice(1);
@@ -28,15 +28,4 @@ function withPayload(input: Readonly<Record<string, unknown>>): Readonly<Record<
   if (Payload === undefined) return input;
   const text = typeof Payload === "string" ? Payload : JSON.stringify(Payload);
   return { ...input, Payload: Buffer.from(text).toString("base64") };
-}
-
-function parse(text: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = parseJson(text);
-    const isObject = value !== null && typeof value === "object" && !Array.isArray(value);
-    return isObject ? (value as Readonly<Record<string, unknown>>) : undefined;
-  } catch {
-    // No JSON, as the caller says.
-    return undefined;
-  }
 }

@@ -3,12 +3,12 @@ import { type Journal, type Journaled, openJournal } from "../journal/journal";
 import { type EntryKinds, noSuchKind } from "../journal/kinds";
 import type { Delivery } from "./delivery";
 
-/** What happens to a delivery, as it is kept. */
+/** A change of the deliveries that are under way, as a journal has it. */
 export type PendingEntry =
   | { readonly kind: "delivery-begun"; readonly delivery: Delivery }
   | { readonly kind: "delivery-ended"; readonly id: string };
 
-/** For stores that keep deliveries beside other things. */
+/** The entries of a store that has deliveries beside other state. */
 export const DELIVERY_KINDS: EntryKinds<PendingEntry> = {
   "delivery-begun": { delivery: "object" },
   "delivery-ended": { id: "text" },
@@ -20,33 +20,12 @@ export const EARLIER_DELIVERIES = {
   settled: { kind: "delivery-ended", renamed: { settled: "id" } },
 } as const satisfies EarlierTable;
 
-/** Deliveries that are under way, in the order in which they began: what a process leaves, the next goes on with. */
-export class PendingDeliveries implements Journaled<PendingEntry> {
-  readonly kinds = DELIVERY_KINDS;
-  readonly earlier = EARLIER_DELIVERIES;
+/** Deliveries that are under way, in the order in which they began: a part of the state of a store. */
+export class DeliveryState {
   readonly #pending = new Map<string, Delivery>();
-  readonly #journal: Journal<PendingEntry>;
-
-  /** Without a file nothing is kept. */
-  constructor(file: string | undefined) {
-    this.#journal = openJournal<PendingEntry>(file, this);
-  }
 
   get all(): readonly Delivery[] {
     return [...this.#pending.values()];
-  }
-
-  /** All are kept when this returns, or none. */
-  begin(...deliveries: readonly Delivery[]): void {
-    this.#journal.commit(...deliveries.map(begun));
-  }
-
-  settle({ id }: Delivery): void {
-    this.#journal.commit({ kind: "delivery-ended", id });
-  }
-
-  close(): void {
-    this.#journal.close();
   }
 
   apply(entry: PendingEntry): void {
@@ -67,7 +46,45 @@ export class PendingDeliveries implements Journaled<PendingEntry> {
   }
 }
 
-/** From now on it is under way. */
+/** Deliveries with a journal of their own: the next process continues those that this one leaves. */
+export class PendingDeliveries implements Journaled<PendingEntry> {
+  readonly kinds = DELIVERY_KINDS;
+  readonly earlier = EARLIER_DELIVERIES;
+  readonly #state = new DeliveryState();
+  readonly #journal: Journal<PendingEntry>;
+
+  /** Without a file nothing is written. */
+  constructor(file: string | undefined) {
+    this.#journal = openJournal<PendingEntry>(file, this);
+  }
+
+  get all(): readonly Delivery[] {
+    return this.#state.all;
+  }
+
+  /** All are kept when this returns, or none. */
+  begin(...deliveries: readonly Delivery[]): void {
+    this.#journal.commit(...deliveries.map(begun));
+  }
+
+  settle({ id }: Delivery): void {
+    this.#journal.commit({ kind: "delivery-ended", id });
+  }
+
+  close(): void {
+    this.#journal.close();
+  }
+
+  apply(entry: PendingEntry): void {
+    this.#state.apply(entry);
+  }
+
+  snapshot(): Iterable<PendingEntry> {
+    return this.#state.snapshot();
+  }
+}
+
+/** The entry of a delivery that begins. */
 export function begun(delivery: Delivery): PendingEntry {
   return { kind: "delivery-begun", delivery };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { parseJson } from "../../../http/json";
 import type { SomeOperations } from "../../endpoint/model-operations";
+import { parseObject } from "../../messages/json-object";
 import { validationMessage } from "../../model";
 import type { Calls, PutEventsRequestEntry, PutEventsResultEntry } from "../../model/calls/events";
 import { faultText } from "../../model/fault";
@@ -35,7 +35,7 @@ export function eventOperations(context: EventsContext) {
     TestEventPattern({ EventPattern, Event }) {
       const pattern = checkedPattern(EventPattern);
       if (pattern === undefined) throw invalid("Parameter EventPattern is not valid.");
-      const event = objectOf(Event);
+      const event = parseObject(Event);
       if (!event || !TESTED.every((name) => event[name] !== undefined))
         throw invalid("Parameter Event is not valid.");
       return { Result: matches(readPattern(pattern), event) };
@@ -67,7 +67,7 @@ function put(
   if (!Detail) return missing("Detail");
   if (source.startsWith("aws.") && !isOwn)
     return refused("NotAuthorizedForSourceException", "Not authorized for the source.");
-  const detail = objectOf(Detail);
+  const detail = parseObject(Detail);
   if (!detail) return refused("MalformedDetail", "Detail is malformed.");
   const event: BusEvent = {
     version: "0",
@@ -109,17 +109,6 @@ function sizeOf({ Time, Source, DetailType, Detail, Resources = [] }: PutEventsR
 function timeOf(time: PutEventsRequestEntry["Time"]): number | undefined {
   const at = typeof time === "number" ? time * 1000 : Date.parse(time ?? "");
   return Number.isFinite(at) ? at : undefined;
-}
-
-function objectOf(text: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = parseJson(text);
-    const isObject = value !== null && typeof value === "object" && !Array.isArray(value);
-    return isObject ? (value as Readonly<Record<string, unknown>>) : undefined;
-  } catch {
-    // No JSON, as the caller says.
-    return undefined;
-  }
 }
 
 /** As AWS prints an entry in messages. */

@@ -1,9 +1,8 @@
-import { parseJson } from "../../../http/json";
 import type { SomeOperations } from "../../endpoint/model-operations";
 import type { Calls, RemoveTargetsResultEntry } from "../../model/calls/events";
 import { findBus, findRule, page } from "../checks";
 import { eventsError, invalid } from "../errors";
-import { unknownPlaceholder } from "../input-template";
+import { isJson, unknownPlaceholder } from "../input-template";
 import { type Rule, ruleKey, type Target } from "../state/settings";
 import type { EventsContext } from "./context";
 
@@ -85,14 +84,4 @@ function missingTarget(TargetId: string): RemoveTargetsResultEntry {
 
 function keyOf({ bus, name }: Rule): string {
   return ruleKey(bus, name);
-}
-
-function isJson(text: string): boolean {
-  try {
-    parseJson(text);
-    return true;
-  } catch {
-    // As its name says.
-    return false;
-  }
 }

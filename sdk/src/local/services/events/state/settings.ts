@@ -1,9 +1,7 @@
 import type { RuleState } from "../../model/calls/events";
+import type { Origin } from "../../provision/program-settings";
 
 export type { InputTransformer, Target } from "../../model/calls/events";
-
-/** Who made something: the program, or somebody by the API. */
-export type Origin = "program" | "api";
 
 export interface Bus {
   readonly name: string;

@@ -1,10 +1,11 @@
 import type { Place } from "../../endpoint/aws-api";
 import { type Journal, type Journaled, openJournal } from "../../journal/journal";
 import { type EntryKinds, noSuchKind } from "../../journal/kinds";
+import type { Origin } from "../../provision/program-settings";
 import type { Delivery } from "../../targets/delivery";
-import { begun, DELIVERY_KINDS, type PendingEntry } from "../../targets/pending-deliveries";
+import { DELIVERY_KINDS, DeliveryState, type PendingEntry } from "../../targets/pending-deliveries";
 import { EARLIER_ENTRIES } from "./earlier-entries";
-import { type Bus, DEFAULT_BUS, type Origin, type Rule, ruleKey, type Target } from "./settings";
+import { type Bus, DEFAULT_BUS, type Rule, ruleKey, type Target } from "./settings";
 
 /** A target of a rule, and who gave it. */
 export interface KeptTarget {
@@ -47,7 +48,7 @@ export class EventsStore implements Journaled<Change> {
   /** By `ruleKey`, then by id. */
   readonly #targets = new Map<string, Map<string, KeptTarget>>();
   readonly #seen = new Map<string, number>();
-  readonly #pending = new Map<string, Delivery>();
+  readonly #deliveries = new DeliveryState();
   readonly #journal: Journal<Change>;
 
   constructor(file: string | undefined, { region, accountId }: Place, now: number) {
@@ -86,10 +87,8 @@ export class EventsStore implements Journaled<Change> {
         this.#seen.set(change.arn, change.at);
         return;
       case "delivery-begun":
-        this.#pending.set(change.delivery.id, change.delivery);
-        return;
       case "delivery-ended":
-        this.#pending.delete(change.id);
+        this.#deliveries.apply(change);
         return;
       default:
         throw noSuchKind(change);
@@ -104,7 +103,7 @@ export class EventsStore implements Journaled<Change> {
       for (const target of targets.values())
         if (target.origin === "api") yield { kind: "target-put", target };
     for (const [arn, at] of this.#seen) yield { kind: "rule-seen", arn, at };
-    for (const pending of this.#pending.values()) yield begun(pending);
+    yield* this.#deliveries.snapshot();
   }
 
   rulesOf(bus: string): readonly Rule[] {
@@ -123,9 +122,9 @@ export class EventsStore implements Journaled<Change> {
     return seen ?? now;
   }
 
-  /** What an earlier start was about to hand over. */
+  /** The deliveries that are under way. */
   get pending(): readonly Delivery[] {
-    return [...this.#pending.values()];
+    return this.#deliveries.all;
   }
 
   close(): void {

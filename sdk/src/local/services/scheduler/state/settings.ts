@@ -1,10 +1,8 @@
 import type { ScheduleState, Target } from "../../model/calls/scheduler";
+import type { Origin } from "../../provision/program-settings";
 
 /** A target as the API has it. */
 export type ScheduleTarget = Target;
-
-/** Who made something: the program, or somebody by the API. */
-export type Origin = "program" | "api";
 
 export interface ScheduleGroup {
   readonly name: string;

@@ -2,7 +2,7 @@ import type { Place } from "../../endpoint/aws-api";
 import { type Journal, type Journaled, openJournal } from "../../journal/journal";
 import { type EntryKinds, noSuchKind } from "../../journal/kinds";
 import type { Delivery } from "../../targets/delivery";
-import { begun, DELIVERY_KINDS, type PendingEntry } from "../../targets/pending-deliveries";
+import { DELIVERY_KINDS, DeliveryState, type PendingEntry } from "../../targets/pending-deliveries";
 import { EARLIER_ENTRIES } from "./earlier-entries";
 import { DEFAULT_GROUP, type Schedule, type ScheduleGroup, scheduleKey } from "./settings";
 
@@ -34,7 +34,7 @@ export class SchedulerStore implements Journaled<Change> {
   /** By `scheduleKey`. */
   readonly schedules = new Map<string, Schedule>();
   readonly #seen = new Map<string, number>();
-  readonly #pending = new Map<string, Delivery>();
+  readonly #deliveries = new DeliveryState();
   readonly #journal: Journal<Change>;
 
   constructor(file: string | undefined, { region, accountId }: Place, now: number) {
@@ -68,10 +68,8 @@ export class SchedulerStore implements Journaled<Change> {
         this.#seen.set(change.arn, change.at);
         return;
       case "delivery-begun":
-        this.#pending.set(change.delivery.id, change.delivery);
-        return;
       case "delivery-ended":
-        this.#pending.delete(change.id);
+        this.#deliveries.apply(change);
         return;
       default:
         throw noSuchKind(change);
@@ -84,7 +82,7 @@ export class SchedulerStore implements Journaled<Change> {
     for (const schedule of this.schedules.values())
       if (schedule.origin === "api") yield { kind: "schedule-put", schedule };
     for (const [arn, at] of this.#seen) yield { kind: "schedule-seen", arn, at };
-    for (const pending of this.#pending.values()) yield begun(pending);
+    yield* this.#deliveries.snapshot();
   }
 
   /** When a schedule of the program was seen first, if it was. */
@@ -92,9 +90,9 @@ export class SchedulerStore implements Journaled<Change> {
     return this.#seen.get(arn);
   }
 
-  /** What an earlier start was about to hand over. */
+  /** The deliveries that are under way. */
   get pending(): readonly Delivery[] {
-    return [...this.#pending.values()];
+    return this.#deliveries.all;
   }
 
   close(): void {
