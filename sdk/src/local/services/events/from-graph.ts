@@ -8,7 +8,7 @@ import { tagsOf } from "./checks";
 import { type Bus, busName, ENABLED, type Rule, ruleKey, type Target } from "./state/settings";
 
 /** What a program has of EventBridge. */
-export interface GraphEvents {
+interface GraphEvents {
   readonly buses: readonly Omit<Bus, "createdAt" | "modifiedAt" | "origin">[];
   readonly rules: readonly Omit<Rule, "createdAt" | "origin">[];
   /** With the key of their rule. */

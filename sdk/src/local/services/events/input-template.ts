@@ -3,7 +3,7 @@ import { valueAt } from "../targets/json-path";
 import type { BusEvent, InputTransformer } from "./state/settings";
 
 /** What a template may ask of the rule. */
-export interface TemplateContext {
+interface TemplateContext {
   readonly ruleArn: string;
   readonly ruleName: string;
   /** When the event came: `2030-01-31T08:00:00Z`. */

@@ -8,7 +8,7 @@ import { type ScheduleView, SHOWN_RUNS } from "../schedules/view";
 import { type BusEvent, DISABLED, eventTime, type Rule } from "./state/settings";
 import type { EventsStore } from "./state/store";
 
-export interface RuleSchedulePorts {
+interface RuleSchedulePorts {
   readonly store: EventsStore;
   readonly clock: LocalClock;
   readonly place: Place;

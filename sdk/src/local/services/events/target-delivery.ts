@@ -6,7 +6,7 @@ import { fillTemplate } from "./input-template";
 import { type BusEvent, eventTime, type Rule, type Target } from "./state/settings";
 
 /** Why nothing is sent to a target. */
-export interface NotSent {
+interface NotSent {
   readonly notSent: string;
   /** True for a kind of target that nothing stands in for. */
   readonly isUnknown?: true;

@@ -3,7 +3,7 @@ import { parseJson } from "../../http/json";
 import { invalidArgument, kinesisError } from "./errors";
 
 /** Where a reader of a shard stands. */
-export interface IteratorPlace {
+interface IteratorPlace {
   readonly streamArn: string;
   /** A stream that was deleted and made again is another one. */
   readonly streamCreatedAt: number;

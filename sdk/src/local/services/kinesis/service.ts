@@ -32,4 +32,4 @@ export async function startKinesis({ settings, clock, place }: KinesisPorts): Pr
 }
 
 /** What Kinesis needs of the program that it runs for. */
-export type KinesisPorts = Pick<ServicePorts, "settings" | "clock" | "place">;
+type KinesisPorts = Pick<ServicePorts, "settings" | "clock" | "place">;

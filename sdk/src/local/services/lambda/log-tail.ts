@@ -3,7 +3,7 @@ import type { InvokeResult, LogLine } from "../../lambda/types";
 /** What callers get of a log at most. */
 const TAIL_BYTES = 4 * 1024;
 
-export interface TailedFunction {
+interface TailedFunction {
   readonly runtime: string;
   readonly version: string;
   /** MB. */

@@ -4,9 +4,9 @@ import type { ServiceError } from "../service-error";
 import { lambdaError } from "./errors";
 
 /** Bytes of a payload that somebody waits for. @see Lambda quotas */
-export const LARGEST_REQUEST = 6 * 1024 * 1024;
+const LARGEST_REQUEST = 6 * 1024 * 1024;
 /** Of one that nobody waits for, since October 2025. @see Lambda quotas */
-export const LARGEST_EVENT = 1024 * 1024;
+const LARGEST_EVENT = 1024 * 1024;
 
 /** The event that a function gets, as JSON text. Nothing at all is an empty object. */
 export function readPayload(payload: string | undefined, type: InvocationType): string {

@@ -65,7 +65,7 @@ function signed({ url, region, credentials }: Endpoint, call: Call): Readonly<Re
   };
 }
 
-export function fromJson(text: string): Reply {
+function fromJson(text: string): Reply {
   const root = parsed(text);
   return {
     text,

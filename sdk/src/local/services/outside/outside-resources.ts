@@ -10,7 +10,7 @@ import type { Replayed } from "./replayed-type";
 import { typesOf } from "./served-types";
 import { Translation } from "./translation";
 
-export interface OutsideResourcesOptions {
+interface OutsideResourcesOptions {
   /** URLs of the services that an emulator answers, by their names: `sqs`. */
   readonly urls: Readonly<Record<string, string>>;
   readonly region: string;

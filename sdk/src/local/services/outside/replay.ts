@@ -5,7 +5,7 @@ import { inOrderOfDependencies, Sources } from "./order";
 import type { Replayed, ReplayedType } from "./replayed-type";
 import { Translation, textsIn } from "./translation";
 
-export interface ReplayOptions {
+interface ReplayOptions {
   /** How each type is made, by its token. */
   readonly types: ReadonlyMap<string, ReplayedType>;
   /** Types that are passed over; what others take of them stays as the capture has made it up. */

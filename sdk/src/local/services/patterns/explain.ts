@@ -3,7 +3,7 @@ import { type Fitting, fitsAlternative, fittingIn } from "./matches";
 import type { Alternative, EventPattern } from "./pattern";
 
 /** Why an event does not fit. */
-export interface Mismatch {
+interface Mismatch {
   /** The first field that does not fit: `detail.total`. */
   readonly path: string;
   /** `detail.total is 5, which is not {"numeric":[">=",100]}` */

@@ -17,19 +17,19 @@ export interface LocatedArray extends Located {
   readonly items: readonly LocatedJson[];
 }
 
-export interface LocatedText extends Located {
+interface LocatedText extends Located {
   readonly kind: "text";
   readonly value: string;
 }
 
 /** A number, `true`, `false` or `null`. */
-export interface LocatedWord extends Located {
+interface LocatedWord extends Located {
   readonly kind: "word";
   readonly value: number | boolean | null;
 }
 
 /** Says what is wrong with a text, and at which offset. */
-export type Refuse = (reason: string, offset: number) => never;
+type Refuse = (reason: string, offset: number) => never;
 
 const WORDS: Readonly<Record<string, boolean | null>> = { true: true, false: false, null: null };
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;

@@ -1,7 +1,7 @@
 import { isIP, isIPv4 } from "node:net";
 
 /** The first and the last address of a network, of which all have the same length. */
-export interface AddressRange {
+interface AddressRange {
   readonly bytes: 4 | 16;
   readonly first: bigint;
   readonly last: bigint;

@@ -14,7 +14,7 @@ import { Pglite } from "./postgres/pglite";
 import { Cluster } from "./state/cluster";
 import { Transactions } from "./state/transactions";
 
-export type RdsDataPorts = Pick<ServicePorts, "clock" | "notice" | "onError"> & {
+type RdsDataPorts = Pick<ServicePorts, "clock" | "notice" | "onError"> & {
   readonly settings: Pick<ServicePorts["settings"], "aws" | "data" | "services">;
 };
 

@@ -15,7 +15,7 @@ import type { SchedulerStore } from "./state/store";
 const LONGEST_WINDOW_MINUTES = 1440;
 
 /** Members of a schedule that its maker says. */
-export type GivenSchedule = Omit<Schedule, "arn" | "createdAt" | "modifiedAt" | "origin">;
+type GivenSchedule = Omit<Schedule, "arn" | "createdAt" | "modifiedAt" | "origin">;
 
 /** The group that an input names; refused when there is none. */
 export function findGroup(store: SchedulerStore, name = DEFAULT_GROUP): ScheduleGroup {

@@ -39,7 +39,7 @@ export function deliveryOf(schedule: Schedule, at: number, now: number, place: P
  * The input of the target, with what AWS knows of the run in it, or what it sends where there is none.
  * @see https://docs.aws.amazon.com/scheduler/latest/UserGuide/managing-schedule-context-attributes.html
  */
-export function inputOf({ arn, target }: Schedule, at: number, id: string, place: Place): string {
+function inputOf({ arn, target }: Schedule, at: number, id: string, place: Place): string {
   if (target.Input === undefined)
     return JSON.stringify({
       version: "0",

@@ -1,7 +1,7 @@
 import type { LocalClock } from "../../clock";
 
 /** Something that runs at times of its own. */
-export interface Timed {
+interface Timed {
   /** The first run after a time; `undefined` when there is none. */
   next(after: number): number | undefined;
   /** `at` is the time that it was to run at. */

@@ -12,7 +12,7 @@ import { tagOperations } from "./operations/tags";
 import { valueOperations } from "./operations/values";
 import { Secrets } from "./state/secrets";
 
-export type SecretsManagerPorts = Pick<ServicePorts, "clock"> & { readonly data?: string | undefined };
+type SecretsManagerPorts = Pick<ServicePorts, "clock"> & { readonly data?: string | undefined };
 
 /** The secrets of the program, and those that its functions make. */
 export function startSecretsManager({ clock, data }: SecretsManagerPorts): LocalService {

@@ -4,7 +4,7 @@ import { sameName } from "./names";
 import type { Parameter, ParameterVersion } from "./state/parameters";
 
 /** Filters of which a list takes others. */
-export type FilterUse = "describe" | "path";
+type FilterUse = "describe" | "path";
 
 const KEYS: Readonly<Record<FilterUse, readonly string[]>> = {
   describe: ["Path", "Name", "Type", "KeyId", "Tier", "DataType"],

@@ -11,7 +11,7 @@ import { tagOperations } from "./operations/tags";
 import { writeOperations } from "./operations/write";
 import { Parameters } from "./state/parameters";
 
-export type SsmPorts = Pick<ServicePorts, "aws" | "clock" | "notice"> & {
+type SsmPorts = Pick<ServicePorts, "aws" | "clock" | "notice"> & {
   readonly data?: string | undefined;
 };
 

@@ -9,7 +9,7 @@ import { STS_API } from "./api";
 import { assumeRole } from "./operations/assume-role";
 import { RoleSessions } from "./state";
 
-export type StsPorts = Pick<ServicePorts, "callerOfRole" | "clock" | "notice" | "place"> & {
+type StsPorts = Pick<ServicePorts, "callerOfRole" | "clock" | "notice" | "place"> & {
   /** Whether policies are asked. */
   readonly isJudging: boolean;
 };

@@ -4,7 +4,7 @@ import { evaluatePolicy, type Policy } from "../../iam/policy";
 import { drawCredentials } from "../credentials";
 
 /** Temporary credentials, and when they end. */
-export interface IssuedSession {
+interface IssuedSession {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
   readonly sessionToken: string;

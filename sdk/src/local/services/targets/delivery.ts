@@ -21,7 +21,7 @@ export interface Delivery {
 }
 
 /** A message for a queue of dead letters, without what is known only when it dies. */
-export interface DeadLetterBase {
+interface DeadLetterBase {
   readonly queueArn: string;
   readonly body: string;
   readonly attributes: Readonly<Record<string, string>>;

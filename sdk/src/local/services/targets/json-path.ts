@@ -4,7 +4,7 @@ type Step = string | number | "*";
 const STEP = /\.([^.[\]'"]+)|\[(\d+)\]|\[(?:'([^']*)'|"([^"]*)")\]|(\[\*\])/y;
 
 /** Reads `$.detail.items[0].name`; `undefined` for what is no such path. */
-export function readPath(path: string): readonly Step[] | undefined {
+function readPath(path: string): readonly Step[] | undefined {
   if (!path.startsWith("$")) return undefined;
   const steps: Step[] = [];
   STEP.lastIndex = 1;

@@ -9,7 +9,7 @@ export interface TargetCall {
 }
 
 /** What a target needs to know besides what it gets. */
-export interface TargetSettings {
+interface TargetSettings {
   readonly arn: string;
   /** Of a queue that has groups. */
   readonly messageGroupId?: string | undefined;

@@ -76,14 +76,14 @@ export function busOperations(context: EventsContext) {
 }
 
 /** The policy of a bus as JSON; `undefined` when it has none. */
-export function policyText({ statements }: Bus): string | undefined {
+function policyText({ statements }: Bus): string | undefined {
   return statements.length === 0
     ? undefined
     : JSON.stringify({ Version: "2012-10-17", Statement: statements });
 }
 
 /** The statements of a policy as JSON. */
-export function statementsOf(document: string): readonly unknown[] {
+function statementsOf(document: string): readonly unknown[] {
   let parsed: { readonly Statement?: unknown };
   try {
     parsed = parseJson(document) as { readonly Statement?: unknown };

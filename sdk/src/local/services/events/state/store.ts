@@ -8,14 +8,14 @@ import { EARLIER_ENTRIES } from "./earlier-entries";
 import { type Bus, DEFAULT_BUS, type Rule, ruleKey, type Target } from "./settings";
 
 /** A target of a rule, and who gave it. */
-export interface KeptTarget {
+interface KeptTarget {
   readonly rule: string;
   readonly target: Target;
   readonly origin: Origin;
 }
 
 /** A change of what is kept. */
-export type Change =
+type Change =
   | { readonly kind: "bus-put"; readonly bus: Bus }
   | { readonly kind: "bus-deleted"; readonly bus: string }
   | { readonly kind: "rule-put"; readonly rule: Rule }

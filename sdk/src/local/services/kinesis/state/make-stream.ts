@@ -21,8 +21,8 @@ export interface NewStream {
 const ON_DEMAND_SHARDS = 4;
 /** Open shards of an account in a region. */
 export const SHARD_LIMIT = 20_000;
-export const DEFAULT_HOURS = 24;
-export const DEFAULT_RECORD_KIB = 1024;
+const DEFAULT_HOURS = 24;
+const DEFAULT_RECORD_KIB = 1024;
 
 /** Makes a stream in one step: one without shards would take no records, and nobody could make it again. */
 export function makeStream(store: StreamStore, stream: NewStream): void {

@@ -1,5 +1,5 @@
 /** What a sequence number says: where a record is, and when it came. */
-export interface SequencePlace {
+interface SequencePlace {
   /** When the shard was made, in milliseconds since 1970. */
   readonly shardCreatedAt: number;
   readonly shard: number;

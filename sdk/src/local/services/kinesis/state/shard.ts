@@ -10,7 +10,7 @@ export interface StoredRecord {
   readonly at: number;
 }
 
-export interface ShardSettings {
+interface ShardSettings {
   readonly number: number;
   readonly range: HashKeyRange;
   readonly createdAt: number;

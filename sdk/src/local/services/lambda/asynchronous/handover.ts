@@ -7,7 +7,7 @@ import type { EndedEvent } from "./record";
 import type { AsynchronousSettings } from "./settings";
 
 /** What handing over needs beside the session. */
-export interface HandoverPorts extends LambdaPorts {
+interface HandoverPorts extends LambdaPorts {
   /** Lets this many milliseconds go by before the next try. */
   readonly pause: (ms: number) => Promise<void>;
 }

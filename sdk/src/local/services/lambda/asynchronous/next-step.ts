@@ -7,7 +7,7 @@ import type { AsynchronousSettings } from "./settings";
 export type Condition = "Success" | "RetriesExhausted" | "EventAgeExceeded" | "ZeroReservedConcurrency";
 
 /** What comes after an attempt. */
-export type NextStep =
+type NextStep =
   | { readonly over: Condition }
   | {
       /** Milliseconds that AWS waits. */
@@ -43,10 +43,7 @@ export function nextStep(
 }
 
 /** As it would be on AWS, where waits are longer. */
-export function ageOf(
-  { acceptedAt, spared }: Pick<AcceptedEvent, "acceptedAt" | "spared">,
-  now: number,
-): number {
+function ageOf({ acceptedAt, spared }: Pick<AcceptedEvent, "acceptedAt" | "spared">, now: number): number {
   return now - acceptedAt + spared;
 }
 

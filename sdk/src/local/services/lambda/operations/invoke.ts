@@ -14,7 +14,7 @@ import type { LambdaPorts } from "../ports";
 import type { CalledFunction, LocalFunctions } from "../state/functions";
 
 /** What the operation needs besides the session. */
-export interface InvokeParts {
+interface InvokeParts {
   readonly functions: () => LocalFunctions;
   readonly queue: AsynchronousQueue;
 }

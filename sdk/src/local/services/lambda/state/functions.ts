@@ -6,14 +6,14 @@ import { functionNameOf } from "../../../iam/function-permissions";
 import { handlerName } from "../../../lambda/handler-name";
 import { calledArn, type FunctionReference, functionNotFound } from "../function-reference";
 
-export const ALIAS_TYPE = TYPE.lambda.Alias;
+const ALIAS_TYPE = TYPE.lambda.Alias;
 export const PERMISSION_TYPE = TYPE.lambda.Permission;
 export const INVOKE_CONFIG_TYPE = TYPE.lambda.FunctionEventInvokeConfig;
 export const URL_TYPE = TYPE.lambda.FunctionUrl;
 export const MAPPING_TYPE = TYPE.lambda.EventSourceMapping;
 
 /** A function of the program. */
-export interface LocalFunction {
+interface LocalFunction {
   readonly name: string;
   readonly arn: string;
   readonly resource: GraphResource;

@@ -6,7 +6,7 @@ import { noSuchDatabase, type Postgres, type PostgresConnection, PostgresError }
 import { PostgresThread } from "./thread-client";
 import { Turns } from "./turns";
 
-export interface PgliteOptions extends FreshServer {
+interface PgliteOptions extends FreshServer {
   /** Folder that keeps the cluster; without one it is gone at the end. */
   readonly folder: string | undefined;
 }

@@ -5,7 +5,7 @@ import { PostgresError, type PostgresResult, type PostgresValue } from "./postgr
 import { threadProgram } from "./thread-file";
 
 /** What a thread is to open. */
-export type Opened = Pick<ThreadData, "folder" | "database" | "username">;
+type Opened = Pick<ThreadData, "folder" | "database" | "username">;
 
 /** A thread that has a database open. */
 export class PostgresThread {

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { WorkerOptions } from "node:worker_threads";
 
 /** First argument of `new Worker`, and the options that go with it. */
-export interface ThreadProgram {
+interface ThreadProgram {
   readonly program: string;
   readonly options: Pick<WorkerOptions, "eval">;
 }

@@ -20,7 +20,7 @@ export class RawNumber {
 /** The member of a field for each kind of value. */
 export type FieldMember = "booleanValue" | "longValue" | "doubleValue" | "stringValue" | "blobValue";
 
-export interface ReadValue {
+interface ReadValue {
   readonly member: FieldMember;
   readonly value: PlainValue;
 }

@@ -4,9 +4,9 @@ import type { ClusterSettings } from "../from-graph";
 import { type Postgres, type PostgresConnection, PostgresError } from "../postgres/postgres";
 
 /** How long a call may take. */
-export const CALL_MS = 45_000;
+const CALL_MS = 45_000;
 
-export interface ClusterPorts {
+interface ClusterPorts {
   readonly clock: LocalClock;
   /** Told of what is odd in the program. */
   readonly notice: (message: string) => void;
@@ -81,6 +81,6 @@ export class Cluster {
   }
 }
 
-export function inWordsOfTheService(error: unknown): unknown {
+function inWordsOfTheService(error: unknown): unknown {
   return error instanceof PostgresError ? ofDatabase(error.failure) : error;
 }

@@ -5,12 +5,12 @@ import type { PostgresConnection } from "../postgres/postgres";
 import type { Cluster } from "./cluster";
 
 /** How long a transaction may rest, and last. */
-export const IDLE_MS = 3 * 60_000;
-export const LONGEST_MS = 24 * 60 * 60_000;
+const IDLE_MS = 3 * 60_000;
+const LONGEST_MS = 24 * 60 * 60_000;
 const ID_BYTES = 138;
 
 /** A transaction that is open. */
-export interface OpenTransaction {
+interface OpenTransaction {
   readonly id: string;
   readonly cluster: Cluster;
   readonly database: string | undefined;

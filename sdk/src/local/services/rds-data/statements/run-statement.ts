@@ -35,7 +35,7 @@ export async function runStatement(
 }
 
 /** Rows that a statement has changed: a number at the end of what Postgres says of it. What was only read counts nothing. */
-export function updatedRows({ tag }: PostgresResult): number {
+function updatedRows({ tag }: PostgresResult): number {
   const [, count] = /^(?:INSERT \d+|UPDATE|DELETE|MERGE) (\d+)$/.exec(tag) ?? [];
   return Number(count ?? 0);
 }

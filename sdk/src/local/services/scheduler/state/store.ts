@@ -7,7 +7,7 @@ import { EARLIER_ENTRIES } from "./earlier-entries";
 import { DEFAULT_GROUP, type Schedule, type ScheduleGroup, scheduleKey } from "./settings";
 
 /** A change of what is kept. */
-export type Change =
+type Change =
   | { readonly kind: "group-put"; readonly group: ScheduleGroup }
   | { readonly kind: "group-deleted"; readonly group: string }
   | { readonly kind: "schedule-put"; readonly schedule: Schedule }

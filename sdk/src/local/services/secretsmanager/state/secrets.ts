@@ -5,7 +5,7 @@ import { EARLIER_ENTRIES } from "./earlier-entries";
 import type { Secret } from "./secret";
 
 /** A secret as it is after a change, or the name of one that is gone. */
-export type SecretEntry =
+type SecretEntry =
   | { readonly kind: "secret-put"; readonly secret: Secret }
   | { readonly kind: "secret-deleted"; readonly secret: string };
 

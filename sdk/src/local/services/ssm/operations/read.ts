@@ -20,7 +20,7 @@ import { secretParameter } from "../secret-reference";
 import { newestOf, type Parameter, type Parameters, type ParameterVersion } from "../state/parameters";
 
 /** What there is in place of a secret value for whoever does not ask to have it decrypted. */
-export const ENCRYPTED = "(encrypted: ask WithDecryption for the value)";
+const ENCRYPTED = "(encrypted: ask WithDecryption for the value)";
 
 /** Finds a parameter by what a call names it. */
 type Find = (given: string, decrypt: boolean, context: CallContext) => Promise<ShownParameter>;

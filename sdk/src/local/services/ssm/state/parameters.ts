@@ -24,7 +24,7 @@ export interface ParameterVersion {
 }
 
 /** What is kept of what clients did. What the program itself gives is in the program: no secret of it comes on a disk. */
-export type ParameterEntry =
+type ParameterEntry =
   | { readonly kind: "parameter-put"; readonly name: string; readonly version: ParameterVersion }
   | { readonly kind: "parameter-deleted"; readonly name: string }
   | {

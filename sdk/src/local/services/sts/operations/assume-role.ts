@@ -11,7 +11,7 @@ const USUAL_SECONDS = 3600;
 /** What would change what a session may do, and does not here. */
 const NOT_READ = ["PolicyArns", "Tags", "TransitiveTagKeys"] as const;
 
-export interface AssumePorts {
+interface AssumePorts {
   /** A role of the program. */
   readonly roleOf: (arn: string) => Role | undefined;
   readonly sessions: RoleSessions;
