@@ -16,31 +16,52 @@ export interface TypedPlace {
 /** Throws `ServiceError` for a value of another type. */
 export type TypeCheck = (value: unknown, place: TypedPlace) => void;
 
-/** Whether a value of JSON is of a shape's type. Throws `ServiceError` in the words of AWS's parser for one that is not. */
+/** Holds a value against a shape's type. Throws `ServiceError` in the words of AWS's parser for a value of another type. */
 export function checkType(value: unknown, { shape: { type }, isText }: TypedPlace): void {
-  switch (type) {
-    case "structure":
-    case "map":
-      if (Array.isArray(value)) throw notOfModel("Unexpected list element termination");
-      if (typeof value !== "object") throw notOfModel("Unexpected value type in payload");
-      return;
-    case "list":
-      if (Array.isArray(value)) return;
-      throw typeof value === "object" ? structureFound() : notOfModel("Unexpected field type");
-    case "string":
-    case "blob":
-      if (typeof value !== "string") throw notText(value);
-      return;
-    case "boolean":
-      if (typeof value === "boolean" || (isText && /^(true|false)$/i.test(String(value)))) return;
-      throw notOfModel("Unexpected token received from parser");
-    case "timestamp":
-      if (typeof value === "number" || typeof value === "string") return;
-      throw notOfModel("Unexpected token received from parser");
-    default:
-      if (typeof value === "number" || (isText && Number.isFinite(Number(value)))) return;
-      throw notNumber(value, type);
-  }
+  const refusal = (REFUSALS[type] ?? numberRefusal)(value, isText, type);
+  if (refusal) throw refusal;
+}
+
+/** The refusal of a value that is not of a type; `undefined` for one that is. */
+type Refusal = (value: unknown, isText: boolean, type: string) => ServiceError | undefined;
+
+const REFUSALS: Readonly<Record<string, Refusal>> = {
+  structure: objectRefusal,
+  map: objectRefusal,
+  list: listRefusal,
+  string: textRefusal,
+  blob: textRefusal,
+  boolean: booleanRefusal,
+  timestamp: timeRefusal,
+};
+
+function objectRefusal(value: unknown): ServiceError | undefined {
+  if (Array.isArray(value)) return notOfModel("Unexpected list element termination");
+  return typeof value === "object" ? undefined : notOfModel("Unexpected value type in payload");
+}
+
+function listRefusal(value: unknown): ServiceError | undefined {
+  if (Array.isArray(value)) return undefined;
+  return typeof value === "object" ? structureFound() : notOfModel("Unexpected field type");
+}
+
+function textRefusal(value: unknown): ServiceError | undefined {
+  return typeof value === "string" ? undefined : notText(value);
+}
+
+function booleanRefusal(value: unknown, isText: boolean): ServiceError | undefined {
+  if (typeof value === "boolean" || (isText && /^(true|false)$/i.test(String(value)))) return undefined;
+  return notOfModel("Unexpected token received from parser");
+}
+
+function timeRefusal(value: unknown): ServiceError | undefined {
+  if (typeof value === "number" || typeof value === "string") return undefined;
+  return notOfModel("Unexpected token received from parser");
+}
+
+function numberRefusal(value: unknown, isText: boolean, type: string): ServiceError | undefined {
+  if (typeof value === "number" || (isText && Number.isFinite(Number(value)))) return undefined;
+  return notNumber(value, type);
 }
 
 function notText(value: unknown): ServiceError {

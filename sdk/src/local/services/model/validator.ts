@@ -115,15 +115,7 @@ export class Validator {
       isNeeded: needed.has(name),
       check: this.#checkOf(shape, isText || (location !== undefined && location !== "statusCode"), true),
     }));
-    if (needed.size === 0) return givenCheck(all);
-    return (value, at, faults) => {
-      const given = value as Readonly<Record<string, unknown>>;
-      for (const { name, step, isNeeded, check } of all) {
-        const found = given[name];
-        if (found !== undefined && found !== null) check(found, below(at, step), faults);
-        else if (isNeeded) faults.push(missing(below(at, step)));
-      }
-    };
+    return needed.size === 0 ? givenCheck(all) : neededCheck(all);
   }
 
   #itemCheck(name: string, shape: ModelShape, isText: boolean): Check {
@@ -148,24 +140,20 @@ export class Validator {
   }
 
   #entryCheck(name: string, shape: ModelShape, isText: boolean): Check {
-    const keys = this.#shape(shape.key ?? "");
+    const keyShape = this.#shape(shape.key ?? "");
     const values = this.#shape(shape.value ?? "");
     const check = this.#valueCheck(shape.value ?? "", values, isText);
-    const isKey = allHold(constraintsOf(keys));
+    const isKey = allHold(constraintsOf(keyShape));
     const isValue = allHold(values.type === "map" ? [] : constraintsOf(values));
     const mustBe = isNested(values) ? listedConstraints(values) : listedItemConstraints(values);
     return (value, at, faults) => {
       const given = value as Readonly<Record<string, unknown>>;
-      const [wrongKeys, wrongValues]: [string[], unknown[]] = [[], []];
-      for (const key of Object.keys(given)) {
-        const one = given[key];
-        if (one === null) continue;
-        check(one, `${at}.${key}.member`, faults);
-        if (isKey && !isKey(key)) wrongKeys.push(key);
-        if (isValue && !isValue(one)) wrongValues.push(one);
-      }
+      const keys = Object.keys(given).filter((key) => given[key] !== null);
+      for (const key of keys) check(given[key], `${at}.${key}.member`, faults);
+      const wrongKeys = isKey ? keys.filter((key) => !isKey(key)) : [];
+      const wrongValues = isValue ? keys.map((key) => given[key]).filter((one) => !isValue(one)) : [];
       if (wrongKeys.length > 0)
-        faults.push(this.#fault(value, at, name, `Map keys must ${listedConstraints(keys)}`, wrongKeys));
+        faults.push(this.#fault(value, at, name, `Map keys must ${listedConstraints(keyShape)}`, wrongKeys));
       if (wrongValues.length > 0)
         faults.push(this.#fault(value, at, name, `Map value must ${mustBe}`, wrongValues));
     };
@@ -204,10 +192,23 @@ export class Validator {
 interface CheckedMember {
   readonly name: string;
   readonly step: string;
+  readonly isNeeded: boolean;
   readonly check: Check;
 }
 
-/** Where nothing has to be there, only what is given is looked at: attribute values have one of ten members. */
+/** Checks all members, since some of them have to be there. */
+function neededCheck(members: readonly CheckedMember[]): Check {
+  return (value, at, faults) => {
+    const given = value as Readonly<Record<string, unknown>>;
+    for (const { name, step, isNeeded, check } of members) {
+      const found = given[name];
+      if (found !== undefined && found !== null) check(found, below(at, step), faults);
+      else if (isNeeded) faults.push(missing(below(at, step)));
+    }
+  };
+}
+
+/** Checks the given members alone, where none has to be there: attribute values have one of ten members. */
 function givenCheck(members: readonly CheckedMember[]): Check {
   const byName = new Map(members.map((member) => [member.name, member]));
   return (value, at, faults) => {

@@ -26,25 +26,34 @@ const DEEPEST = 100;
 
 /** All values of an event, by the names on their way joined with dots. Elements of lists stand at the name of the list. */
 export function fieldsOf(event: unknown): EventFields {
-  const found = new Map<string, FieldValue[]>();
-  let lists = 0;
-  const visit = (value: unknown, path: string, element: Element | undefined, depth: number): void => {
-    if (value !== null && typeof value === "object" && depth === DEEPEST) return;
+  const fields = new FoundFields();
+  fields.visit(event, "", undefined, 0);
+  return fields.byPath;
+}
+
+/** The fields of one event, gathered while its values are walked. */
+class FoundFields {
+  readonly byPath = new Map<string, FieldValue[]>();
+  #lists = 0;
+
+  visit(value: unknown, path: string, element: Element | undefined, depth: number): void {
+    if (value === null || typeof value !== "object") this.#add(path, { value: value as Leaf, element });
+    else if (depth < DEEPEST) this.#visitInside(value, path, element, depth + 1);
+  }
+
+  #visitInside(value: object, path: string, outer: Element | undefined, depth: number): void {
     if (Array.isArray(value)) {
-      const list = lists++;
-      const inner = element === undefined ? 0 : element.depth + 1;
-      for (const [index, item] of value.entries())
-        visit(item, path, { list, index, depth: inner, outer: element }, depth + 1);
-    } else if (value !== null && typeof value === "object") {
-      for (const [name, inner] of Object.entries(value))
-        visit(inner, path === "" ? name : `${path}.${name}`, element, depth + 1);
-    } else {
-      const values = found.get(path);
-      const field = { value: value as Leaf, element };
-      if (values) values.push(field);
-      else found.set(path, [field]);
+      const place = { list: this.#lists++, depth: outer === undefined ? 0 : outer.depth + 1, outer };
+      for (const [index, item] of value.entries()) this.visit(item, path, { ...place, index }, depth);
+      return;
     }
-  };
-  visit(event, "", undefined, 0);
-  return found;
+    for (const [name, inner] of Object.entries(value))
+      this.visit(inner, path === "" ? name : `${path}.${name}`, outer, depth);
+  }
+
+  #add(path: string, field: FieldValue): void {
+    const values = this.byPath.get(path);
+    if (values) values.push(field);
+    else this.byPath.set(path, [field]);
+  }
 }
