@@ -324,7 +324,8 @@ const FEATURES: readonly Feature[] = [
   {
     feature: "credentials of roles",
     in: "local",
-    sources: "services/sts/operations/assume-role services/sts/service iam/signed-request",
+    sources:
+      "services/sts/operations/assume-role services/sts/operations/get-session-token services/sts/service iam/signed-request",
     spec: `${MACHINE}/access.spec.ts`,
     test: "ends with the credentials of a role",
   },

@@ -1,7 +1,8 @@
 import type { AccessRule } from "../endpoint/aws-api";
 
-/** Every caller may ask who it is, and roles themselves say who may assume them. */
+/** Callers need no permission of their own policies: a trust policy says who may assume its role. */
 export const STS_ACCESS: Readonly<Record<string, AccessRule>> = {
   AssumeRole: () => [],
   GetCallerIdentity: () => [],
+  GetSessionToken: () => [],
 };

@@ -7,21 +7,31 @@ import type { Calls } from "../model/calls/sts";
 import type { LocalService, ServicePorts } from "../service";
 import { STS_API } from "./api";
 import { assumeRole } from "./operations/assume-role";
-import { RoleSessions } from "./state";
+import { getSessionToken } from "./operations/get-session-token";
+import { Sessions } from "./state";
 
-type StsPorts = Pick<ServicePorts, "callerOfRole" | "clock" | "notice" | "place"> & {
+type StsPorts = Pick<ServicePorts, "callerOfRole" | "clock" | "findCaller" | "notice" | "place"> & {
   /** Whether policies are asked. */
   readonly isJudging: boolean;
 };
 
-/** Who callers are, and credentials of roles of the program. */
-export function startSts({ clock, notice, callerOfRole, place, isJudging }: StsPorts): LocalService {
+/** STS with the roles of the program. */
+export function startSts({
+  clock,
+  notice,
+  callerOfRole,
+  findCaller,
+  place,
+  isJudging,
+}: StsPorts): LocalService {
   let roles: Roles | undefined;
   let known: ReadonlySet<unknown> = new Set();
-  const sessions = new RoleSessions(callerOfRole);
+  const sessions = new Sessions();
   const ports = {
     sessions,
     isJudging,
+    callerOfRole,
+    findCaller,
     now: () => clock.now(),
     roleOf: (arn: string) => (known.has(arn) ? roles?.find(arn) : undefined),
   };
@@ -30,6 +40,7 @@ export function startSts({ clock, notice, callerOfRole, place, isJudging }: StsP
       {
         api: STS_API,
         operations: modelOperations<Calls>({
+          GetSessionToken: (input, context) => getSessionToken(input, context, ports),
           AssumeRole: (input, context) => assumeRole(input, context, ports),
           GetCallerIdentity: (_, { caller }) => {
             if (isServicePrincipal(caller)) return { Account: place.accountId, Arn: caller.service };
@@ -46,7 +57,7 @@ export function startSts({ clock, notice, callerOfRole, place, isJudging }: StsP
       known = new Set(resources.filter(({ type }) => type === TYPE.iam.Role).map(({ state }) => state.arn));
     },
     async close() {
-      // Nothing is kept.
+      // Sessions are in memory alone.
     },
   };
 }

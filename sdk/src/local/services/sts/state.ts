@@ -3,48 +3,46 @@ import type { IamCaller } from "../../iam/caller";
 import { evaluatePolicy, type Policy } from "../../iam/policy";
 import { drawCredentials } from "../credentials";
 
-/** Temporary credentials, and when they end. */
-interface IssuedSession {
+/** A session that credentials are to be issued for. */
+interface NewSession {
+  /** The caller that the credentials are, as the program has it now; asked with each request. */
+  readonly callerOf: () => IamCaller | undefined;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+  /** The most that the session may do. @default all that the caller may */
+  readonly policy?: Policy | undefined;
+}
+
+/** A session with its temporary credentials. */
+export interface IssuedSession extends NewSession {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
   readonly sessionToken: string;
-  /** Milliseconds since 1970. */
-  readonly expiresAt: number;
 }
 
-interface KeptSession extends IssuedSession {
-  readonly roleArn: string;
-  readonly sessionName: string;
-  /** What the session may do at most; absent: what the role may. */
-  readonly policy: Policy | undefined;
-}
-
-/** Those given out first are forgotten first; they are not known then, rather than expired. */
+/** The oldest sessions are removed beyond this number: they are unknown then, rather than expired. */
 const MOST = 10_000;
 
-/** The roles that somebody has taken, in memory only: secrets are not written anywhere. */
-export class RoleSessions {
-  readonly #byKey = new Map<string, KeptSession>();
+/** Sessions with temporary credentials, in memory only: secrets are not written anywhere. */
+export class Sessions {
+  readonly #byKey = new Map<string, IssuedSession>();
 
-  /** `callerOf` is asked for the role as the program has it now, with each request. */
-  constructor(private readonly callerOf: (roleArn: string, sessionName: string) => IamCaller) {}
-
-  issue(session: Pick<KeptSession, "expiresAt" | "policy" | "roleArn" | "sessionName">): IssuedSession {
+  issue(session: NewSession): IssuedSession {
     const sessionToken = randomBytes(120).toString("base64");
-    const kept = { ...drawCredentials(), sessionToken, ...session };
-    this.#byKey.set(kept.accessKeyId, kept);
+    const issued = { ...drawCredentials(), sessionToken, ...session };
+    this.#byKey.set(issued.accessKeyId, issued);
     for (const key of this.#byKey.keys()) {
       if (this.#byKey.size <= MOST) break;
       this.#byKey.delete(key);
     }
-    return kept;
+    return issued;
   }
 
   findCaller(accessKeyId: string): IamCaller | undefined {
-    const kept = this.#byKey.get(accessKeyId);
-    if (!kept) return undefined;
-    const { secretAccessKey, sessionToken, expiresAt, policy } = kept;
-    const caller = this.callerOf(kept.roleArn, kept.sessionName);
+    const session = this.#byKey.get(accessKeyId);
+    const caller = session?.callerOf();
+    if (!session || !caller) return undefined;
+    const { secretAccessKey, sessionToken, expiresAt, policy } = session;
     const own = {
       secretAccessKey,
       sessionToken,

@@ -1,5 +1,10 @@
 import assert from "node:assert/strict";
-import { AssumeRoleWithWebIdentityCommand, GetSessionTokenCommand, STSClient } from "@aws-sdk/client-sts";
+import {
+  AssumeRoleWithWebIdentityCommand,
+  GetFederationTokenCommand,
+  GetSessionTokenCommand,
+  STSClient,
+} from "@aws-sdk/client-sts";
 import { startSts } from "#sdk/local/services/sts/service";
 import { type Served, served, thrown } from "../support/served";
 import { ToldPorts } from "../support/told-ports";
@@ -17,9 +22,16 @@ describe("clients of the local STS", () => {
     await all.close();
   });
 
+  it("get a session token", async () => {
+    const { Credentials: given } = await client.send(new GetSessionTokenCommand({ DurationSeconds: 900 }));
+    assert.match(given?.AccessKeyId ?? "", /^SAPI/);
+    assert.ok(given?.SecretAccessKey && given.SessionToken);
+    assert.ok(given?.Expiration instanceof Date);
+  });
+
   it("read what they are refused in XML, also for calls that nobody signs", async () => {
-    const signed = await thrown(client.send(new GetSessionTokenCommand({})));
-    assert.match(signed.message, /^GetSessionToken of sts is not emulated here\./);
+    const signed = await thrown(client.send(new GetFederationTokenCommand({ Name: "me" })));
+    assert.match(signed.message, /^GetFederationToken of sts is not emulated here\./);
     const role = { RoleArn: "arn:aws:iam::123456789012:role/web", RoleSessionName: "web" };
     const unsigned = await thrown(
       client.send(new AssumeRoleWithWebIdentityCommand({ ...role, WebIdentityToken: "token" })),

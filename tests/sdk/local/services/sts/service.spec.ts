@@ -23,6 +23,7 @@ async function start(principal: unknown, more: object = {}): Promise<LocalServic
   const service = startSts({
     clock: { now: () => NOW, after: () => () => undefined },
     notice: () => undefined,
+    findCaller: (key) => (key === DEVELOPER.identity.accessKey ? DEVELOPER : undefined),
     callerOfRole: (arn) => inRole(arn.split("/")[1] ?? "", ({ action }) => action.startsWith("s3:")),
     place: PLACE,
     isJudging: true,
@@ -134,6 +135,35 @@ describe("STS", () => {
     const caller = sts.findCaller?.(answer.Credentials.AccessKeyId ?? "");
     const may = (action: string) => caller?.allows?.({ action, arn: "x" });
     assert.deepEqual([may("s3:GetObject"), may("s3:PutObject")], [true, false]);
+  });
+
+  it("gives credentials of a session to who has credentials that do not end, for twelve hours or as asked [BC]", async () => {
+    const sts = await start("*");
+    const ask = (input: object) => callOperation(sts, "GetSessionToken", input) as Promise<unknown>;
+    const { Credentials: given } = (await ask({})) as Pick<Assumed, "Credentials">;
+    assert.equal(given.Expiration, Date.parse("2026-11-01T22:00:00Z") / 1000);
+    const caller = sts.findCaller?.(given.AccessKeyId ?? "");
+    assert.deepEqual(
+      [caller?.secretAccessKey, caller?.sessionToken, caller?.expiresAt],
+      [given.SecretAccessKey, given.SessionToken, NOW + 12 * 3_600_000],
+    );
+    assert.deepEqual(caller?.identity, { ...DEVELOPER.identity, accessKey: given.AccessKeyId });
+    const short = (await ask({ DurationSeconds: 900 })) as Pick<Assumed, "Credentials">;
+    assert.equal(short.Credentials.Expiration, NOW / 1000 + 900);
+    assert.match((await refusal(ask({ DurationSeconds: 899 })))[1], /'durationSeconds' failed/);
+  });
+
+  it("gives a session token neither to a session nor to a role, and knows no second factor [GK]", async () => {
+    const sts = await start("*");
+    const asked = (caller: IamCaller, input = {}) =>
+      refusal(callOperation(sts, "GetSessionToken", input, caller));
+    const denied = ["AccessDenied", "Cannot call GetSessionToken with session credentials"];
+    assert.deepEqual(await asked({ ...DEVELOPER, sessionToken: "token" }), denied);
+    assert.deepEqual(await asked(inRole("list")), denied);
+    assert.deepEqual(await asked(DEVELOPER, { SerialNumber: "GAHT12345678", TokenCode: "123456" }), [
+      "ValidationError",
+      "SerialNumber of GetSessionToken is not emulated here: leave it out",
+    ]);
   });
 
   it("refuses names and ARNs that are none [LSREC]", async () => {

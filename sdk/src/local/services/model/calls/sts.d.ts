@@ -3,6 +3,7 @@
 export type Calls = {
   AssumeRole: { input: AssumeRoleRequest; output: AssumeRoleResponse };
   GetCallerIdentity: { input: Nothing; output: GetCallerIdentityResponse };
+  GetSessionToken: { input: GetSessionTokenRequest; output: GetSessionTokenResponse };
 };
 
 export type ErrorCode =
@@ -59,5 +60,16 @@ export type GetCallerIdentityResponse = {
   readonly UserId?: string;
   readonly Account?: string;
   readonly Arn?: string;
+};
+export type GetSessionTokenRequest = {
+  readonly DurationSeconds?: number;
+  readonly SerialNumber?: string;
+  readonly TokenCode?: string;
+  readonly MinimumSessionTokenSize?: number;
+};
+export type GetSessionTokenResponse = {
+  readonly Credentials?: Credentials;
+  readonly SessionTokenUtilization?: number;
+  readonly SessionTokenSize?: number;
 };
 export type Nothing = { readonly [member: string]: never };

@@ -1,26 +1,29 @@
+import type { IamCaller } from "../../../iam/caller";
 import { readPolicy } from "../../../iam/policy";
 import { parseDocument, type Role } from "../../../iam/roles";
 import { type CallContext, isServicePrincipal } from "../../endpoint/aws-service";
 import type { AssumeRoleRequest, AssumeRoleResponse } from "../../model/calls/sts";
-import { stsError } from "../errors";
-import type { RoleSessions } from "../state";
+import { describeCredentials } from "../credentials";
+import { notEmulated, stsError } from "../errors";
+import type { Sessions } from "../state";
 import { mayAssume } from "../trust";
 
 const ARN = /^arn:[^:]+:[^:]+:[^:]*:[^:]*:.+$/;
 const USUAL_SECONDS = 3600;
-/** What would change what a session may do, and does not here. */
-const NOT_READ = ["PolicyArns", "Tags", "TransitiveTagKeys"] as const;
+/** Members that would change the permissions of a session, and do not here. */
+const NOT_EMULATED = ["PolicyArns", "Tags", "TransitiveTagKeys"] as const;
 
 interface AssumePorts {
   /** A role of the program. */
   readonly roleOf: (arn: string) => Role | undefined;
-  readonly sessions: RoleSessions;
+  readonly callerOfRole: (roleArn: string, sessionName: string) => IamCaller;
+  readonly sessions: Sessions;
   readonly now: () => number;
   /** Whether policies are asked. */
   readonly isJudging: boolean;
 }
 
-/** Gives out credentials of a role, to whom it trusts. */
+/** Gives credentials of a role to a caller that the role trusts. */
 export function assumeRole(
   input: AssumeRoleRequest,
   { caller }: CallContext,
@@ -29,7 +32,7 @@ export function assumeRole(
   const { RoleArn, RoleSessionName, DurationSeconds } = input;
   checkInput(input);
   if (isServicePrincipal(caller)) throw stsError("AccessDenied", "Services take roles themselves.", 403);
-  const { roleOf, sessions, now, isJudging } = ports;
+  const { roleOf, callerOfRole, sessions, now, isJudging } = ports;
   const role = roleOf(RoleArn);
   const context = { find: conditionsOf(input) };
   if (!role || (isJudging && !mayAssume(role, caller, context))) {
@@ -41,20 +44,13 @@ export function assumeRole(
     );
   }
   const expiresAt = now() + (DurationSeconds === undefined ? USUAL_SECONDS : Number(DurationSeconds)) * 1000;
-  const session = {
-    roleArn: RoleArn,
-    sessionName: RoleSessionName,
+  const session = sessions.issue({
+    callerOf: () => callerOfRole(RoleArn, RoleSessionName),
     expiresAt,
     policy: readSessionPolicy(input),
-  };
-  const { accessKeyId, secretAccessKey, sessionToken } = sessions.issue(session);
+  });
   return {
-    Credentials: {
-      AccessKeyId: accessKeyId,
-      SecretAccessKey: secretAccessKey,
-      SessionToken: sessionToken,
-      Expiration: Math.floor(expiresAt / 1000),
-    },
+    Credentials: describeCredentials(session),
     AssumedRoleUser: {
       AssumedRoleId: `${role.uniqueId}:${RoleSessionName}`,
       Arn: `arn:aws:sts::${role.accountId}:assumed-role/${role.name}/${RoleSessionName}`,
@@ -64,8 +60,8 @@ export function assumeRole(
 
 function checkInput(input: AssumeRoleRequest): void {
   if (!ARN.test(input.RoleArn)) throw invalid(`${input.RoleArn} is invalid`);
-  const notRead = NOT_READ.find((member) => input[member] !== undefined);
-  if (notRead !== undefined) throw invalid(`${notRead} of AssumeRole is not emulated here: leave it out`);
+  const member = NOT_EMULATED.find((name) => input[name] !== undefined);
+  if (member !== undefined) throw notEmulated("AssumeRole", member);
 }
 
 function readSessionPolicy({ Policy }: AssumeRoleRequest) {
@@ -75,7 +71,7 @@ function readSessionPolicy({ Policy }: AssumeRoleRequest) {
   throw stsError("MalformedPolicyDocument", policy);
 }
 
-/** What a trust policy may ask of the call. */
+/** The values of the call that conditions of a trust policy ask for. */
 function conditionsOf({ ExternalId, RoleSessionName }: AssumeRoleRequest) {
   const values: Readonly<Record<string, readonly string[]>> = {
     __proto__: null as never,
