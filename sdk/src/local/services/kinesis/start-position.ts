@@ -1,7 +1,7 @@
 import type { GetShardIteratorInput } from "../model/calls/kinesis";
 import { invalidArgument } from "./errors";
-import { placeOf } from "./state/sequence-numbers";
-import type { Shard } from "./state/shard";
+import { readSequence } from "./state/sequence-numbers";
+import { type Shard, shardId } from "./state/shard";
 import type { StreamStore } from "./state/store";
 import type { Stream } from "./state/stream";
 
@@ -31,17 +31,26 @@ export function startOf(
       return shard.positionAt(time);
     }
     default: {
-      const { StartingSequenceNumber: start = "", ShardIteratorType: type } = input;
-      const found = placeOf(start);
-      if (!found || found.shard !== shard.settings.number)
-        throw invalidArgument(
-          `StartingSequenceNumber ${start} used in GetShardIterator on shard ${shard.id} in stream ${stream.name} under account ${place.accountId} is invalid because it did not come from this stream.`,
-        );
+      const index = givenIndex(input.StartingSequenceNumber ?? "", stream, shard, place.accountId);
       // Index 1 is the first record.
-      const position = Number(found.index) - (type === "AT_SEQUENCE_NUMBER" ? 1 : 0);
+      const position = Number(index) - (input.ShardIteratorType === "AT_SEQUENCE_NUMBER" ? 1 : 0);
       return Math.min(Math.max(position, shard.first), shard.end);
     }
   }
+}
+
+/** The index in a sequence number. Throws for one that no record of the shard can have. */
+function givenIndex(start: string, stream: Stream, shard: Shard, accountId: string): bigint {
+  const sequence = readSequence(start);
+  const refusal = `StartingSequenceNumber ${start} used in GetShardIterator on shard ${shard.id} in stream ${stream.name} under account ${accountId} is invalid`;
+  if (!sequence) throw invalidArgument(`${refusal}.`);
+  if (sequence.shard !== shard.settings.number)
+    throw invalidArgument(
+      `Invalid StartingSequenceNumber. It encodes ${shardId(sequence.shard)}, while it was used in a call to a shard with ${shard.id}`,
+    );
+  if (sequence.index === undefined)
+    throw invalidArgument(`${refusal} because it did not come from this stream.`);
+  return sequence.index;
 }
 
 /** Only iterators at or after a number have one. */

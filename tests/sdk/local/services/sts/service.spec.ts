@@ -139,7 +139,8 @@ describe("STS", () => {
 
   it("gives credentials of a session to who has credentials that do not end, for twelve hours or as asked [BC]", async () => {
     const sts = await start("*");
-    const ask = (input: object) => callOperation(sts, "GetSessionToken", input) as Promise<unknown>;
+    const ask = (input: Readonly<Record<string, number>>) =>
+      callOperation(sts, "GetSessionToken", input) as Promise<unknown>;
     const { Credentials: given } = (await ask({})) as Pick<Assumed, "Credentials">;
     assert.equal(given.Expiration, Date.parse("2026-11-01T22:00:00Z") / 1000);
     const caller = sts.findCaller?.(given.AccessKeyId ?? "");

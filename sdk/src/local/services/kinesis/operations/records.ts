@@ -1,9 +1,9 @@
 import type { ChildShard, PutRecordsRequestEntry } from "../../model/calls/kinesis";
-import { streamNameIn } from "../access";
-import { invalidArgument, shardNotFound, streamNotFound } from "../errors";
+import { invalidArgument, shardNotFound } from "../errors";
 import { readIterator, writeIterator } from "../iterators";
 import { startOf } from "../start-position";
 import { hashKeyOf } from "../state/hash-keys";
+import { readSequence } from "../state/sequence-numbers";
 import type { Shard, StoredRecord } from "../state/shard";
 import { shardId, shardNumber } from "../state/shard";
 import type { StreamOperations, StreamStore } from "../state/store";
@@ -17,6 +17,7 @@ const MOST_RECORDS = 10_000;
 export const RECORD_OPERATIONS = {
   PutRecord(input, store) {
     const stream = store.find(input);
+    checkOrdering(input.SequenceNumberForOrdering, stream, store);
     const [put] = putAll(stream, [input], store) as [PutRecord];
     return { ...put, ...encryptionOf(stream) };
   },
@@ -31,10 +32,7 @@ export const RECORD_OPERATIONS = {
 
   GetShardIterator(input, store) {
     store.checkShards(input, input.ShardId);
-    const stream = store.find(input);
-    const shard = store.shard(stream, input.ShardId);
-    if (!shard)
-      throw shardNotFound(shardId(shardNumber(input.ShardId) ?? 0), stream.name, store.place.accountId);
+    const { stream, shard } = store.findShard(input, shardNumber(input.ShardId) ?? 0);
     const place = {
       streamArn: stream.arn,
       streamCreatedAt: stream.createdAt,
@@ -47,11 +45,9 @@ export const RECORD_OPERATIONS = {
 
   GetRecords(input, store) {
     const place = readIterator(input.ShardIterator, store.clock);
-    const name = streamNameIn(place.streamArn);
-    const stream = store.named(name);
-    const shard = stream.shards[place.shard];
-    if (stream.createdAt !== place.streamCreatedAt || !shard)
-      throw streamNotFound(name, store.place.accountId);
+    const { stream, shard } = store.findShard({ StreamARN: place.streamArn }, place.shard);
+    if (stream.createdAt !== place.streamCreatedAt)
+      throw shardNotFound(shard.id, stream.name, store.place.accountId);
     const { records, next } = read(shard, place.position, input.Limit ?? MOST_RECORDS);
     const now = store.clock.now();
     const isRead = shard.closedAt !== undefined && next >= shard.end;
@@ -73,6 +69,16 @@ export const RECORD_OPERATIONS = {
 interface PutRecord {
   readonly ShardId: string;
   readonly SequenceNumber: string;
+}
+
+/** Refuses a number that no record before this one can have. Records have their order here without it. */
+function checkOrdering(number: string | undefined, stream: Stream, { clock, place }: StreamStore): void {
+  if (number === undefined) return;
+  const sequence = readSequence(number);
+  if (sequence && (sequence.at ?? 0) <= clock.now()) return;
+  throw invalidArgument(
+    `ExclusiveMinimumSequenceNumber ${number} used in PutRecord on stream ${stream.name} under account ${place.accountId} is invalid.`,
+  );
 }
 
 /** Each record into its shard; all are kept when this returns. */

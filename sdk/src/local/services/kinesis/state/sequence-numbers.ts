@@ -1,4 +1,4 @@
-/** What a sequence number says: where a record is, and when it came. */
+/** The content of a sequence number: the position of a record, and when it came. */
 interface SequencePlace {
   /** When the shard was made, in milliseconds since 1970. */
   readonly shardCreatedAt: number;
@@ -11,7 +11,7 @@ interface SequencePlace {
 
 const VERSION = "2";
 const LENGTH = 47;
-/** What the end of a closed shard has for an index. */
+/** The index of the end of a closed shard. */
 export const LAST_INDEX = 0x7fff_ffff_ffff_ffffn;
 
 /**
@@ -32,17 +32,49 @@ export function sequenceNumber({ shardCreatedAt, shard, index, at }: SequencePla
   return BigInt(`0x${parts.join("")}`).toString();
 }
 
-/** What a sequence number says; `undefined` for a number that is none of ours. */
-export function placeOf(text: string): SequencePlace | undefined {
+/** The content of a sequence number that somebody gives. */
+interface GivenSequence {
+  /** 2 for numbers that are issued now. AWS still reads 0 and 1. */
+  readonly version: 0 | 1 | 2;
+  readonly shard: number;
+  /** Of version 2 alone. */
+  readonly index?: bigint;
+  /** When the record came, in milliseconds since 1970; absent in version 0. */
+  readonly at?: number;
+}
+
+/** Numbers of version 0 are below, and smaller ones are read as if this were added. */
+const LEAST_OF_VERSION_0 = 1n << 124n;
+const MOST_OF_VERSION_0 = 1n << 125n;
+/** The latest second at which a shard of a number may have been made. */
+const LAST_SECOND = 16_025_175_000;
+
+/**
+ * Reads a sequence number; `undefined` for a number that no record can have.
+ * @see mhart/kinesalite c76689da test/getShardIterator.js and test/putRecord.js (recorded on AWS)
+ */
+export function readSequence(text: string): GivenSequence | undefined {
   if (!/^\d{1,60}$/.test(text)) return undefined;
-  const digits = BigInt(text).toString(16);
-  if (digits.length !== LENGTH || !digits.startsWith(VERSION) || !digits.endsWith(VERSION)) return undefined;
-  return {
-    shardCreatedAt: Number.parseInt(digits.slice(1, 10), 16) * 1000,
-    shard: Number.parseInt(digits.slice(38, 46), 16),
-    index: BigInt(`0x${digits.slice(11, 27)}`),
-    at: Number.parseInt(digits.slice(29, 38), 16) * 1000,
-  };
+  const number = BigInt(text);
+  if (number < MOST_OF_VERSION_0)
+    return readVersion0((number < LEAST_OF_VERSION_0 ? number + LEAST_OF_VERSION_0 : number).toString(16));
+  const digits = number.toString(16);
+  if (digits.length !== LENGTH || !digits.startsWith("2")) return undefined;
+  const version = Number(digits.at(-1));
+  const shard = Number.parseInt(digits.slice(38, 46), 16) | 0;
+  if (version === 1) return { version, shard, at: secondsIn(digits.slice(13, 22)) * 1000 };
+  const index = BigInt(`0x${digits.slice(11, 27)}`);
+  const isValid = version === 2 && index <= LAST_INDEX && secondsIn(digits.slice(1, 10)) < LAST_SECOND;
+  return isValid ? { version, shard, index, at: secondsIn(digits.slice(29, 38)) * 1000 } : undefined;
+}
+
+function readVersion0(digits: string): GivenSequence | undefined {
+  if (secondsIn(digits.slice(1, 10)) >= LAST_SECOND) return undefined;
+  return { version: 0, shard: Number.parseInt(digits.slice(28), 16) };
+}
+
+function secondsIn(digits: string): number {
+  return Number.parseInt(digits, 16);
 }
 
 function hex(value: number, digits: number): string {

@@ -100,8 +100,10 @@ export class Shard {
   }
 }
 
+/** The id of a shard by its number. The number in a given sequence number may be negative. */
 export function shardId(number: number): string {
-  return `shardId-${String(number).padStart(12, "0")}`;
+  const digits = number < 0 ? `-${String(-number).padStart(11, "0")}` : String(number).padStart(12, "0");
+  return `shardId-${digits}`;
 }
 
 /** Number of a shard by its id, `shardId-000000000001` or shorter; `undefined` for other texts. */

@@ -3,8 +3,8 @@ import type { Place } from "../../endpoint/aws-api";
 import type { Journal } from "../../journal/journal";
 import type { Calls } from "../../model/calls/kinesis";
 import { streamNameIn } from "../access";
-import { invalidArgument, noShard, streamNotFound } from "../errors";
-import { type Shard, shardNumber } from "./shard";
+import { invalidArgument, noShard, shardNotFound, streamNotFound } from "../errors";
+import { type Shard, shardId, shardNumber } from "./shard";
 import type { Stream } from "./stream";
 import type { StreamEntry, Streams } from "./streams";
 
@@ -29,10 +29,8 @@ export class StreamStore {
   }
 
   /** The stream that an input names, without the records that are too old. Throws when there is none. */
-  find({ StreamARN, StreamName }: StreamInput): Stream {
-    const name = StreamARN === undefined ? StreamName : streamNameIn(StreamARN);
-    if (name === undefined) throw invalidArgument("Either StreamName or StreamARN must be provided.");
-    return this.named(name);
+  find(input: StreamInput): Stream {
+    return this.named(this.#nameIn(input));
   }
 
   named(name: string): Stream {
@@ -42,11 +40,27 @@ export class StreamStore {
     return stream;
   }
 
+  /** The shard of a number. AWS says of a stream that is not there that its shard is not. */
+  findShard(input: StreamInput, number: number): { readonly stream: Stream; readonly shard: Shard } {
+    const name = this.#nameIn(input);
+    const stream = this.streams.get(name);
+    const shard = stream?.shards[number];
+    if (!stream || !shard) throw shardNotFound(shardId(number), name, this.place.accountId);
+    stream.trim(this.clock.now());
+    return { stream, shard };
+  }
+
   /** Throws for ids that no shard can have, before the stream is looked for. */
   checkShards({ StreamARN, StreamName = "" }: StreamInput, ...ids: readonly string[]): void {
     const wrong = ids.find((id) => shardNumber(id) === undefined);
     const name = StreamARN === undefined ? StreamName : streamNameIn(StreamARN);
     if (wrong !== undefined) throw noShard(wrong, name, this.place.accountId);
+  }
+
+  #nameIn({ StreamARN, StreamName }: StreamInput): string {
+    const name = StreamARN === undefined ? StreamName : streamNameIn(StreamARN);
+    if (name === undefined) throw invalidArgument("Either StreamName or StreamARN must be provided.");
+    return name;
   }
 
   /** The shard of an id, of which only the number counts; `undefined` when there is none. */

@@ -177,6 +177,71 @@ describe("records of a Kinesis stream", () => {
     assert.throws(() => kinesis.read("AAAA"), refused("InvalidArgumentException", "Invalid ShardIterator."));
   });
 
+  it("are not found by a number that no record of the shard can have", () => {
+    const from = (StartingSequenceNumber: string) => () =>
+      kinesis.iterator("AT_SEQUENCE_NUMBER", { StartingSequenceNumber });
+    const used = (number: string) =>
+      `StartingSequenceNumber ${number} used in GetShardIterator on shard shardId-000000000000 in stream clicks under account 123456789012 is invalid`;
+    const encodes = (shard: string) =>
+      `Invalid StartingSequenceNumber. It encodes ${shard}, while it was used in a call to a shard with shardId-000000000000`;
+    const CASES: readonly (readonly [digits: string, words: (number: string) => string])[] = [
+      ["5", () => encodes("shardId-000000000005")],
+      ["20000000000000000000000000000000000000800000002", () => encodes("shardId--02147483648")],
+      [
+        "20000000000000000000000000000000000000000000001",
+        (number) => `${used(number)} because it did not come from this stream.`,
+      ],
+      ["20000000000800000000000000000000000000000000002", (number) => `${used(number)}.`],
+      ["13bb2cc3d80000000000000000000000", (number) => `${used(number)}.`],
+    ];
+    for (const [digits, words] of CASES) {
+      const number = BigInt(`0x${digits}`).toString();
+      assert.throws(from(number), refused("InvalidArgumentException", words(number)));
+    }
+  });
+
+  it("take a number that an earlier record can have to be put behind it, and no other", () => {
+    const put = (SequenceNumberForOrdering: string) => () =>
+      kinesis.call("PutRecord", {
+        StreamName: "clicks",
+        PartitionKey: "1",
+        Data: "",
+        SequenceNumberForOrdering,
+      });
+    for (const last of ["1", "2", "800000002"]) put(BigInt(`0x2${last.padStart(46, "0")}`).toString())();
+    const wrong = [
+      "20000000000000000000000000000000000000000000000",
+      "20000000000000000000000000000000000000000000003",
+      "30000000000000000000000000000000000000000000001",
+      "1ffffffffff7fffffffffffffff000000000007fffffff2",
+      "2ffffffffff7fffffffffffffff000000000007fffffff2",
+      "13bb2cc3d80000000000000000000000",
+      // Of a record that is still to come.
+      "20000000000000000000000000000fffffffff000000002",
+    ].map((digits) => BigInt(`0x${digits}`).toString());
+    for (const number of wrong)
+      assert.throws(
+        put(number),
+        refused(
+          "InvalidArgumentException",
+          `ExclusiveMinimumSequenceNumber ${number} used in PutRecord on stream clicks under account 123456789012 is invalid.`,
+        ),
+      );
+  });
+
+  it("are of a shard that there is not where their stream is not there", () => {
+    const message = (stream: string) =>
+      `Shard shardId-000000000000 in stream ${stream} under account 123456789012 does not exist`;
+    assert.throws(
+      () =>
+        kinesis.call("GetShardIterator", { StreamName: "none", ShardId: "0", ShardIteratorType: "LATEST" }),
+      refused("ResourceNotFoundException", message("none")),
+    );
+    const iterator = kinesis.iterator("LATEST");
+    kinesis.call("DeleteStream", { StreamName: "clicks" });
+    assert.throws(() => kinesis.read(iterator), refused("ResourceNotFoundException", message("clicks")));
+  });
+
   it("belong to a stream that is there, and a call says what is wrong with it in AWS's words [LSREC]", () => {
     const name = "wrong-stream-name";
     assert.throws(
