@@ -1,7 +1,7 @@
 import * as path from "node:path";
 import { type LocalEvent, type LocalMode, startLocal } from "#sdk/local/index";
-import { type Call, json, s3 } from "#sdk/local/services/outside/calls";
-import { type Endpoint, RefusedCall, send } from "#sdk/local/services/outside/endpoint";
+import { type Call, json, s3 } from "#sdk/local/services/external-emulator/calls";
+import { type Endpoint, RefusedCall, send } from "#sdk/local/services/external-emulator/endpoint";
 import { type EmulatorPackage, nameOf, startEmulator } from "./emulator";
 import type { Judgement } from "./judgement";
 import { MINISTACK } from "./ministack";

@@ -1,5 +1,5 @@
 import { ACCOUNT_ID } from "#sdk/aws/answer";
-import { type ReplayFailure, removeReplayed, replay } from "#sdk/local/services/outside/replay";
+import { type ReplayFailure, removeReplayed, replay } from "#sdk/local/services/external-emulator/replay";
 import { capturedExamples, type Example } from "./examples";
 import type { Judgement, JudgeOptions } from "./judgement";
 import { type Moto, PEER, startMoto } from "./moto";

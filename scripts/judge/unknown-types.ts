@@ -1,4 +1,4 @@
-import type { ReplayFailure } from "#sdk/local/services/outside/replay";
+import type { ReplayFailure } from "#sdk/local/services/external-emulator/replay";
 
 /** Types that the emulator cannot make, and why. */
 export const UNKNOWN_TYPES: readonly { readonly type: string; readonly reason: string }[] = [

@@ -1,6 +1,6 @@
 import type { GraphResource, GraphValue } from "#sdk/graph/index";
-import { Sources } from "#sdk/local/services/outside/order";
-import { textsIn } from "#sdk/local/services/outside/translation";
+import { Sources } from "#sdk/local/services/external-emulator/order";
+import { textsIn } from "#sdk/local/services/external-emulator/translation";
 
 /** The state that others refer to a resource by. */
 const NAMES = [

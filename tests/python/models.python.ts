@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type Call, json, query, rest, s3, xml } from "#sdk/local/services/outside/calls";
+import { type Call, json, query, rest, s3, xml } from "#sdk/local/services/external-emulator/calls";
 import { checkedByModels } from "../../scripts/judge/models/checked";
 
 const BY_LAMBDA = {

@@ -1,6 +1,6 @@
 import type { GraphResource, ResourceGraph } from "#sdk/graph/index";
-import type { Call } from "#sdk/local/services/outside/calls";
-import type { Replayed, ReplayedType } from "#sdk/local/services/outside/replayed-type";
+import type { Call } from "#sdk/local/services/external-emulator/calls";
+import type { Replayed, ReplayedType } from "#sdk/local/services/external-emulator/replayed-type";
 import { REPLAYED_TYPES } from "../replay/types";
 import { isUnsent, UNCALLED_TYPES } from "./uncalled";
 

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import * as path from "node:path";
 import { text } from "node:stream/consumers";
-import type { Call } from "#sdk/local/services/outside/calls";
+import type { Call } from "#sdk/local/services/external-emulator/calls";
 import { pythonProgram } from "../python";
 
 /** The verdict of AWS's API models on a call. */

@@ -1,6 +1,6 @@
-import type { Call } from "#sdk/local/services/outside/calls";
-import type { ReplayFailure, ReplayResult } from "#sdk/local/services/outside/replay";
-import { textsIn } from "#sdk/local/services/outside/translation";
+import type { Call } from "#sdk/local/services/external-emulator/calls";
+import type { ReplayFailure, ReplayResult } from "#sdk/local/services/external-emulator/replay";
+import { textsIn } from "#sdk/local/services/external-emulator/translation";
 
 /**
  * References that lead nowhere: what the capture made up and was sent as it is, since nothing says where it is from, and

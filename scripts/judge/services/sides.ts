@@ -1,7 +1,7 @@
 import * as path from "node:path";
 import { startLocal } from "#sdk/local/index";
-import { query } from "#sdk/local/services/outside/calls";
-import { send } from "#sdk/local/services/outside/endpoint";
+import { query } from "#sdk/local/services/external-emulator/calls";
+import { send } from "#sdk/local/services/external-emulator/endpoint";
 import { startEmulator } from "../emulator";
 import { MINISTACK } from "../ministack";
 import { startMoto } from "../moto";

@@ -216,9 +216,9 @@ function servicesOf(input: CommandInput): Readonly<Record<string, string>> {
   const names = Object.keys(services);
   if (names.length === 0) return services;
   // Loaded here: whoever gives none does not wait for it.
-  const { OUTSIDE_SERVICES } =
-    require("../local/services/outside-services") as typeof import("../local/services/outside-services");
-  const known = [...OUTSIDE_SERVICES, ...USER_SERVICES];
+  const { EXTERNAL_SERVICES } =
+    require("../local/services/external-services") as typeof import("../local/services/external-services");
+  const known = [...EXTERNAL_SERVICES, ...USER_SERVICES];
   const unknown = names.find((name) => !known.includes(name));
   if (unknown === undefined) return services;
   throw new UsageError(`--service takes ${known.join(", ")}, got ${JSON.stringify(unknown)}`);

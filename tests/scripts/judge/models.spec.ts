@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { DefinitionError } from "#sdk/errors/index";
-import { json } from "#sdk/local/services/outside/calls";
-import type { ReplayedType } from "#sdk/local/services/outside/replayed-type";
+import { json } from "#sdk/local/services/external-emulator/calls";
+import type { ReplayedType } from "#sdk/local/services/external-emulator/replayed-type";
 import { callsOf } from "../../../scripts/judge/models/calls";
 import { complaintsOfModels } from "../../../scripts/judge/models/complaints";
 import { boundedIds, programWithIds } from "../../support/all-constructs";

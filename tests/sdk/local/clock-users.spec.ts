@@ -551,7 +551,8 @@ const STAMPS: readonly Stamps[] = [
   {
     reason: "They sign what they send, or ask for records since minutes ago.",
     in: "local",
-    sources: "console/resources/streams services/endpoint/outside services/outside/endpoint",
+    sources:
+      "console/resources/streams services/endpoint/external-emulator services/external-emulator/endpoint",
   },
   {
     reason: "They wait for what ends or begins by itself, and give up after a bound.",

@@ -1,5 +1,5 @@
-import { type Call, part, rest, xml } from "#sdk/local/services/outside/calls";
-import type { Replayed, ReplayedType } from "#sdk/local/services/outside/replayed-type";
+import { type Call, part, rest, xml } from "#sdk/local/services/external-emulator/calls";
+import type { Replayed, ReplayedType } from "#sdk/local/services/external-emulator/replayed-type";
 import { capital, fieldsOf, listOf, renamed, textOf } from "#sdk/local/services/provision/members";
 import type { Members } from "#sdk/local/services/provision/operation";
 import type { Fields } from "#sdk/local/services/provision/provisioned-type";

@@ -1,5 +1,5 @@
-import { query } from "#sdk/local/services/outside/calls";
-import type { ReplayedType } from "#sdk/local/services/outside/replayed-type";
+import { query } from "#sdk/local/services/external-emulator/calls";
+import type { ReplayedType } from "#sdk/local/services/external-emulator/replayed-type";
 import { capital, listOf, renamed, upper } from "#sdk/local/services/provision/members";
 import type { Members } from "#sdk/local/services/provision/operation";
 import type { Fields } from "#sdk/local/services/provision/provisioned-type";

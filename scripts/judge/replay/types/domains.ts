@@ -1,5 +1,5 @@
-import { json, part, rest, xml } from "#sdk/local/services/outside/calls";
-import type { ReplayedType } from "#sdk/local/services/outside/replayed-type";
+import { json, part, rest, xml } from "#sdk/local/services/external-emulator/calls";
+import type { ReplayedType } from "#sdk/local/services/external-emulator/replayed-type";
 import { fieldsOf, listOf, same, tagList } from "#sdk/local/services/provision/members";
 import type { Members } from "#sdk/local/services/provision/operation";
 import type { Fields } from "#sdk/local/services/provision/provisioned-type";

@@ -1,5 +1,5 @@
-import { query } from "#sdk/local/services/outside/calls";
-import type { ReplayedType } from "#sdk/local/services/outside/replayed-type";
+import { query } from "#sdk/local/services/external-emulator/calls";
+import type { ReplayedType } from "#sdk/local/services/external-emulator/replayed-type";
 import { capital, tagList } from "#sdk/local/services/provision/members";
 
 const iam = (action: string, members: Parameters<typeof query>[3]) =>

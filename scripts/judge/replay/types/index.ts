@@ -1,4 +1,4 @@
-import { type ReplayedType, replayedType } from "#sdk/local/services/outside/replayed-type";
+import { type ReplayedType, replayedType } from "#sdk/local/services/external-emulator/replayed-type";
 import { PROVISIONED } from "#sdk/local/services/provision/table";
 import { CLOUDFRONT } from "./cloudfront";
 import { EC2, RDS } from "./database";

@@ -1,5 +1,5 @@
-import { part, rest } from "#sdk/local/services/outside/calls";
-import type { ReplayedType } from "#sdk/local/services/outside/replayed-type";
+import { part, rest } from "#sdk/local/services/external-emulator/calls";
+import type { ReplayedType } from "#sdk/local/services/external-emulator/replayed-type";
 import { capital, fieldsOf, pascal, renamed, textOf } from "#sdk/local/services/provision/members";
 import type { Fields } from "#sdk/local/services/provision/provisioned-type";
 

@@ -1,6 +1,6 @@
 import type { GraphValue } from "#sdk/graph/types";
-import { part, rest } from "#sdk/local/services/outside/calls";
-import type { ReplayedType } from "#sdk/local/services/outside/replayed-type";
+import { part, rest } from "#sdk/local/services/external-emulator/calls";
+import type { ReplayedType } from "#sdk/local/services/external-emulator/replayed-type";
 import { fieldsOf, listOf, same } from "#sdk/local/services/provision/members";
 import type { Fields } from "#sdk/local/services/provision/provisioned-type";
 

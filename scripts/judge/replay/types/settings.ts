@@ -1,5 +1,5 @@
-import { json } from "#sdk/local/services/outside/calls";
-import type { ReplayedType } from "#sdk/local/services/outside/replayed-type";
+import { json } from "#sdk/local/services/external-emulator/calls";
+import type { ReplayedType } from "#sdk/local/services/external-emulator/replayed-type";
 
 export const LOGS: readonly ReplayedType[] = [
   {

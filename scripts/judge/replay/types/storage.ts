@@ -1,5 +1,5 @@
-import { json, part, s3 } from "#sdk/local/services/outside/calls";
-import type { ReplayedType } from "#sdk/local/services/outside/replayed-type";
+import { json, part, s3 } from "#sdk/local/services/external-emulator/calls";
+import type { ReplayedType } from "#sdk/local/services/external-emulator/replayed-type";
 import { listOf, textOf } from "#sdk/local/services/provision/members";
 
 export const ECR: readonly ReplayedType[] = [

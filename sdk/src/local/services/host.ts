@@ -10,8 +10,8 @@ import type { AwsEndpoint } from "./endpoint/endpoint";
 import { type Answerer, ours } from "./endpoint/mounted";
 import type { PlainServer } from "./endpoint/server";
 import { endpointVariables } from "./endpoint/variables";
-import type { OutsideResources } from "./outside/outside-resources";
-import { OUTSIDE_SERVICES } from "./outside-services";
+import type { ExternalResources } from "./external-emulator/external-resources";
+import { EXTERNAL_SERVICES } from "./external-services";
 import { SERVICES } from "./registry";
 import type { ScheduleView } from "./schedules/view";
 import type { LocalService, ServiceAnnouncement, ServiceDefinition, ServicePorts } from "./service";
@@ -21,8 +21,8 @@ export class ServiceHost {
   readonly #running = new Map<ServiceDefinition, LocalService>();
 
   /** What an emulator keeps, and where it answers, by service. */
-  #outside: OutsideResources | undefined;
-  readonly #outsideUrls: Record<string, string> = {};
+  #external: ExternalResources | undefined;
+  readonly #externalUrls: Record<string, string> = {};
 
   /** Where services answer that have no port of their own. */
   #server: PlainServer | undefined;
@@ -69,8 +69,8 @@ export class ServiceHost {
 
   /** What the services that run say of a graph, beside the types that they serve. */
   rows(index: GraphIndex): readonly ServedRow[] {
-    const ours = [...this.#running.keys()].filter((service) => !this.#isOutside(service));
-    return [...(this.#outside?.rows ?? []), ...ours.flatMap((service) => service.rows?.(index) ?? [])];
+    const ours = [...this.#running.keys()].filter((service) => !this.#isExternal(service));
+    return [...(this.#external?.rows ?? []), ...ours.flatMap((service) => service.rows?.(index) ?? [])];
   }
 
   /** What services run by the clock. */
@@ -86,7 +86,7 @@ export class ServiceHost {
   /** What a service of ours shows of a resource that AWS has no operation for; nothing where another answers. */
   async look(name: string, arn: string, input: Input): Promise<object | undefined> {
     for (const [definition, service] of this.#running)
-      if (name in definition.answersFor && this.#outsideUrls[name] === undefined)
+      if (name in definition.answersFor && this.#externalUrls[name] === undefined)
         return service.look?.(arn, input);
     return undefined;
   }
@@ -117,7 +117,7 @@ export class ServiceHost {
     // Requests under way still need what keeps their data.
     await this.stopListening();
     await Promise.all(this.#services.map((service) => service.close()));
-    await this.#outside?.close();
+    await this.#external?.close();
     this.#running.clear();
   }
 
@@ -141,36 +141,36 @@ export class ServiceHost {
     const { settings, place } = this.ports;
     const url = outsideUrl(settings, service.api.name);
     if (url === undefined) return ours(service);
-    const { outside, outsideCredentials } =
-      require("./endpoint/outside") as typeof import("./endpoint/outside");
-    const credentials = outsideCredentials(place.accountId);
-    this.#outsideUrls[service.api.name] = url;
-    const identifiers = this.#outsideResources(credentials).identifiers;
-    return outside(service.api, { url, region: place.region, credentials, identifiers, service });
+    const { externalEmulator, externalCredentials } =
+      require("./endpoint/external-emulator") as typeof import("./endpoint/external-emulator");
+    const credentials = externalCredentials(place.accountId);
+    this.#externalUrls[service.api.name] = url;
+    const identifiers = this.#externalResources(credentials).identifiers;
+    return externalEmulator(service.api, { url, region: place.region, credentials, identifiers, service });
   }
 
-  #outsideResources(credentials: SigningKey): OutsideResources {
-    if (this.#outside) return this.#outside;
+  #externalResources(credentials: SigningKey): ExternalResources {
+    if (this.#external) return this.#external;
     const { settings, place, notice } = this.ports;
-    const { OutsideResources } =
-      require("./outside/outside-resources") as typeof import("./outside/outside-resources");
-    this.#outside = new OutsideResources({
+    const { ExternalResources } =
+      require("./external-emulator/external-resources") as typeof import("./external-emulator/external-resources");
+    this.#external = new ExternalResources({
       ...place,
-      urls: this.#outsideUrls,
+      urls: this.#externalUrls,
       credentials,
       keep: settings.keep ?? false,
       notice,
     });
-    return this.#outside;
+    return this.#external;
   }
 
   /** Make in an emulator what it keeps. */
   async #serveOutside(resources: readonly GraphResource[]): Promise<void> {
-    await this.#outside?.serve(resources);
+    await this.#external?.serve(resources);
   }
 
-  #isOutside({ answersFor }: ServiceDefinition): boolean {
-    return Object.keys(answersFor).every((name) => this.#outsideUrls[name] !== undefined);
+  #isExternal({ answersFor }: ServiceDefinition): boolean {
+    return Object.keys(answersFor).every((name) => this.#externalUrls[name] !== undefined);
   }
 
   async #listenIfNeeded(): Promise<void> {
@@ -210,5 +210,5 @@ function withoutOwnPort({ services = [], urls = {} }: LocalService): readonly Aw
 
 /** Where a service answers that is not ours. */
 function outsideUrl({ services = {}, aws }: ServicePorts["settings"], name: string): string | undefined {
-  return services[name] ?? (OUTSIDE_SERVICES.includes(name) ? aws : undefined);
+  return services[name] ?? (EXTERNAL_SERVICES.includes(name) ? aws : undefined);
 }

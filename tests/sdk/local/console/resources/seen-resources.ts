@@ -6,13 +6,13 @@ import { Recorder } from "#sdk/local/console/recorder";
 import type { IamCaller } from "#sdk/local/iam/caller";
 import type { AwsApi } from "#sdk/local/services/endpoint/aws-api";
 import { AwsEndpoint } from "#sdk/local/services/endpoint/endpoint";
-import { outside, outsideCredentials } from "#sdk/local/services/endpoint/outside";
+import { externalCredentials, externalEmulator } from "#sdk/local/services/endpoint/external-emulator";
 import { ServiceHost } from "#sdk/local/services/host";
 import { serviceOfHost } from "#sdk/local/services/service-of-host";
 import { resourceGraph } from "../../../../support/graph";
 import { PLACE, ToldPorts } from "../../services/support/told-ports";
 
-const KEY = outsideCredentials(PLACE.accountId);
+const KEY = externalCredentials(PLACE.accountId);
 /** The user at this machine. */
 const LOOKER: IamCaller = {
   ...KEY,
@@ -59,7 +59,7 @@ export class SeenResources {
     const endpoint = endpointOf(new ToldPorts());
     for (const api of apis) {
       const url = this.host?.urls[api.name] ?? "";
-      endpoint.mount(outside(api, { url, region: PLACE.region, credentials: KEY }));
+      endpoint.mount(externalEmulator(api, { url, region: PLACE.region, credentials: KEY }));
     }
     return new SeenResources(endpoint, this.graph);
   }

@@ -4,14 +4,14 @@ import type { GatewayRequest, GatewayResponse } from "#sdk/local/http/types";
 import type { SigningKey } from "#sdk/local/iam/sigv4";
 import { isSignedWith, readSignature } from "#sdk/local/iam/sigv4";
 import type { AwsApi } from "#sdk/local/services/endpoint/aws-api";
-import { outside, outsideCredentials } from "#sdk/local/services/endpoint/outside";
+import { externalCredentials, externalEmulator } from "#sdk/local/services/endpoint/external-emulator";
 import { type PlainServer, servePlain } from "#sdk/local/services/endpoint/server";
 import { S3_API } from "#sdk/local/services/s3/api";
 import { SNS_API } from "#sdk/local/services/sns/api";
 import { request } from "../../gateways/support/requests";
 import { BOXES, boxes, PLACE, seen, signed } from "./endpoint-setup";
 
-const KEY: SigningKey = outsideCredentials(PLACE.accountId);
+const KEY: SigningKey = externalCredentials(PLACE.accountId);
 const JSON_TYPE = ["Content-Type", "application/x-amz-json-1.0"] as const;
 
 describe("a service that runs elsewhere", () => {
@@ -39,7 +39,7 @@ describe("a service that runs elsewhere", () => {
   /** An endpoint that has it answer for a service. */
   function endpointFor(api: AwsApi = BOXES, url = there.url, ports: Parameters<typeof boxes>[0] = {}) {
     const made = boxes(ports);
-    made.endpoint.mount(outside(api, { url, region: PLACE.region, credentials: KEY }));
+    made.endpoint.mount(externalEmulator(api, { url, region: PLACE.region, credentials: KEY }));
     return made;
   }
 
@@ -187,7 +187,11 @@ describe("a service that runs elsewhere", () => {
       method === "HEAD"
         ? { status: 200, headers: [["Content-Length", "12345"]], body: "" }
         : { status: 200, headers: [["Content-Encoding", "gzip"]], body: bytes };
-    const forward = outside(S3_API, { url: there.url, region: PLACE.region, credentials: KEY }).forward;
+    const forward = externalEmulator(S3_API, {
+      url: there.url,
+      region: PLACE.region,
+      credentials: KEY,
+    }).forward;
     const call = { operation: "HeadObject", input: {} };
     const head = await forward?.(request("HEAD /pictures/a.png"), call);
     const got = await forward?.(request("GET /pictures/a.png"), call);
@@ -206,7 +210,11 @@ describe("a service that runs elsewhere", () => {
     ["localhost:4566", "/a%20b.png"],
   ] as const) {
     it(`finds the bucket of ${host} in the path`, async () => {
-      const forward = outside(S3_API, { url: there.url, region: PLACE.region, credentials: KEY }).forward;
+      const forward = externalEmulator(S3_API, {
+        url: there.url,
+        region: PLACE.region,
+        credentials: KEY,
+      }).forward;
       await forward?.(request("GET /a%20b.png?x-id=GetObject&X-Amz-Signature=old", { host }), {
         operation: "GetObject",
         input: {},

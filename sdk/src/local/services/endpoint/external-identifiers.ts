@@ -1,5 +1,5 @@
 /** What a resource is called in the graph, and what it is called where it was made. */
-export interface OutsideIdentifiers {
+export interface ExternalIdentifiers {
   there(name: string): string;
   here(name: string): string;
 }
@@ -8,7 +8,7 @@ type Translate = (body: Buffer) => Buffer;
 
 /** How bodies of calls and answers are written with the names of the other side. */
 export function translators(
-  identifiers: OutsideIdentifiers | undefined,
+  identifiers: ExternalIdentifiers | undefined,
 ): Record<"there" | "here", Translate> {
   if (!identifiers) return { there: asItIs, here: asItIs };
   return {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { toCall } from "#sdk/local/services/outside/wire";
+import { toCall } from "#sdk/local/services/external-emulator/wire";
 import type { Members } from "#sdk/local/services/provision/operation";
 
 const sent = (service: string, operation: string, input: Members) => {

@@ -1,8 +1,8 @@
-import type { OutsideIdentifiers } from "../endpoint/outside-identifiers";
+import type { ExternalIdentifiers } from "../endpoint/external-identifiers";
 import type { Translation } from "./translation";
 
 /** Names as a whole: parts of longer texts are data of the program. */
-export class Identifiers implements OutsideIdentifiers {
+export class Identifiers implements ExternalIdentifiers {
   readonly #there = new Map<string, string>();
   readonly #here = new Map<string, string>();
 

@@ -2,7 +2,7 @@
  * Services whose data an emulator keeps that speaks for all of AWS, by the names in signatures. Whatever calls functions by
  * itself, users and their tokens stay here.
  */
-export const OUTSIDE_SERVICES: readonly string[] = [
+export const EXTERNAL_SERVICES: readonly string[] = [
   "dynamodb",
   "kinesis",
   "rds-data",

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { translators } from "#sdk/local/services/endpoint/outside-identifiers";
+import { translators } from "#sdk/local/services/endpoint/external-identifiers";
 
 const { there, here } = translators({
   there: (name) => (name === "arn:captured" ? "arn:real" : name),

@@ -8,24 +8,24 @@ import { authorizationOf, type SigningKey } from "../../iam/sigv4";
 import { ServiceError } from "../service-error";
 import type { AwsApi, OutgoingCall, Output, WrittenCall } from "./aws-api";
 import type { AwsService } from "./aws-service";
+import { type ExternalIdentifiers, translators } from "./external-identifiers";
 import type { Answerer, Forwarded } from "./mounted";
-import { type OutsideIdentifiers, translators } from "./outside-identifiers";
 import { unknownOperation } from "./unknown";
 
 /** An emulator, or another service that speaks an API of AWS. */
-export interface OutsideOptions {
+export interface ExternalEmulatorOptions {
   readonly url: string;
   readonly region: string;
   /** What it is to see as the caller. */
   readonly credentials: SigningKey;
   /** What resources are called there. @default as here */
-  readonly identifiers?: OutsideIdentifiers;
+  readonly identifiers?: ExternalIdentifiers;
   /** Ours, whose policies are asked all the same. @default none */
   readonly service?: AwsService;
 }
 
 /** Emulators that tell accounts apart take the key for the account; others take any. */
-export function outsideCredentials(accountId: string): SigningKey {
+export function externalCredentials(accountId: string): SigningKey {
   return { accessKeyId: accountId, secretAccessKey: "local" };
 }
 
@@ -45,7 +45,7 @@ function withBody(call: OutgoingCall, body: Buffer): OutgoingCall {
 }
 
 /** Has a service that runs elsewhere answer: what was judged here is signed again for it. */
-export function outside(api: AwsApi, options: OutsideOptions): Answerer {
+export function externalEmulator(api: AwsApi, options: ExternalEmulatorOptions): Answerer {
   // What stands in objects is the program's.
   const { there, here } = translators(api.name === "s3" ? undefined : options.identifiers);
   const send = async (call: OutgoingCall, signal?: AbortSignal) => {
@@ -121,7 +121,7 @@ function bucketPath({ host }: GatewayRequest, { name }: AwsApi): string {
 async function sendSigned(
   call: OutgoingCall,
   service: string,
-  options: OutsideOptions,
+  options: ExternalEmulatorOptions,
   signal: AbortSignal | undefined,
 ): Promise<Received> {
   const { url, region, credentials } = options;

@@ -10,7 +10,7 @@ import type { Replayed } from "./replayed-type";
 import { typesOf } from "./served-types";
 import { Translation } from "./translation";
 
-interface OutsideResourcesOptions {
+interface ExternalResourcesOptions {
   /** URLs of the services that an emulator answers, by their names: `sqs`. */
   readonly urls: Readonly<Record<string, string>>;
   readonly region: string;
@@ -26,7 +26,7 @@ interface OutsideResourcesOptions {
  * The resources of a program that an emulator keeps. What is there already stays as it is; what was made goes at the end,
  * unless it is kept.
  */
-export class OutsideResources {
+export class ExternalResources {
   /** What resources are called there. */
   readonly identifiers = new Identifiers();
   readonly #known = new Translation();
@@ -34,7 +34,7 @@ export class OutsideResources {
   /** Inputs of what was made or found, by URN. */
   readonly #done = new Map<string, string>();
 
-  constructor(private readonly options: OutsideResourcesOptions) {}
+  constructor(private readonly options: ExternalResourcesOptions) {}
 
   /** Where services are answered, for people. */
   get rows(): readonly ServedRow[] {

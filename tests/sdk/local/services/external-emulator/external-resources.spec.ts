@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import type { GraphResource } from "#sdk/graph/types";
-import { OutsideResources } from "#sdk/local/services/outside/outside-resources";
+import { ExternalResources } from "#sdk/local/services/external-emulator/external-resources";
 
 const QUEUE_URL = "https://sqs.us-east-1.amazonaws.com/123456789012/orders";
 const REAL_URL = "http://emulator/123456789012/orders";
@@ -82,8 +82,8 @@ describe("the resources that an emulator keeps", () => {
 
   afterEach(() => emulator.close());
 
-  const outside = ({ keep = false, services = ["sqs", "ssm"] } = {}) =>
-    new OutsideResources({
+  const external = ({ keep = false, services = ["sqs", "ssm"] } = {}) =>
+    new ExternalResources({
       urls: Object.fromEntries(services.map((service) => [service, url])),
       region: "us-east-1",
       accountId: "123456789012",
@@ -93,7 +93,7 @@ describe("the resources that an emulator keeps", () => {
     });
 
   it("are made there once, without what calls functions, and removed at the end", async () => {
-    const resources = outside();
+    const resources = external();
     await resources.serve([queue(), parameter, subscription, mapping]);
     await resources.serve([queue(), parameter, subscription, mapping]);
     assert.deepEqual(emulator.calls, [
@@ -109,10 +109,10 @@ describe("the resources that an emulator keeps", () => {
   });
 
   it("stay there when they are kept, and when they were there before", async () => {
-    const kept = outside({ keep: true });
+    const kept = external({ keep: true });
     await kept.serve([queue()]);
     await kept.close();
-    const found = outside();
+    const found = external();
     await found.serve([queue()]);
     await found.close();
     assert.deepEqual(emulator.calls, ["GetQueueUrl orders", "CreateQueue orders", "GetQueueUrl orders"]);
@@ -120,7 +120,7 @@ describe("the resources that an emulator keeps", () => {
   });
 
   it("are those of the services that it answers", async () => {
-    const resources = outside({ services: ["ssm"] });
+    const resources = external({ services: ["ssm"] });
     await resources.serve([queue(), parameter]);
     assert.deepEqual(emulator.calls, ["GetParameter greeting", "PutParameter greeting"]);
     assert.deepEqual(
@@ -130,7 +130,7 @@ describe("the resources that an emulator keeps", () => {
   });
 
   it("are known by the names that they got there", async () => {
-    const resources = outside();
+    const resources = external();
     await resources.serve([queue()]);
     assert.equal(resources.identifiers.there(QUEUE_URL), REAL_URL);
     assert.equal(resources.identifiers.here(REAL_URL), QUEUE_URL);
@@ -139,7 +139,7 @@ describe("the resources that an emulator keeps", () => {
 
   it("are told of when they could not be made, and everything else is", async () => {
     emulator.refuses = "CreateQueue";
-    await outside().serve([queue(), parameter]);
+    await external().serve([queue(), parameter]);
     assert.ok(emulator.names.has("greeting"));
     assert.match(
       notices.join(),
@@ -149,7 +149,7 @@ describe("the resources that an emulator keeps", () => {
 
   it("need somebody who answers", async () => {
     emulator.close();
-    await assert.rejects(outside().serve([queue()]), (error: Error & { isUserError?: boolean }) => {
+    await assert.rejects(external().serve([queue()]), (error: Error & { isUserError?: boolean }) => {
       assert.match(error.message, /^nothing answers at http:\/\/127\.0\.0\.1:\d+: connect ECONNREFUSED/);
       return error.isUserError === true;
     });
