@@ -4,7 +4,7 @@ import { EVENTS_ACCESS } from "./access";
 
 const TARGET = "AWSEvents";
 
-/** What clients see of EventBridge. Archives, replays, schemas, connections and endpoints are not among it. */
+/** EventBridge as clients see it, without archives, replays, schemas, connections and endpoints. */
 export const EVENTS_API: AwsApi = {
   name: "events",
   // The sentence about too many entries shows members that no model has.

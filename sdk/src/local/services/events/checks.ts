@@ -9,12 +9,12 @@ export function tagsOf(tags: readonly Tag[] = []): Readonly<Record<string, strin
   return limited(Object.fromEntries(tags.map(({ Key, Value }) => [Key, Value])));
 }
 
-/** Tags of a bus or rule; refused where they are too many. */
+/** The tags of a bus or rule. Throws for too many. */
 export function limited(tags: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return limitedTags(tags, "ValidationException", `A resource can have at most ${MOST_TAGS} tags.`);
 }
 
-/** The bus that an input names; refused when there is none. */
+/** The bus that an input names. Throws if it does not exist. */
 export function findBus(store: EventsStore, nameOrArn: string | undefined): Bus {
   const name = busName(nameOrArn);
   const bus = store.buses.get(name);
@@ -22,7 +22,7 @@ export function findBus(store: EventsStore, nameOrArn: string | undefined): Bus 
   return bus;
 }
 
-/** The rule that an input names; refused when there is none. */
+/** The rule that an input names. Throws if it does not exist. */
 export function findRule(store: EventsStore, name: string, busNameOrArn: string | undefined): Rule {
   const bus = findBus(store, busNameOrArn);
   const rule = store.rules.get(ruleKey(bus.name, name));

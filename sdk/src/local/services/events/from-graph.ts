@@ -7,7 +7,7 @@ import { EVENTS } from "../provision/events";
 import { tagsOf } from "./checks";
 import { type Bus, busName, ENABLED, type Rule, ruleKey, type Target } from "./state/settings";
 
-/** What a program has of EventBridge. */
+/** The resources of EventBridge in a program. */
 interface GraphEvents {
   readonly buses: readonly Omit<Bus, "createdAt" | "modifiedAt" | "origin">[];
   readonly rules: readonly Omit<Rule, "createdAt" | "origin">[];

@@ -2,7 +2,7 @@ import { parseJson } from "../../http/json";
 import { valueAt } from "../targets/json-path";
 import type { BusEvent, InputTransformer } from "./state/settings";
 
-/** What a template may ask of the rule. */
+/** The values of a rule that a template may name. */
 interface TemplateContext {
   readonly ruleArn: string;
   readonly ruleName: string;
@@ -37,7 +37,7 @@ const RESERVED: Readonly<Record<string, (event: BusEvent, context: TemplateConte
   }),
 };
 
-/** The first name in a template that nothing is known of; `undefined` when there is none. */
+/** The first unknown name in a template, or `undefined`. */
 export function unknownPlaceholder({
   InputPathsMap = {},
   InputTemplate,
@@ -69,7 +69,7 @@ export function fillTemplate(
   return isSent(filled) ? filled : undefined;
 }
 
-/** In a template that is an object, values keep their quotes, which breaks it: AWS does the same. */
+/** In a template that is an object, values have their quotes, which breaks it: AWS does the same. */
 function asText(value: unknown, isObject: boolean): string {
   if (value === undefined) return "";
   if (typeof value === "string") return JSON.stringify(value).slice(1, -1);

@@ -22,8 +22,8 @@ export class EventRouter {
   readonly #deliverer: Deliverer;
   /** By their text: a rule is asked for every event. */
   readonly #patterns = new Map<string, EventPattern>();
-  /** Targets of which it was said that nothing stands in for them. */
-  readonly #told = new Set<string>();
+  /** ARNs of targets without a local service that were reported. */
+  readonly #reported = new Set<string>();
 
   constructor(
     private readonly store: EventsStore,
@@ -38,12 +38,12 @@ export class EventRouter {
     return this.store.rulesOf(bus.name).flatMap((rule) => {
       if (rule.state === DISABLED || rule.pattern === undefined) return [];
       const mismatch = explainFields(this.#patternOf(rule.pattern), fields);
-      this.#tell(bus.arn, rule.arn, mismatch ? "filtered" : "delivered", mismatch?.reason, event.id);
+      this.#report(bus.arn, rule.arn, mismatch ? "filtered" : "delivered", mismatch?.reason, event.id);
       return mismatch ? [] : this.#planOf(rule, event);
     });
   }
 
-  /** Keeps deliveries, all of them or none, and begins with them. */
+  /** Commits deliveries, all of them or none, and begins with them. */
   begin(deliveries: readonly Delivery[]): void {
     this.store.commit(...deliveries.map(begun));
     for (const delivery of deliveries) this.#deliverer.begin(delivery);
@@ -62,16 +62,16 @@ export class EventRouter {
         deliveries.push(delivery);
       } else if (target.Arn.split(":")[2] === "logs") {
         const line = inputOf(target, rule, event, this.ports.clock.now());
-        this.#tell(rule.arn, target.Arn, "delivered", `would be logged: ${line}`, event.id);
+        this.#report(rule.arn, target.Arn, "delivered", `would be logged: ${line}`, event.id);
       } else {
-        this.#tell(rule.arn, target.Arn, "dropped", delivery.notSent, event.id);
-        if (delivery.isUnknown) this.#tellUnknown(rule, target.Arn);
+        this.#report(rule.arn, target.Arn, "dropped", delivery.notSent, event.id);
+        if (delivery.isUnknown) this.#reportUnknown(rule, target.Arn);
       }
     }
     return deliveries;
   }
 
-  /** Goes on with what an earlier start has not handed over. */
+  /** Continues the deliveries of an earlier start. */
   resume(left: readonly Delivery[]): void {
     for (const delivery of left) this.#deliverer.begin(delivery);
   }
@@ -86,7 +86,7 @@ export class EventRouter {
     return known;
   }
 
-  #tell(
+  #report(
     from: string,
     to: string,
     status: DeliveryEvent["status"],
@@ -96,9 +96,9 @@ export class EventRouter {
     this.ports.emit({ event: "delivery", from, to, status, reason, id });
   }
 
-  #tellUnknown(rule: Rule, arn: string): void {
-    if (this.#told.has(arn)) return;
-    this.#told.add(arn);
+  #reportUnknown(rule: Rule, arn: string): void {
+    if (this.#reported.has(arn)) return;
+    this.#reported.add(arn);
     this.ports.notice(
       `rule "${rule.name}" has target ${arn}: nothing stands in for it here, it gets no events`,
     );

@@ -20,7 +20,7 @@ interface RuleSchedulePorts {
 export class RuleSchedules {
   constructor(private readonly ports: RuleSchedulePorts) {}
 
-  /** Takes over what has become of a rule. */
+  /** Plans the runs of a rule that has changed. */
   changed(arn: string): void {
     const rule = this.#rule(arn);
     const schedule = rule && scheduleOf(rule);
@@ -33,7 +33,7 @@ export class RuleSchedules {
       });
   }
 
-  /** Runs a rule now; false when there is none of this id, name or ARN that has a schedule. */
+  /** Runs a rule now. Returns false if no rule with a schedule has this id, name or ARN. */
   run(asked: string): boolean {
     const rule = this.#scheduled.find(({ id, name, arn }) => [id, name, arn].includes(asked));
     if (!rule) return false;

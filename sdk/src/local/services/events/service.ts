@@ -30,7 +30,7 @@ class EventsService implements LocalService {
   readonly #router: EventRouter;
   readonly #timetable: Timetable;
   readonly #schedules: RuleSchedules;
-  /** What the program has had made: what has not changed is left as clients have made it. */
+  /** The resources that the program has set. An unchanged one stays as clients have set it. */
   readonly #program = new ProgramSettings<{ readonly wanted: object }>();
   #isResumed = false;
 
@@ -112,7 +112,7 @@ class EventsService implements LocalService {
   #policyOf(arn: string) {
     const bus = this.#store.buses.get(arn.split(":event-bus/")[1] ?? "");
     if (!bus) return undefined;
-    // Services of AWS tell the default bus what happens to their resources, whatever its policy is.
+    // Services of AWS put events of their resources on the default bus, whatever its policy is.
     const own = {
       Effect: "Allow",
       Principal: { Service: OWN_SERVICES },
@@ -131,13 +131,13 @@ class EventsService implements LocalService {
   #resume(): void {
     if (this.#isResumed) return;
     this.#isResumed = true;
-    // What comes from now on begins by itself.
+    // Later deliveries begin by themselves.
     const left = this.#store.pending;
     this.ports.clock.after(SETTLING_MS, () => this.#router.resume(left));
   }
 }
 
-/** How long others have to make what deliveries go to. */
+/** The time that other services have to make the targets of deliveries. */
 const SETTLING_MS = 1000;
-/** Those that tell of events here. */
+/** The services that put events on the default bus here. */
 const OWN_SERVICES = ["s3.amazonaws.com"];

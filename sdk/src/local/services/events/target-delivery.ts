@@ -12,7 +12,7 @@ interface NotSent {
   readonly isUnknown?: true;
 }
 
-/** What is to be handed over to a target of a rule. */
+/** The delivery of an event to a target of a rule. */
 export function deliveryTo(target: Target, rule: Rule, event: BusEvent, now: number): Delivery | NotSent {
   const text = inputOf(target, rule, event, now);
   if (text === undefined)
@@ -54,7 +54,7 @@ export function deliveryTo(target: Target, rule: Rule, event: BusEvent, now: num
   };
 }
 
-/** What a target gets of an event; `undefined` when it gets nothing. */
+/** The text of an event that a target gets, or `undefined` for none. */
 export function inputOf(target: Target, rule: Rule, event: BusEvent, now: number): string | undefined {
   if (target.Input !== undefined) return target.Input;
   if (target.InputPath !== undefined) return JSON.stringify(valueAt(target.InputPath, event) ?? null);

@@ -11,7 +11,7 @@ export function streamArn(name: string, { region, accountId }: Place): string {
   return `arn:aws:kinesis:${region}:${accountId}:stream/${name}`;
 }
 
-/** What a page of a list goes on with: the stream, and the last that was listed. */
+/** The token of the next page of a list: the stream, and the last item that was listed. */
 export function writeToken(stream: string, last: string): string {
   return Buffer.from(JSON.stringify([stream, last])).toString("base64");
 }
@@ -22,12 +22,12 @@ export function readToken(token: unknown): readonly [stream: string, last: strin
     const isOurs = Array.isArray(parts) && parts.length === 2;
     return isOurs ? [String(parts[0]), String(parts[1])] : undefined;
   } catch {
-    // None of ours: whoever asked says so.
+    // The caller refuses a token that is none of ours.
     return undefined;
   }
 }
 
-/** The stream that a call is about, by its ARN, its name, or what an earlier answer had in it. */
+/** The ARN of a call's stream, by its ARN, its name, an iterator or a token. */
 function streamOf(input: Input, place: Place): string {
   const { StreamARN, StreamName, ConsumerARN, ResourceARN, ShardIterator, NextToken } = input;
   const given = StreamARN ?? ConsumerARN ?? ResourceARN;
@@ -84,7 +84,7 @@ const ON_STREAM = [
 ] as const;
 const ON_EVERYTHING = ["DescribeLimits", "ListStreams"] as const;
 
-/** What policies are asked for each operation that is served. */
+/** The permissions that each operation needs. */
 export const KINESIS_ACCESS: Readonly<Record<string, AccessRule>> = Object.fromEntries([
   ...ON_STREAM.map((operation) => [operation, onStream(operation)]),
   ...ON_EVERYTHING.map((operation) => [operation, onEverything(operation)]),

@@ -27,7 +27,7 @@ export const KINESIS_API: AwsApi = {
   access: KINESIS_ACCESS,
 };
 
-/** The SDK of Java writes CBOR unless it is told not to. */
+/** The SDK of Java writes CBOR unless a variable forbids it. */
 function cborRefused(): ServiceError {
   const cure = "set AWS_CBOR_DISABLE=true, and the SDK writes JSON";
   return new ServiceError("UnsupportedProtocolException", `CBOR is not served here; ${cure}`);

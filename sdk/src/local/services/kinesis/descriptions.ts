@@ -6,7 +6,7 @@ import type {
 import { type Shard, shardId } from "./state/shard";
 import type { Consumer, Stream } from "./state/stream";
 
-/** What all descriptions of a stream say. */
+/** The members that all descriptions of a stream have. */
 export function describe(stream: Stream): Omit<StreamDescription, "Shards" | "HasMoreShards"> {
   const { mode, retentionHours, keyId } = stream.settings;
   return {

@@ -2,7 +2,7 @@ import type { LocalClock } from "../../clock";
 import { parseJson } from "../../http/json";
 import { invalidArgument, kinesisError } from "./errors";
 
-/** Where a reader of a shard stands. */
+/** The position of a reader in a shard. */
 interface IteratorPlace {
   readonly streamArn: string;
   /** A stream that was deleted and made again is another one. */
@@ -27,7 +27,7 @@ export function writeIterator({
   );
 }
 
-/** Where an iterator stands; `undefined` for a text that is none of ours. */
+/** The position in an iterator, or `undefined` for another text. */
 export function findIteratorPlace(text: string): IteratorPlace | undefined {
   try {
     const parts: unknown = parseJson(Buffer.from(text, "base64").toString());

@@ -12,20 +12,20 @@ import { makeStream, setShardCount, settingsOf } from "./state/make-stream";
 import type { StreamStore } from "./state/store";
 import type { Stream, StreamSettings } from "./state/stream";
 
-/** What a program says of a stream, which stays as clients have made it until the program says something else. */
+/** The settings of a stream in a program. Changes of clients stay until the program changes the setting. */
 interface StreamParts {
   readonly settings: StreamSettings;
   readonly shards: { readonly count?: number };
   readonly tags: Readonly<Record<string, string>>;
 }
 
-/** What the program said last of its streams. */
+/** The settings that the program had last for its streams. */
 export class ProgramStreams {
   readonly streams = new ProgramSettings<StreamParts>();
   readonly policies = new ProgramSettings<{ readonly policy: { readonly text: string | null } }>();
 }
 
-/** Make the streams of a program that are new, and give those that are there what the program says of them now. */
+/** Makes the new streams of a program, and updates the others. */
 export function serveStreams(
   resources: readonly GraphResource[],
   store: StreamStore,

@@ -31,5 +31,5 @@ export async function startKinesis({ settings, clock, place }: KinesisPorts): Pr
   };
 }
 
-/** What Kinesis needs of the program that it runs for. */
+/** The parts of the session that Kinesis uses. */
 type KinesisPorts = Pick<ServicePorts, "settings" | "clock" | "place">;

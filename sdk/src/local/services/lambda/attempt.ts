@@ -19,7 +19,7 @@ export interface AttemptedCall {
   readonly traceId?: string | undefined;
 }
 
-/** Calls a function once, and tells of it. */
+/** Calls a function once, and reports the call. */
 export async function attempt(call: AttemptedCall, ports: LambdaPorts): Promise<InvokeResult> {
   const { called, requestId, payload, clientContext } = call;
   const traceId = call.traceId ?? randomIdentifiers.traceId(ports.clock.now());

@@ -13,7 +13,7 @@ import type {
 } from "../model/calls/lambda";
 import type { CalledFunction } from "./state/functions";
 
-/** A function as Lambda describes it. What is only known of an uploaded package is left out: its size and its hash. */
+/** A function as Lambda describes it, without the size and the hash of an uploaded package. */
 export function functionConfiguration({
   lambda,
   qualifier,
@@ -82,7 +82,7 @@ function lists(from: NonNullable<ReturnType<typeof fields>>, names: readonly str
   return Object.fromEntries(found.map((name) => [name[0]?.toUpperCase() + name.slice(1), texts(from[name])]));
 }
 
-/** What reads a queue or a stream for a function, as Lambda describes it. */
+/** An event source mapping as Lambda describes it. */
 export function mappingConfiguration(mapping: GraphResource): EventSourceMappingConfiguration {
   const { inputs, state } = mapping;
   const members = {

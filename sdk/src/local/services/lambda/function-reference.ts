@@ -5,7 +5,7 @@ import { lambdaError } from "./errors";
 /** The function that a caller means. */
 export interface FunctionReference {
   readonly name: string;
-  /** Version or alias; `undefined` where none is given. */
+  /** Version or alias, if one is given. */
   readonly qualifier: string | undefined;
   /** Without the qualifier. */
   readonly arn: string;
@@ -32,7 +32,7 @@ export function readReference(functionName: unknown, qualifier: unknown, place: 
   return { name, qualifier: given ?? derived, arn: `arn:aws:lambda:${region}:${account}:function:${name}` };
 }
 
-/** What is called: with the qualifier, where one is given. */
+/** The ARN of the called function, with the qualifier if one is given. */
 export function calledArn({ arn, qualifier }: FunctionReference): string {
   return qualifier === undefined ? arn : `${arn}:${qualifier}`;
 }

@@ -3,10 +3,10 @@ import { type Caller, isServicePrincipal, type ServicePrincipal } from "../endpo
 
 /** Names of kinds are the first part of those of the services that call. */
 type Source = InvocationEvent["source"];
-/** What is told of a batch: enough to find it, however large it is. */
+/** The most items of a batch that are reported: enough to find it, however large it is. */
 const MOST_ITEMS = 5;
 
-/** What called a function through the API of Lambda. Services say whom they act for; what they hand over is in the event. */
+/** The source of a call through the API of Lambda. Services name the resource that they act for, and their items are in the event. */
 export function invocationSource(caller: Caller, payload: string): Source {
   if (isServicePrincipal(caller)) return sourceFor(caller, payload);
   if (caller.actsFor) return sourceFor(caller.actsFor, payload);

@@ -1,6 +1,6 @@
 import type { InvokeResult, LogLine } from "../../lambda/types";
 
-/** What callers get of a log at most. */
+/** The most bytes of a log that callers get. */
 const TAIL_BYTES = 4 * 1024;
 
 interface TailedFunction {

@@ -24,7 +24,7 @@ export function readPayload(payload: string | undefined, type: InvocationType): 
   return text;
 }
 
-/** What the handler finds as `context.clientContext`. */
+/** The value of `context.clientContext` in the handler. */
 export function readClientContext(context: string | undefined): unknown {
   if (context === undefined) return undefined;
   const text = Buffer.from(context, "base64").toString("utf8");

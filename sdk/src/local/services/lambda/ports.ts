@@ -1,11 +1,11 @@
 import type { ServicePorts } from "../service";
 
-/** What the API of Lambda needs of the session. */
+/** The parts of the session that the API of Lambda uses. */
 export interface LambdaPorts
   extends Pick<
     ServicePorts,
     "activity" | "aws" | "callerOf" | "clock" | "emit" | "invoke" | "notice" | "onError" | "place"
   > {
-  /** Folder that keeps data; `undefined` where nothing is kept. */
+  /** The folder of `--data`, if there is one. */
   readonly data?: string | undefined;
 }

@@ -2,7 +2,7 @@ import type { AwsApi } from "../endpoint/aws-api";
 import { restJsonProtocol } from "../endpoint/protocols/rest-json";
 import { SCHEDULER_ACCESS } from "./access";
 
-/** What clients see of EventBridge Scheduler. */
+/** EventBridge Scheduler as clients see it. */
 export const SCHEDULER_API: AwsApi = {
   name: "scheduler",
   model: {},

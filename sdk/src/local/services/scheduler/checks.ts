@@ -14,24 +14,24 @@ import type { SchedulerStore } from "./state/store";
 
 const LONGEST_WINDOW_MINUTES = 1440;
 
-/** Members of a schedule that its maker says. */
+/** The settings of a schedule that an input has. */
 type GivenSchedule = Omit<Schedule, "arn" | "createdAt" | "modifiedAt" | "origin">;
 
-/** The group that an input names; refused when there is none. */
+/** The group that an input names. Throws if it does not exist. */
 export function findGroup(store: SchedulerStore, name = DEFAULT_GROUP): ScheduleGroup {
   const group = store.groups.get(name);
   if (group) return group;
   throw schedulerError("ResourceNotFoundException", `Schedule group ${name} does not exist.`, 404);
 }
 
-/** The schedule that an input names; refused when there is none. */
+/** The schedule that an input names. Throws if it does not exist. */
 export function findSchedule(store: SchedulerStore, name: string, group: string | undefined): Schedule {
   const schedule = store.schedules.get(scheduleKey(findGroup(store, group).name, name));
   if (schedule) return schedule;
   throw schedulerError("ResourceNotFoundException", `Schedule ${name} does not exist.`, 404);
 }
 
-/** Reads what a schedule is to be. */
+/** The settings of a schedule in an input. Throws for those that AWS refuses. */
 export function checkedSchedule(input: CreateScheduleInput, group: string): GivenSchedule {
   const expression = input.ScheduleExpression;
   if (!readSchedule(expression, { once: true })) throw invalid(`Invalid Schedule Expression ${expression}.`);
@@ -85,7 +85,7 @@ export function page<T>(
   return { items: items.slice(from, end), next };
 }
 
-/** Clients send seconds, or what a date looks like. */
+/** The time in an input: clients send seconds, or a date as text. */
 function time(value: number | string | undefined): number | undefined {
   if (value === undefined) return undefined;
   const at = typeof value === "number" ? value * 1000 : Date.parse(value);

@@ -31,7 +31,7 @@ interface CreateSchedule {
   readonly Target: ScheduleTarget;
 }
 
-/** A group as a program has it; undefined for any other resource. */
+/** A group of a program, or `undefined` for any other resource. */
 export function readGroup(resource: GraphResource): Pick<ScheduleGroup, "name" | "arn" | "tags"> | undefined {
   const group = firstInputOf<CreateScheduleGroup>(callsOf(SCHEDULES, resource), "CreateScheduleGroup");
   if (!group) return undefined;
@@ -39,7 +39,7 @@ export function readGroup(resource: GraphResource): Pick<ScheduleGroup, "name" |
   return { name: group.Name, arn: text(resource.state.arn) ?? "", tags };
 }
 
-/** A schedule as a program has it; undefined for any other resource. */
+/** A schedule of a program, or `undefined` for any other resource. */
 export function readSchedule(
   resource: GraphResource,
 ): Omit<Schedule, "createdAt" | "modifiedAt" | "origin"> | undefined {

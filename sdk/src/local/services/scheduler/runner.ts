@@ -19,11 +19,11 @@ const SENDER: Sender = {
 };
 const MINUTE_MS = 60_000;
 
-/** Runs schedules at their times, and hands over to their targets. */
+/** Runs schedules at their times, and calls their targets. */
 export class ScheduleRunner {
   readonly #timetable: Timetable;
   readonly #deliverer: Deliverer;
-  readonly #told = new Set<string>();
+  readonly #reported = new Set<string>();
 
   constructor(
     private readonly store: SchedulerStore,
@@ -35,7 +35,7 @@ export class ScheduleRunner {
   }
 
   /**
-   * Takes over what has become of a schedule at a time. One that is new and has a rate runs at once.
+   * Plans the runs of a schedule that has changed. A new one with a rate runs at once.
    * @param since in milliseconds since 1970. @default now
    */
   changed(key: string, isNew: boolean, since = this.ports.clock.now()): void {
@@ -53,7 +53,7 @@ export class ScheduleRunner {
     this.#timetable.plan(key, timed, isNew ? schedule.modifiedAt - 1 : since);
   }
 
-  /** Runs a schedule now; false when there is none of this id, name, `group/name` or ARN. */
+  /** Runs a schedule now. Returns false if none has this id, name, `group/name` or ARN. */
   run(asked: string): boolean {
     const all = [...this.store.schedules.entries()];
     const [key] = all.find(([key, { id, name, arn }]) => [key, id, name, arn].includes(asked)) ?? [];
@@ -67,7 +67,7 @@ export class ScheduleRunner {
     return [...this.store.schedules.values()].map((schedule) => this.#view(schedule));
   }
 
-  /** Goes on with what an earlier start has not handed over. */
+  /** Continues the deliveries of an earlier start. */
   resume(left: readonly Delivery[]): void {
     for (const delivery of left) this.#deliverer.begin(delivery);
   }
@@ -100,7 +100,7 @@ export class ScheduleRunner {
   #due(key: string, at: number): void {
     const schedule = this.store.schedules.get(key);
     if (!schedule) return;
-    const wait = placeInWindow(schedule, at);
+    const wait = delayInWindow(schedule, at);
     if (wait === 0) this.#run(key, at);
     else this.ports.clock.after(wait, () => this.#run(key, at), "schedule");
   }
@@ -110,21 +110,21 @@ export class ScheduleRunner {
     if (!schedule) return;
     const { clock, place, emit, notice } = this.ports;
     const delivery = deliveryOf(schedule, at, clock.now(), place);
-    this.#keepRun(key, schedule, at, delivery);
+    this.#commitRun(key, schedule, at, delivery);
     if (delivery) {
       this.#deliverer.begin(delivery);
     } else {
       const { arn, name, target } = schedule;
       const reason = "nothing stands in for this kind of target";
       emit({ event: "delivery", from: arn, to: target.Arn, status: "dropped", reason, id: name });
-      if (!this.#told.has(arn))
+      if (!this.#reported.has(arn))
         notice(`schedule "${name}" has target ${target.Arn}: ${reason} here, it is not called`);
-      this.#told.add(arn);
+      this.#reported.add(arn);
     }
   }
 
   /** A schedule was promised to run: it does so, also where its run cannot be written. */
-  #keepRun(key: string, schedule: Schedule, at: number, pending: Delivery | undefined): void {
+  #commitRun(key: string, schedule: Schedule, at: number, pending: Delivery | undefined): void {
     const isOver = isDeletedAt(schedule, at);
     try {
       this.store.commit(
@@ -151,7 +151,7 @@ function frameOf({ expression, createdAt, timeZone, start, end }: Schedule): Sch
 }
 
 /** Milliseconds from the time of a run to when it is called. */
-function placeInWindow({ arn, windowMinutes }: Schedule, at: number): number {
+function delayInWindow({ arn, windowMinutes }: Schedule, at: number): number {
   if (windowMinutes === 0) return 0;
   const drawn = createHash("sha256").update(`${arn} ${at}`).digest().readUInt32BE(0);
   return Math.floor((drawn / 2 ** 32) * windowMinutes * MINUTE_MS);

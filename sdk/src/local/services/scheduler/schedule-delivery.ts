@@ -5,7 +5,7 @@ import { type TargetCall, targetCall } from "../targets/target-call";
 import type { Schedule } from "./state/settings";
 import { universalCall } from "./universal-call";
 
-/** What is to be handed over when a schedule runs; `undefined` for a kind of target that nothing stands in for. */
+/** The delivery of a schedule's run, or `undefined` for a kind of target without a local service. */
 export function deliveryOf(schedule: Schedule, at: number, now: number, place: Place): Delivery | undefined {
   const id = randomUUID();
   const text = inputOf(schedule, at, id, place);

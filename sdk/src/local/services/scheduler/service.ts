@@ -15,7 +15,7 @@ import { ScheduleRunner } from "./runner";
 import { type Schedule, type ScheduleGroup, scheduleKey } from "./state/settings";
 import { SchedulerStore } from "./state/store";
 
-/** How long others have to make what schedules call. AWS itself takes up to a minute. */
+/** The time that other services have to make the targets of schedules. AWS itself takes up to a minute. */
 const SETTLING_MS = 1000;
 
 /** EventBridge Scheduler with the schedules of the graph, and those that clients make. */
@@ -27,7 +27,7 @@ class SchedulerService implements LocalService {
   readonly services: readonly AwsService[];
   readonly #store: SchedulerStore;
   readonly #runner: ScheduleRunner;
-  /** What the program has had made: what has not changed is left as clients have made it. */
+  /** The resources that the program has set. An unchanged one stays as clients have set it. */
   readonly #program = new ProgramSettings<{ readonly wanted: object }>();
   #isSettled = false;
 
@@ -97,7 +97,7 @@ class SchedulerService implements LocalService {
     return [{ key, isNew: seen === undefined }];
   }
 
-  /** At the first time what an earlier start has left goes on, too. */
+  /** The first time also continues the deliveries of an earlier start. */
   #whenSettled(act: () => void): void {
     if (this.#isSettled) {
       act();

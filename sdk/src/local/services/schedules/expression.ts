@@ -5,7 +5,7 @@ export type { Schedule };
 
 /**
  * Takes a schedule apart as AWS writes it: `rate(5 minutes)`, `cron(0 12 * * ? *)` and, for EventBridge Scheduler, `at(2030-01-31T08:00:00)`.
- * `undefined` for what AWS refuses, which is also a space too many.
+ * `undefined` for a text that AWS refuses, which is also one with a space too many.
  */
 export function readSchedule(text: string, { once = false } = {}): Schedule | undefined {
   if (!/^(rate|cron|at)\(\S(.*\S)?\)$/.test(text)) return undefined;

@@ -2,9 +2,9 @@ import { Cron } from "croner";
 import { cronPattern } from "./cron-pattern";
 import type { Schedule } from "./expression";
 
-/** What a schedule runs by, besides its expression. */
+/** The settings of a schedule besides its expression. */
 export interface ScheduleFrame {
-  /** What a rate counts from, in milliseconds since 1970. */
+  /** The start of a rate, in milliseconds since 1970. */
   readonly anchor: number;
   /** Whether a rate runs at its anchor, too. */
   readonly atAnchor?: boolean;
@@ -20,7 +20,7 @@ const UNIT_MS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 /** Times that there are not, one after the other: no zone skips more than a day. */
 const MOST_SKIPPED = 1500;
 
-/** When a schedule runs first after a time, both in milliseconds since 1970; `undefined` when it never does again. */
+/** The first run after a time, both in milliseconds since 1970, or `undefined` when there is none. */
 export function nextRun(schedule: Schedule, after: number, frame: ScheduleFrame): number | undefined {
   const from = Math.max(after, (frame.start ?? Number.NEGATIVE_INFINITY) - 1);
   const next = nextOf(schedule, from, frame);

@@ -2,7 +2,7 @@ import type { LocalClock } from "../../clock";
 
 /** Something that runs at times of its own. */
 interface Timed {
-  /** The first run after a time; `undefined` when there is none. */
+  /** The first run after a time, or `undefined`. */
   next(after: number): number | undefined;
   /** `at` is the time that it was to run at. */
   run(at: number): void;
@@ -17,10 +17,10 @@ interface Planned {
 /** Longest that a timer of Node waits. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-/** Runs what is planned, each at its times. */
+/** Runs each planned thing at its times. */
 export class Timetable {
   readonly #planned = new Map<string, Planned>();
-  /** Also of what was run by hand before it was planned. */
+  /** Times of last runs, also of runs by hand before the plan. */
   readonly #lastRuns = new Map<string, number>();
 
   /** Without `isOn` nothing runs by itself. */
@@ -29,7 +29,7 @@ export class Timetable {
     readonly isOn: boolean,
   ) {}
 
-  /** Plans something, in place of what was planned by this name. The first run comes after a time, which is now. */
+  /** Plans runs in place of those of the same name. The first one comes after a time, which is now. */
   plan(name: string, timed: Timed, after = this.clock.now()): void {
     this.#planned.get(name)?.cancel?.();
     const planned: Planned = { name, timed, cancel: undefined };
@@ -63,7 +63,7 @@ export class Timetable {
     planned.cancel = at === undefined ? undefined : this.#waitUntil(planned, at, at - this.clock.now());
   }
 
-  /** Counts what is left to wait, and not the time: a clock that is brought forward leaves schedules behind. */
+  /** Waits by the remaining milliseconds, not by the time: a clock that is brought forward leaves schedules behind. */
   #waitUntil(planned: Planned, at: number, leftMs: number): () => void {
     const ms = Math.min(Math.max(0, leftMs), LONGEST_MS);
     const run = () => {

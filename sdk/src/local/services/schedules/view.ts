@@ -1,6 +1,6 @@
 /** A schedule, and when it runs. */
 export interface ScheduleView {
-  /** What the program calls it: the id of its construct, or its logical name. Absent for one that a client has made. */
+  /** The id of its construct in the program, or its logical name. Absent for one that a client has made. */
   readonly id?: string;
   /** ARN of the rule or schedule. */
   readonly arn: string;
@@ -12,7 +12,7 @@ export interface ScheduleView {
   readonly timeZone?: string;
   /** Whether it is switched on. */
   readonly isEnabled: boolean;
-  /** When it runs next, in milliseconds since 1970; empty when it does not run by itself. */
+  /** The next runs, in milliseconds since 1970. Empty when it does not run by itself. */
   readonly next: readonly number[];
   /** When it ran last since the start. */
   readonly last?: number;

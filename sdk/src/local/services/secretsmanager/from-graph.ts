@@ -34,7 +34,7 @@ interface Registered {
 const PUT_VALUE = "PutSecretValue";
 const PUT_POLICY = "PutResourcePolicy";
 
-/** What a program says of a secret, which stays as clients have made it until the program says something else. */
+/** The settings of a secret in a program. Changes of clients stay until the program changes the setting. */
 interface SecretParts {
   readonly settings: Pick<Secret, "description" | "kmsKeyId" | "policy">;
   readonly tags: Readonly<Record<string, string>>;
@@ -53,7 +53,7 @@ export class ProgramSecrets {
     for (const one of registered) this.#giveSecret(one, now);
     const versions = registered.filter(({ calls }) => calls.some(({ operation }) => operation === PUT_VALUE));
     for (const version of versions) this.#giveVersion(version, now);
-    this.#forget(new Set(versions.flatMap(({ resource }) => [versionId(resource), formerId(resource)])));
+    this.#forget(new Set(versions.flatMap(({ resource }) => [versionId(resource), legacyId(resource)])));
     for (const one of registered) this.#givePolicy(one);
   }
 
@@ -63,12 +63,12 @@ export class ProgramSecrets {
     const { Name: name, Description: description, KmsKeyId: kmsKeyId, Tags = [] } = input;
     const policy = firstInputOf<PutResourcePolicy>(calls, PUT_POLICY)?.ResourcePolicy;
     const tags = Object.fromEntries(Tags.map(({ Key, Value }) => [Key, Value]));
-    const kept = this.secrets.find(name);
-    const current = kept && { settings: settingsOf(kept), tags: Object.fromEntries(kept.tags ?? []) };
+    const stored = this.secrets.find(name);
+    const current = stored && { settings: settingsOf(stored), tags: Object.fromEntries(stored.tags ?? []) };
     const parts = this.#secrets.merged(name, current, { settings: { description, kmsKeyId, policy }, tags });
     if (!parts) return;
-    const secret = kept
-      ? withoutSettings(kept)
+    const secret = stored
+      ? withoutSettings(stored)
       : { name, arn: text(resource.state.arn) ?? "", versions: [], createdAt: now, changedAt: now };
     this.secrets.apply({
       kind: "secret-put",
@@ -80,25 +80,25 @@ export class ProgramSecrets {
     const input = firstInputOf<PutSecretValue>(calls, PUT_VALUE) ?? {};
     const secret = this.secrets.find(text(input.SecretId) ?? "");
     const content = contentOf(input);
-    const former = secret?.versions.find((version) => version.id === formerId(resource));
-    const id = former?.id ?? versionId(resource);
+    const legacy = secret?.versions.find((version) => version.id === legacyId(resource));
+    const id = legacy?.id ?? versionId(resource);
     if (!secret || !content || !this.#versions.isNews(id, { content })) return;
-    const kept = secret.versions.find((version) => version.id === id);
-    const isKept = kept?.isOfProgram && kept.content === undefined;
-    if (isKept) return this.#replace(secret, { ...kept, content });
+    const stored = secret.versions.find((version) => version.id === id);
+    const isStored = stored?.isOfProgram && stored.content === undefined;
+    if (isStored) return this.#replace(secret, { ...stored, content });
     const { VersionStages: given = [] } = input;
     const stages = given.length > 0 ? given.map(String) : [CURRENT];
     const version = { id, content, stages, createdAt: now, isOfProgram: true } as const;
     this.secrets.apply({ kind: "secret-put", secret: { ...withVersion(secret, version), changedAt: now } });
   }
 
-  /** Kept from an earlier session without what it holds: it stays where it is among the others. */
+  /** Gives its value to a version that an earlier session stored without. It stays where it is among the others. */
   #replace(secret: Secret, version: SecretVersion): void {
     const versions = secret.versions.map((other) => (other.id === version.id ? version : other));
     this.secrets.apply({ kind: "secret-put", secret: { ...secret, versions } });
   }
 
-  /** Those that are resources of their own. */
+  /** Sets the policy of a resource of its own. */
   #givePolicy({ calls: [first] }: Registered): void {
     if (first?.operation !== PUT_POLICY) return;
     const policy = inputOf<PutResourcePolicy>(first);
@@ -107,7 +107,7 @@ export class ProgramSecrets {
       this.secrets.apply({ kind: "secret-put", secret: { ...secret, policy: policy.ResourcePolicy } });
   }
 
-  /** Versions of a program that has them no more: nobody knows what they hold. */
+  /** Removes versions that the program no longer has, since their values are unknown. */
   #forget(ids: ReadonlySet<string>): void {
     for (const secret of this.secrets.all) {
       const versions = secret.versions.filter(
@@ -135,7 +135,7 @@ function versionId(resource: GraphResource): string {
 }
 
 /** The id that the version has in folders for data of before. */
-function formerId({ state, id }: GraphResource): string {
+function legacyId({ state, id }: GraphResource): string {
   return text(state.versionId) ?? id;
 }
 

@@ -26,7 +26,7 @@ export function matchesFilters(secret: Secret, filters: readonly Filter[] = []):
 
 type Search = (value: string) => boolean;
 
-/** Names and tags begin with what is looked for; descriptions have its words, whatever their case. */
+/** Names and tags begin with the searched text. Descriptions have its words, whatever their case. */
 function searchIn({ name, description = "", tags = [] }: Secret, key: Filter["Key"]): Search {
   const keys = tags.map(([tag]) => tag);
   const values = tags.map(([, value]) => value);
@@ -50,7 +50,7 @@ function beginnings(texts: readonly string[]): Search {
   return (value) => texts.some((text) => text.startsWith(value));
 }
 
-/** Of one text, every word that is looked for begins a word. */
+/** Every searched word begins a word of one text. */
 function words(texts: readonly string[]): Search {
   const all = texts.map(wordsOf);
   return (value) => {

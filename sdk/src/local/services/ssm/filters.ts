@@ -130,7 +130,7 @@ export function keyOf({ type, keyId }: ParameterVersion): string | undefined {
   return type === "SecureString" ? (keyId ?? "alias/aws/ssm") : undefined;
 }
 
-/** Whether a name is below a path; `isDeep` also far below it. */
+/** Whether a name is directly below a path, or with `isDeep` at any level. */
 export function isUnder(name: string, path: string, isDeep: boolean): boolean {
   const start = path.endsWith("/") ? path : `${path}/`;
   const full = name.startsWith("/") ? name : `/${name}`;

@@ -28,7 +28,7 @@ export function giveParameters(
     if (!put) continue;
     const value = put.Value ?? (resource.external && resource.state.value);
     if (typeof value !== "string") {
-      // A secret without a value is told of by its construct.
+      // Its construct reports a secret without a value.
       if (resource.external) notice(`parameter "${put.Name}" is made elsewhere: SSM does not have it here`);
       continue;
     }

@@ -56,7 +56,7 @@ export function checkName(name: string): void {
 }
 
 /**
- * Refuses to read what no name is.
+ * Throws for a text that is no name.
  * @see localstack/localstack 8b9a79f0 tests/aws/services/ssm/test_ssm.py, test_hierarchical_parameter (validated on AWS)
  */
 export function checkForm(name: string): void {

@@ -5,7 +5,7 @@ import { ServiceError } from "../service-error";
 import { invalid, ssmError } from "./errors";
 
 const PREFIX = /^\/aws\/reference\/secretsmanager\/([^:]+)(?::(.+))?$/;
-/** Ids of versions have 32 characters and more; what is shorter is a stage. */
+/** Ids of versions have 32 characters and more. A shorter text is a stage. */
 const VERSION_ID = /^[\w-]{32,64}$/;
 
 /**
@@ -46,7 +46,7 @@ export async function secretParameter(
   };
 }
 
-/** What Secrets Manager has answered, whose members begin small but for the ARN. */
+/** The answer of Secrets Manager, whose members begin with a small letter but for the ARN. */
 function sourceOf(secret: Readonly<Record<string, unknown>>): object {
   const lowered = ([name, value]: [string, unknown]) =>
     [name === "ARN" ? name : name.charAt(0).toLowerCase() + name.slice(1), value] as const;

@@ -2,7 +2,7 @@ import { FUNCTION_TYPE } from "../../../graph/function-uri";
 import { endpointHosts } from "../../http/aws-hosts";
 import type { ServiceDefinition } from "../service";
 
-/** Who callers are. Every function may ask. */
+/** STS, which every function may call. */
 export const STS: ServiceDefinition = {
   types: { read: [FUNCTION_TYPE] },
   startsFor: [FUNCTION_TYPE],

@@ -8,7 +8,7 @@ const ASSUME = "sts:AssumeRole";
 type Statement = Readonly<Record<string, unknown>>;
 
 /**
- * Whether somebody may take a role: its trust policy has to say so. Where it trusts a whole account, the caller's own
+ * Whether a caller may assume a role: its trust policy has to say so. Where it trusts a whole account, the caller's own
  * policies have to say so too.
  * @see https://docs.aws.amazon.com/IAM/latest/UserGuide/id_roles_create_for-user.html
  */
@@ -18,13 +18,13 @@ export function mayAssume(role: Role, caller: IamCaller, context: PolicyContext)
   const ask = (document: unknown) => decideResourcePolicy(document, { accountId, userArn }, access, context);
   const said = ask(trustOf(role));
   if (said === "deny") return false;
-  // Whoever has no policies of its own may do everything in its account.
+  // A caller without policies of its own may do everything in its account.
   const isAllowed = !caller.allows || caller.allows(access, context.find);
   if (said === "allow") return !caller.denies?.(access, context.find);
   return isAllowed && ask(trustOf(role, { accountId, userArn })) === "allow";
 }
 
-/** Trust policies name no resource: it is the role. With `member`, who trusts an account trusts this one of it. */
+/** The trust policy with the role as its resource. With `member`, a statement that trusts an account trusts this member. */
 function trustOf(role: Role, member?: { readonly accountId: string; readonly userArn: string }): unknown {
   const document = parseDocument(role.trust) as
     | { readonly Statement?: Statement | readonly Statement[] }

@@ -19,7 +19,7 @@ export interface DelivererPorts {
   readonly onError: (error: unknown) => void;
 }
 
-/** What differs between those who hand over. */
+/** The differences between the services that deliver. */
 export interface Sender {
   /** `events.amazonaws.com` */
   readonly service: string;
@@ -31,7 +31,7 @@ export interface Sender {
   readonly buriesInRole: boolean;
 }
 
-/** Hands over to targets, tries again what may come through later, and buries the rest. */
+/** Calls targets, tries again after failures that may end, and sends the rest to dead letters. */
 export class Deliverer {
   #isClosed = false;
 
@@ -56,7 +56,7 @@ export class Deliverer {
     const done = this.ports.activity.begin(`${nameOf(delivery.from)} to ${nameOf(delivery.to)}`);
     try {
       const failure = await this.#call(delivery);
-      // What ends after the end is kept as under way, and comes once more: at least once, as AWS promises.
+      // A delivery that ends after the close stays in the journal and comes once more: at least once, as AWS promises.
       if (this.#isClosed) return;
       if (failure) await this.#failed(delivery, failure, retry);
       else this.#delivered(delivery);

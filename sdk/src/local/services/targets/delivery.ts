@@ -1,6 +1,6 @@
 import type { TargetCall } from "./target-call";
 
-/** Something on its way to a target, as plain data that can be kept. */
+/** A delivery to a target, as plain data for a journal. */
 export interface Delivery {
   readonly id: string;
   /** ARN of the rule or schedule. */
@@ -10,17 +10,17 @@ export interface Delivery {
   /** Id of the event, for people. */
   readonly eventId: string;
   readonly call: TargetCall;
-  /** ARN of the role that the call is made in; without one the service itself calls. */
+  /** ARN of the role that makes the call. @default the service itself calls */
   readonly role?: string | undefined;
   /** When it began, in milliseconds since 1970. */
   readonly since: number;
   readonly maxAttempts: number;
   readonly maxAgeMs: number;
-  /** What is kept when nobody tries it again. */
+  /** The dead letter for a delivery that nobody tries again. */
   readonly deadLetter?: DeadLetterBase | undefined;
 }
 
-/** A message for a queue of dead letters, without what is known only when it dies. */
+/** A message for a queue of dead letters, without the error that is known at the end. */
 interface DeadLetterBase {
   readonly queueArn: string;
   readonly body: string;

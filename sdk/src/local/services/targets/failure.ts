@@ -7,7 +7,7 @@ export interface DeliveryFailure {
   /** As the service that was called says it: `AccessDeniedException`. */
   readonly serviceCode: string;
   readonly message: string;
-  /** Whether it is tried again. What will fail as long as nobody changes anything is not. */
+  /** Whether it is tried again, which helps only where the failure may end by itself. */
   readonly isRetried: boolean;
 }
 

@@ -1,9 +1,9 @@
-/** One step into a value: a name, a place in a list, or all of what is there. */
+/** One step into a value: a name, an index of a list, or all items. */
 type Step = string | number | "*";
 
 const STEP = /\.([^.[\]'"]+)|\[(\d+)\]|\[(?:'([^']*)'|"([^"]*)")\]|(\[\*\])/y;
 
-/** Reads `$.detail.items[0].name`; `undefined` for what is no such path. */
+/** Reads `$.detail.items[0].name`. Returns `undefined` for a text that is no such path. */
 function readPath(path: string): readonly Step[] | undefined {
   if (!path.startsWith("$")) return undefined;
   const steps: Step[] = [];
@@ -19,7 +19,7 @@ function readPath(path: string): readonly Step[] | undefined {
   return steps;
 }
 
-/** What stands at a path; `undefined` when nothing does, or when it is no path. */
+/** The value at a path, or `undefined` when there is none or the text is no path. */
 export function valueAt(path: string, root: unknown): unknown {
   const steps = readPath(path);
   return steps && follow(steps, root);

@@ -14,7 +14,7 @@ export const DELIVERY_KINDS: EntryKinds<PendingEntry> = {
   "delivery-ended": { id: "text" },
 };
 
-/** What folders of formats 0 and 1 have of deliveries. */
+/** The entries of deliveries in folders of formats 0 and 1. */
 export const EARLIER_DELIVERIES = {
   pending: { kind: "delivery-begun", renamed: { pending: "delivery" } },
   settled: { kind: "delivery-ended", renamed: { settled: "id" } },
@@ -62,7 +62,7 @@ export class PendingDeliveries implements Journaled<PendingEntry> {
     return this.#state.all;
   }
 
-  /** All are kept when this returns, or none. */
+  /** Writes all to the journal before it returns, or none. */
   begin(...deliveries: readonly Delivery[]): void {
     this.#journal.commit(...deliveries.map(begun));
   }

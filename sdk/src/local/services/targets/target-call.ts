@@ -8,14 +8,14 @@ export interface TargetCall {
   readonly input: Input;
 }
 
-/** What a target needs to know besides what it gets. */
+/** The settings of a target besides its input. */
 interface TargetSettings {
   readonly arn: string;
   /** Of a queue that has groups. */
   readonly messageGroupId?: string | undefined;
   /** Of a stream. */
   readonly partitionKey: string;
-  /** Of a bus: whom the event is from, and what it is. */
+  /** For a bus: the source and the type of the event. */
   readonly event: {
     readonly source: string;
     readonly detailType: string;
@@ -25,7 +25,7 @@ interface TargetSettings {
   };
 }
 
-/** How a text is handed over to a target; `undefined` for a kind of target that nothing stands in for. */
+/** The call that gives a text to a target, or `undefined` for a kind without a local service. */
 export function targetCall(target: TargetSettings, text: string): TargetCall | undefined {
   const [, , service = "", region = "", account = "", ...rest] = target.arn.split(":");
   const name = rest.join(":");

@@ -6,7 +6,7 @@ import { eventsError, invalid } from "../errors";
 import { type Bus, busName, DEFAULT_BUS, ruleKey } from "../state/settings";
 import type { EventsContext } from "./context";
 
-/** Buses: made, told of, listed, deleted, and who may put events to them. */
+/** Operations that make, describe, list and delete buses, and set their policies. */
 export function busOperations(context: EventsContext) {
   const { store, clock, place } = context;
   const changed = (bus: Bus, change: Partial<Bus>) =>
@@ -34,7 +34,7 @@ export function busOperations(context: EventsContext) {
     },
     DeleteEventBus({ Name }) {
       const name = busName(Name);
-      // Deleting what is not there is no mistake.
+      // AWS accepts the deletion of a bus that does not exist.
       if (!store.buses.has(name)) return {};
       if (name === DEFAULT_BUS) throw invalid(`Cannot delete event bus ${DEFAULT_BUS}.`);
       const rules = store.rulesOf(name);
@@ -75,7 +75,7 @@ export function busOperations(context: EventsContext) {
   } satisfies SomeOperations<Calls>;
 }
 
-/** The policy of a bus as JSON; `undefined` when it has none. */
+/** The policy of a bus as JSON, or `undefined`. */
 function policyText({ statements }: Bus): string | undefined {
   return statements.length === 0
     ? undefined

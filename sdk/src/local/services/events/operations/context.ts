@@ -3,13 +3,13 @@ import type { Place } from "../../endpoint/aws-api";
 import type { EventRouter } from "../router";
 import type { EventsStore } from "../state/store";
 
-/** What the operations of EventBridge work with. */
+/** The state and the session that the operations of EventBridge work with. */
 export interface EventsContext {
   readonly store: EventsStore;
   readonly router: EventRouter;
   readonly place: Place;
   readonly clock: LocalClock;
-  /** A rule has come, gone or changed. */
+  /** Called when a rule is made, changed or deleted. */
   readonly ruleChanged: (arn: string) => void;
   readonly notice: (message: string) => void;
 }

@@ -16,7 +16,7 @@ const MOST_ENTRIES = 10;
 /** Of all entries of a call. */
 const MOST_BYTES = 1024 * 1024;
 /**
- * What an event has that a pattern can be tested with, which is all but its resources.
+ * The members that an event needs before a pattern is tested with it, which are all but its resources.
  * @see localstack/localstack 8b9a79f0 tests/aws/services/events/test_events_patterns.py (recorded on AWS)
  */
 const TESTED = ["id", "account", "source", "time", "region", "detail-type"];
@@ -53,7 +53,7 @@ function checkEntries(entries: readonly PutEventsRequestEntry[]): void {
     throw invalid("Total size of the entries in the request is over the limit.");
 }
 
-/** Takes an entry and adds its deliveries, or says why not. `isOwn` is for what comes from AWS itself: a service, or another bus. */
+/** Takes an entry and adds its deliveries, or says why not. `isOwn` is for entries from AWS itself: a service, or another bus. */
 function put(
   context: EventsContext,
   entry: PutEventsRequestEntry,

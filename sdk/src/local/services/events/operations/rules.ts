@@ -8,7 +8,7 @@ import { eventsError, invalid } from "../errors";
 import { DEFAULT_BUS, DISABLED, ENABLED, type Rule, ruleKey, rulePath } from "../state/settings";
 import type { EventsContext } from "./context";
 
-/** Rules: put, told of, listed, switched on and off, deleted. */
+/** Operations that put, describe, list, enable, disable and delete rules. */
 export function ruleOperations(context: EventsContext) {
   const { store, clock, place } = context;
   const put = (rule: Rule) => {
@@ -56,7 +56,7 @@ export function ruleOperations(context: EventsContext) {
     DeleteRule({ Name, EventBusName }) {
       const bus = findBus(store, EventBusName).name;
       const rule = store.rules.get(ruleKey(bus, Name));
-      // Deleting what is not there is no mistake.
+      // AWS accepts the deletion of a rule that does not exist.
       if (!rule) return {};
       if (store.targetsOf(rule).length > 0) throw invalid("Rule can't be deleted since it has targets.");
       store.commit({ kind: "rule-deleted", rule: ruleKey(bus, rule.name) });
@@ -66,7 +66,7 @@ export function ruleOperations(context: EventsContext) {
   } satisfies SomeOperations<Calls>;
 }
 
-/** The text of a pattern that EventBridge takes; its refusal is in its words. */
+/** The text of a pattern. Throws in the words of EventBridge for one that it refuses. */
 export function checkedPattern(text: string | undefined): string | undefined {
   if (!text) return undefined;
   try {

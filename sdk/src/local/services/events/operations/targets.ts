@@ -54,7 +54,7 @@ export function targetOperations({ store }: EventsContext) {
   } satisfies SomeOperations<Calls>;
 }
 
-/** Members that are known here, so that what is kept stays plain. */
+/** The members that are known here, so that the journal has no others. */
 function storedTarget(target: Target): Target {
   return JSON.parse(JSON.stringify(target)) as Target;
 }

@@ -1,7 +1,7 @@
 import type { EarlierTable } from "../../journal/earlier";
 import { EARLIER_DELIVERIES } from "../../targets/pending-deliveries";
 
-/** What folders of formats 0 and 1 have of buses. */
+/** The entries of buses in folders of formats 0 and 1. */
 export const EARLIER_ENTRIES = {
   bus: { kind: "bus-put" },
   noBus: { kind: "bus-deleted", renamed: { noBus: "bus" } },

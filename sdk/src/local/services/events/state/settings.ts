@@ -17,7 +17,7 @@ export interface Bus {
 }
 
 export interface Rule {
-  /** What the program calls it: the id of its construct, or its logical name. */
+  /** The id of its construct in the program, or its logical name. */
   readonly id?: string | undefined;
   readonly name: string;
   /** Name of its bus. */
@@ -30,7 +30,7 @@ export interface Rule {
   readonly description?: string | undefined;
   readonly roleArn?: string | undefined;
   readonly tags: Readonly<Record<string, string>>;
-  /** What a rate counts from, in milliseconds since 1970. */
+  /** The start of a rate, in milliseconds since 1970. */
   readonly createdAt: number;
   readonly origin: Origin;
 }
@@ -53,13 +53,13 @@ export const DEFAULT_BUS = "default";
 export const ENABLED = "ENABLED";
 export const DISABLED = "DISABLED";
 
-/** The name of a bus that is given by its name or ARN; the default one for nothing. */
+/** The name of a bus that is given by its name or ARN. @default the default bus */
 export function busName(nameOrArn: unknown): string {
   if (typeof nameOrArn !== "string" || nameOrArn === "") return DEFAULT_BUS;
   return nameOrArn.split(":event-bus/").at(-1) as string;
 }
 
-/** What rules are known by: names are unique in their bus alone. */
+/** The key of a rule: names are unique in their bus alone. */
 export function ruleKey(bus: string, rule: string): string {
   return `${bus}|${rule}`;
 }

@@ -8,20 +8,20 @@ import { EARLIER_ENTRIES } from "./earlier-entries";
 import { type Bus, DEFAULT_BUS, type Rule, ruleKey, type Target } from "./settings";
 
 /** A target of a rule, and who gave it. */
-interface KeptTarget {
+interface StoredTarget {
   readonly rule: string;
   readonly target: Target;
   readonly origin: Origin;
 }
 
-/** A change of what is kept. */
+/** A change of the state, as the journal has it. */
 type Change =
   | { readonly kind: "bus-put"; readonly bus: Bus }
   | { readonly kind: "bus-deleted"; readonly bus: string }
   | { readonly kind: "rule-put"; readonly rule: Rule }
   /** By its `ruleKey`. */
   | { readonly kind: "rule-deleted"; readonly rule: string }
-  | { readonly kind: "target-put"; readonly target: KeptTarget }
+  | { readonly kind: "target-put"; readonly target: StoredTarget }
   | { readonly kind: "target-deleted"; readonly target: { readonly rule: string; readonly id: string } }
   /** When a rule of the program was seen first. */
   | { readonly kind: "rule-seen"; readonly arn: string; readonly at: number }
@@ -38,7 +38,7 @@ const KINDS: EntryKinds<Change> = {
   ...DELIVERY_KINDS,
 };
 
-/** Buses, rules, targets, and what is still on its way to these. */
+/** Buses, rules, targets and the deliveries that are under way. */
 export class EventsStore implements Journaled<Change> {
   readonly kinds = KINDS;
   readonly earlier = EARLIER_ENTRIES;
@@ -46,7 +46,7 @@ export class EventsStore implements Journaled<Change> {
   /** By `ruleKey`. */
   readonly rules = new Map<string, Rule>();
   /** By `ruleKey`, then by id. */
-  readonly #targets = new Map<string, Map<string, KeptTarget>>();
+  readonly #targets = new Map<string, Map<string, StoredTarget>>();
   readonly #seen = new Map<string, number>();
   readonly #deliveries = new DeliveryState();
   readonly #journal: Journal<Change>;
@@ -59,7 +59,7 @@ export class EventsStore implements Journaled<Change> {
     this.#journal = openJournal<Change>(file, this);
   }
 
-  /** Makes changes that are kept, all of them or none. */
+  /** Writes changes to the journal and applies them, all of them or none. */
   commit(...changes: readonly Change[]): void {
     this.#journal.commit(...changes);
   }
@@ -95,7 +95,7 @@ export class EventsStore implements Journaled<Change> {
     }
   }
 
-  /** What the program makes is not kept: it will be made again. */
+  /** Resources of the program are left out: it makes them again. */
   *snapshot(): Iterable<Change> {
     for (const bus of this.buses.values()) if (bus.origin === "api") yield { kind: "bus-put", bus };
     for (const rule of this.rules.values()) if (rule.origin === "api") yield { kind: "rule-put", rule };
@@ -111,11 +111,11 @@ export class EventsStore implements Journaled<Change> {
   }
 
   targetsOf(rule: Rule): readonly Target[] {
-    const kept = this.#targets.get(ruleKey(rule.bus, rule.name));
-    return kept ? [...kept.values()].map(({ target }) => target) : [];
+    const targets = this.#targets.get(ruleKey(rule.bus, rule.name));
+    return targets ? [...targets.values()].map(({ target }) => target) : [];
   }
 
-  /** When a rule of the program was seen first, also by an earlier start that kept its data. */
+  /** When the program first had a rule, also at an earlier start with the same data. */
   firstSeen(arn: string, now: number): number {
     const seen = this.#seen.get(arn);
     if (seen === undefined) this.commit({ kind: "rule-seen", arn, at: now });
@@ -136,8 +136,8 @@ export class EventsStore implements Journaled<Change> {
     this.#targets.delete(key);
   }
 
-  #targetsOf(key: string): Map<string, KeptTarget> {
-    const known = this.#targets.get(key) ?? new Map<string, KeptTarget>();
+  #targetsOf(key: string): Map<string, StoredTarget> {
+    const known = this.#targets.get(key) ?? new Map<string, StoredTarget>();
     this.#targets.set(key, known);
     return known;
   }

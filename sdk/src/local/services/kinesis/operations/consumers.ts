@@ -7,7 +7,7 @@ import type { Consumer, Stream } from "../state/stream";
 /** Most that may register for one stream. */
 const MOST_CONSUMERS = 20;
 
-/** Consumers that are registered. What they would be sent they can only ask for here. */
+/** Operations on registered consumers, which have to poll here: SubscribeToShard is not served. */
 export const CONSUMER_OPERATIONS = {
   RegisterStreamConsumer(input, store) {
     const stream = store.find(input);

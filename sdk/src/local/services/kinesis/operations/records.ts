@@ -81,7 +81,7 @@ function checkOrdering(number: string | undefined, stream: Stream, { clock, plac
   );
 }
 
-/** Each record into its shard; all are kept when this returns. */
+/** Puts each record into its shard, and writes all to the journal before it returns. */
 function putAll(
   stream: Stream,
   records: readonly PutRecordsRequestEntry[],
@@ -148,7 +148,7 @@ function childrenOf(shard: Shard, stream: Stream): readonly ChildShard[] {
     }));
 }
 
-/** What answers say of a stream whose records are encrypted on AWS. */
+/** The member of answers about a stream whose records are encrypted on AWS. */
 function encryptionOf({ settings }: Stream): { EncryptionType?: "KMS" } {
   return settings.keyId === undefined ? {} : { EncryptionType: "KMS" };
 }

@@ -9,7 +9,7 @@ import type { Stream } from "../state/stream";
 const LEAST_HOURS = 24;
 const MOST_HOURS = 8760;
 
-/** What can be changed of a stream, its tags and its policy. */
+/** Operations that change the settings, the tags and the policy of a stream. */
 export const STREAM_SETTINGS_OPERATIONS = {
   IncreaseStreamRetentionPeriod(input, store) {
     return setRetention(input, store, (from, to) => to >= from);
@@ -33,7 +33,7 @@ export const STREAM_SETTINGS_OPERATIONS = {
     return {};
   },
 
-  /** What is kept is as it came: only answers say that it is encrypted. */
+  /** Data is stored as it came: only answers say that it is encrypted. */
   StartStreamEncryption(input, store) {
     const { name, settings } = store.find(input);
     store.commit({ kind: "stream-settings-put", name, settings: { ...settings, keyId: input.KeyId } });
@@ -113,7 +113,7 @@ function tag({ name, tags }: Stream, added: Readonly<Record<string, string>>, st
   return {};
 }
 
-/** The tags of a stream; refused where they are too many, or have letters that tags do not have. */
+/** The tags of a stream. Throws for too many, and for letters that AWS does not allow. */
 export function limitedStreamTags(
   name: string,
   tags: Readonly<Record<string, string>>,

@@ -9,7 +9,7 @@ import type { StreamOperations, StreamStore } from "../state/store";
 import type { Stream } from "../state/stream";
 import { limitedStreamTags } from "./stream-settings";
 
-/** What is listed at once where nobody says how much. */
+/** The length of a page of a list, unless a call says another one. */
 const PAGE = { shards: 100, listedShards: 1000, streams: 100 };
 
 /** Streams and their shards, as they are made and listed. */
@@ -123,7 +123,7 @@ function tokenOf(text: string): readonly [string, string] {
 }
 
 /**
- * The capacity mode of a new stream: a call that says neither a mode nor a count of shards gets what grows on demand.
+ * The capacity mode of a new stream. Without a mode and a count of shards it grows on demand.
  * @see localstack/localstack 8b9a79f0 tests/aws/services/kinesis/test_kinesis.py, test_create_stream_without_shard_count
  * (recorded on AWS)
  */

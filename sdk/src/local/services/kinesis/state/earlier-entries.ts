@@ -1,6 +1,6 @@
 import type { EarlierTable } from "../../journal/earlier";
 
-/** What folders of formats 0 and 1 have of streams. */
+/** The entries of streams in folders of formats 0 and 1. */
 export const EARLIER_ENTRIES = {
   create: { kind: "stream-created" },
   delete: { kind: "stream-deleted" },

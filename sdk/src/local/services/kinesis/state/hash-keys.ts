@@ -18,7 +18,7 @@ export function isWithin({ from, to }: HashKeyRange, key: bigint): boolean {
   return from <= key && key <= to;
 }
 
-/** All keys in equal parts; the last takes what is left over. */
+/** All keys in equal parts. The last one has the remainder. */
 export function equalRanges(count: number): readonly HashKeyRange[] {
   const size = KEYS / BigInt(count);
   return Array.from({ length: count }, (_, index) => ({

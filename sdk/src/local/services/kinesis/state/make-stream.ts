@@ -9,7 +9,7 @@ export interface NewStream {
   readonly name: string;
   readonly arn: string;
   readonly mode: StreamSettings["mode"];
-  /** `undefined` for what Kinesis begins with on demand. */
+  /** `undefined` for the count that a stream on demand begins with. */
   readonly shards: number | undefined;
   readonly retentionHours?: number | undefined;
   readonly maxRecordKiB?: number | undefined;
@@ -17,7 +17,7 @@ export interface NewStream {
   readonly tags?: Readonly<Record<string, string>> | undefined;
 }
 
-/** What a stream begins with. */
+/** The shards that a stream on demand begins with. */
 const ON_DEMAND_SHARDS = 4;
 /** Open shards of an account in a region. */
 export const SHARD_LIMIT = 20_000;
@@ -36,7 +36,7 @@ export function makeStream(store: StreamStore, stream: NewStream): void {
   );
 }
 
-/** Removes streams that an earlier version had begun to make when it was killed: nobody was told that they are there. */
+/** Removes streams that an earlier version had begun to make when it was killed: no call was answered for them. */
 export function removeUnfinished(store: StreamStore): void {
   const unfinished = store.streams.all().filter(({ shards }) => shards.length === 0);
   store.commit(...unfinished.map(({ name }) => ({ kind: "stream-deleted", name }) as const));

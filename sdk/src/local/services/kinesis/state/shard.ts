@@ -1,7 +1,7 @@
 import { doOverlap, type HashKeyRange } from "./hash-keys";
 import { LAST_INDEX, sequenceNumber } from "./sequence-numbers";
 
-/** A record as it is kept. */
+/** A record as it is stored. */
 export interface StoredRecord {
   readonly partitionKey: string;
   /** Base64. */
@@ -18,12 +18,12 @@ interface ShardSettings {
   readonly parents: readonly number[];
 }
 
-/** Records in their order. A position counts the records from the beginning of the shard, those that are gone included. */
+/** Records in their order. A position counts all records since the beginning of the shard, expired ones included. */
 export class Shard {
   #records: StoredRecord[] = [];
   /** Position of the first record that is still there. */
   #first = 0;
-  /** When it was divided or merged; `undefined` while it takes records. */
+  /** When it was divided or merged, or `undefined` while it takes records. */
   closedAt: number | undefined;
 
   constructor(readonly settings: ShardSettings) {}
@@ -45,7 +45,7 @@ export class Shard {
     this.#records.push(record);
   }
 
-  /** Begin after records that are gone. */
+  /** Begins after records that have expired. */
   beginAt(position: number): void {
     this.#first = position;
   }
@@ -69,7 +69,7 @@ export class Shard {
     return this.#first + low;
   }
 
-  /** Drop what came before this time. */
+  /** Removes records that came before this time. */
   trim(time: number): void {
     if (this.#records.length === 0 || (this.#records[0] as StoredRecord).at >= time) return;
     const position = this.positionAt(time);
@@ -82,12 +82,12 @@ export class Shard {
     return sequenceNumber({ shardCreatedAt: createdAt, shard: number, index: BigInt(position + 1), at });
   }
 
-  /** Lies before every record of the shard. */
+  /** A number below every record of the shard. */
   get startingSequence(): string {
     return this.sequenceAt(-1, this.settings.createdAt);
   }
 
-  /** Lies behind every record of the shard; `undefined` while it takes records. */
+  /** A number above every record of the shard, or `undefined` while it takes records. */
   get endingSequence(): string | undefined {
     if (this.closedAt === undefined) return undefined;
     const { createdAt, number } = this.settings;
@@ -106,7 +106,7 @@ export function shardId(number: number): string {
   return `shardId-${digits}`;
 }
 
-/** Number of a shard by its id, `shardId-000000000001` or shorter; `undefined` for other texts. */
+/** The number of a shard by its id, `shardId-000000000001` or shorter, or `undefined` for other texts. */
 export function shardNumber(id: string): number | undefined {
   const [, digits] = /^(?:.*-)?(\d+)$/.exec(id) ?? [];
   const number = Number(digits ?? Number.NaN);

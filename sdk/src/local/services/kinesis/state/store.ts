@@ -23,7 +23,7 @@ export class StreamStore {
     readonly place: Place,
   ) {}
 
-  /** Change something, and keep it: all of it or nothing. */
+  /** Writes changes to the journal and applies them, all of them or none. */
   commit(...entries: readonly StreamEntry[]): void {
     this.journal.commit(...entries);
   }
@@ -50,7 +50,7 @@ export class StreamStore {
     return { stream, shard };
   }
 
-  /** Throws for ids that no shard can have, before the stream is looked for. */
+  /** Throws for ids that no shard can have, whether the stream exists or not. */
   checkShards({ StreamARN, StreamName = "" }: StreamInput, ...ids: readonly string[]): void {
     const wrong = ids.find((id) => shardNumber(id) === undefined);
     const name = StreamARN === undefined ? StreamName : streamNameIn(StreamARN);
@@ -63,7 +63,7 @@ export class StreamStore {
     return name;
   }
 
-  /** The shard of an id, of which only the number counts; `undefined` when there is none. */
+  /** The shard of an id, of which only the number counts, or `undefined`. */
   shard(stream: Stream, id: string): Shard | undefined {
     return stream.shards[shardNumber(id) ?? -1];
   }

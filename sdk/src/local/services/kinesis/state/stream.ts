@@ -2,12 +2,12 @@ import type { GraphValue } from "../../../../graph/types";
 import { type HashKeyRange, isWithin } from "./hash-keys";
 import { parentsOf, Shard, type StoredRecord } from "./shard";
 
-/** What can be set of a stream. */
+/** The settings of a stream. */
 export interface StreamSettings {
   readonly mode: "PROVISIONED" | "ON_DEMAND";
   readonly retentionHours: number;
   readonly maxRecordKiB: number;
-  /** Id of the key that records are encrypted with on AWS; here they are not. */
+  /** Id of the key that encrypts records on AWS. Nothing is encrypted here. */
   readonly keyId?: string | undefined;
 }
 
@@ -60,7 +60,7 @@ export class Stream {
     this.shards[shard]?.add(record);
   }
 
-  /** Drop records that are older than the stream keeps them. */
+  /** Removes records that are older than the retention of the stream. */
   trim(now: number): void {
     const oldest = now - this.settings.retentionHours * HOUR_MS;
     for (const shard of this.shards) shard.trim(oldest);

@@ -5,10 +5,10 @@ import { EARLIER_ENTRIES } from "./earlier-entries";
 import { Shard } from "./shard";
 import { type Consumer, Stream, type StreamSettings } from "./stream";
 
-/** Partition key, data in base64, and when it came where it is not told of the whole entry. */
-type KeptRecord = readonly [partitionKey: string, data: string, at?: number];
+/** Partition key, data in base64, and the time that it came unless the entry has one for all. */
+type RecordEntry = readonly [partitionKey: string, data: string, at?: number];
 
-/** What changes streams. */
+/** A change of streams, as the journal has it. */
 export type StreamEntry =
   | {
       readonly kind: "stream-created";
@@ -30,7 +30,7 @@ export type StreamEntry =
       readonly kind: "records-put";
       readonly name: string;
       readonly at: number;
-      readonly records: readonly (readonly [number, ...KeptRecord])[];
+      readonly records: readonly (readonly [number, ...RecordEntry])[];
     }
   | {
       readonly kind: "stream-tags-put";
@@ -49,7 +49,7 @@ export type StreamEntry =
       readonly at: number;
       readonly closedAt?: number | undefined;
       readonly first: number;
-      readonly records: readonly KeptRecord[];
+      readonly records: readonly RecordEntry[];
     };
 
 const KINDS: EntryKinds<StreamEntry> = {
@@ -73,7 +73,7 @@ const KINDS: EntryKinds<StreamEntry> = {
   },
 };
 
-/** All streams, as what has changed them made them. */
+/** All streams, after the changes in the journal. */
 export class Streams implements Journaled<StreamEntry> {
   readonly kinds = KINDS;
   readonly earlier = EARLIER_ENTRIES;

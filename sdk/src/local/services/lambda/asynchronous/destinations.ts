@@ -13,7 +13,7 @@ export interface Handover {
 /** Bytes of the message in a dead letter. */
 const MESSAGE_BYTES = 1024;
 
-/** How a destination is told of an invocation; `undefined` for an ARN that is none of a destination. */
+/** The call that reports an invocation to a destination, or `undefined` for an ARN of none. */
 export function toDestination(arn: string, ended: EndedEvent, now: number): Handover | undefined {
   const record = invocationRecord(ended, now);
   const text = JSON.stringify(record);

@@ -6,15 +6,16 @@ import { type Handover, toDeadLetters, toDestination } from "./destinations";
 import type { EndedEvent } from "./record";
 import type { AsynchronousSettings } from "./settings";
 
-/** What handing over needs beside the session. */
+/** The session and the pauses that handing over needs. */
 interface HandoverPorts extends LambdaPorts {
   /** Lets this many milliseconds go by before the next try. */
   readonly pause: (ms: number) => Promise<void>;
 }
 
 /**
- * Where events of functions go when they are over, acting as the function. What may come through later is tried again: AWS
- * does not say for how long; here it is for as long as the event could have waited for its function. Never rejects.
+ * Sends events of functions that are over to their destinations, acting as the function. A call that may succeed later is
+ * tried again. AWS does not say for how long. Here it is as long as the event could have waited for its function. Never
+ * rejects.
  */
 export async function handOver(
   ended: EndedEvent,

@@ -6,7 +6,7 @@ import type { AsynchronousSettings } from "./settings";
 /** Why nobody tries an event again, in the words of a destination's record. */
 export type Condition = "Success" | "RetriesExhausted" | "EventAgeExceeded" | "ZeroReservedConcurrency";
 
-/** What comes after an attempt. */
+/** The step after an attempt. */
 type NextStep =
   | { readonly over: Condition }
   | {
@@ -23,7 +23,7 @@ const FIRST_BACKOFF_MS = 1000;
 const LONGEST_BACKOFF_MS = 300_000;
 
 /**
- * Here a minute of waiting is a second, so that retries are seen; the age of events counts as on AWS.
+ * A minute of waiting is a second here, so that retries are seen. The age of events counts as on AWS.
  */
 export const LOCAL_SHARE = 1 / 60;
 

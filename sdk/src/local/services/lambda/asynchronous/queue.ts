@@ -15,14 +15,14 @@ import { asynchronousSettings } from "./settings";
 const AT_ONCE = 10;
 
 /**
- * The events that functions are called for while nobody waits: each function has a queue of its own. An event is kept when
+ * The events that functions are called for while nobody waits: each function has a queue of its own. An event is in the journal when
  * `accept` returns, until the function has managed it or it went where those go that it did not.
  */
 export class AsynchronousQueue {
   readonly #events = new AcceptedEvents();
   readonly #journal: Journal<EventEntry>;
   readonly #lanes = new Map<string, Lane>();
-  /** Those that are on their way here: the others are from a process before. */
+  /** Ids of the events that this process runs. The others are from an earlier process. */
   readonly #taken = new Set<string>();
   readonly #ends = new Map<string, () => void>();
   readonly #timers = new Map<string, () => void>();
@@ -36,7 +36,7 @@ export class AsynchronousQueue {
     this.#journal = openJournal(file, this.#events);
   }
 
-  /** Goes on with what a process before this one had accepted. */
+  /** Continues the events that an earlier process had accepted. */
   resume(): void {
     for (const event of this.#events.all) if (!this.#taken.has(event.id)) this.#enqueue(event);
   }
@@ -66,7 +66,7 @@ export class AsynchronousQueue {
   }
 
   /** Writes an entry to the journal. Where that fails, the event goes on, and the next session handles it once more. */
-  #keep(entry: EventEntry): void {
+  #commit(entry: EventEntry): void {
     try {
       this.#journal.commit(entry);
     } catch (error) {
@@ -134,7 +134,7 @@ export class AsynchronousQueue {
     const hereMs = Math.ceil(onAwsMs * LOCAL_SHARE);
     const { id, tried, throttled } = event;
     const spared = event.spared + onAwsMs - hereMs;
-    this.#keep({ kind: "event-tried", event: { id, tried, throttled, spared } });
+    this.#commit({ kind: "event-tried", event: { id, tried, throttled, spared } });
     const cancel = this.ports.clock.after(
       hereMs,
       () => {
@@ -176,7 +176,7 @@ export class AsynchronousQueue {
 
   #finish(id: string): void {
     if (this.#isClosed) return;
-    this.#keep({ kind: "event-done", id });
+    this.#commit({ kind: "event-done", id });
     this.#taken.delete(id);
     this.#end(id);
   }
@@ -186,14 +186,14 @@ export class AsynchronousQueue {
     this.#ends.delete(id);
   }
 
-  /** The function as it is now; `undefined` when a save has taken it away. */
+  /** The function as it is now, or `undefined` when a save has removed it. */
   #called({ functionName, qualifier, id, source }: AcceptedEvent): CalledFunction | undefined {
     const functions = this.functions();
     const arn = functions.find(functionName)?.arn;
     try {
       if (arn !== undefined) return functions.get({ name: functionName, qualifier, arn });
     } catch {
-      // Its version or alias is gone, as said below.
+      // Its version or alias was removed, which is reported below.
     }
     const reason = `the program has no function "${functionName}"${qualifier === undefined ? "" : ` with ${qualifier}`} any more`;
     this.ports.emit({ event: "delivery", from: source.arn, to: functionName, status: "dropped", reason, id });

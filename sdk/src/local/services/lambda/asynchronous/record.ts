@@ -8,12 +8,12 @@ export interface EndedEvent {
   readonly event: AcceptedEvent;
   readonly called: CalledFunction;
   readonly condition: Condition;
-  /** Of the last attempt; absent for an event that the function never saw. */
+  /** The result of the last attempt. Absent for an event that the function never saw. */
   readonly result: InvokeResult | undefined;
 }
 
 /**
- * What a destination is told of an invocation.
+ * The record of an invocation that a destination gets.
  * @see Lambda Developer Guide, invocation-async-retain-records
  */
 export function invocationRecord({ event, called, condition, result }: EndedEvent, now: number): object {

@@ -6,7 +6,7 @@ import {
   type LocalFunctions,
 } from "../state/functions";
 
-/** What becomes of events that nobody waits for. */
+/** The settings for asynchronous events of a function. */
 export interface AsynchronousSettings {
   readonly maxRetries: number;
   /** Milliseconds. */
@@ -22,7 +22,7 @@ export interface AsynchronousSettings {
 const RETRIES = 2;
 const AGE_SECONDS = 6 * 60 * 60;
 
-/** Each version and alias has settings of its own; those without a qualifier are of `$LATEST`. */
+/** The settings of a version or alias, each of which has its own. Without a qualifier they are those of `$LATEST`. */
 export function asynchronousSettings(
   functions: LocalFunctions,
   { lambda, qualifier = "$LATEST" }: CalledFunction,

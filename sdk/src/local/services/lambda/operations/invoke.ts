@@ -13,7 +13,7 @@ import { readClientContext, readPayload } from "../payload";
 import type { LambdaPorts } from "../ports";
 import type { CalledFunction, LocalFunctions } from "../state/functions";
 
-/** What the operation needs besides the session. */
+/** The parts of the service that the operation needs besides the session. */
 interface InvokeParts {
   readonly functions: () => LocalFunctions;
   readonly queue: AsynchronousQueue;
@@ -50,7 +50,7 @@ export function invokeOperation(
   };
 }
 
-/** What the caller gets. Throws where Lambda itself would not have called the function. */
+/** The answer for the caller. Throws where Lambda itself would not have called the function. */
 function answerOf(
   result: InvokeResult,
   called: CalledFunction,
@@ -70,7 +70,7 @@ function answerOf(
   };
 }
 
-/** Errors of the function are answers; those of Lambda are refusals. */
+/** Throws for errors of Lambda. Errors of the function are answers. */
 function refuseUncalled({ errorType, errorMessage }: InvokeError): void {
   if (errorType === THROTTLED) {
     const members = { Reason: "ReservedFunctionConcurrentInvocationLimitExceeded", Type: "User" };

@@ -26,7 +26,7 @@ export interface AcceptedEvent {
 /** How an event got on with one attempt more. */
 type Progress = Pick<AcceptedEvent, "id" | "spared" | "throttled" | "tried">;
 
-/** What happens to events, as it is kept. */
+/** A change of events, as the journal has it. */
 export type EventEntry =
   | { readonly kind: "event-accepted"; readonly event: AcceptedEvent }
   | { readonly kind: "event-tried"; readonly event: Progress }

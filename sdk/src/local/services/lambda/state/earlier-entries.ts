@@ -1,6 +1,6 @@
 import type { EarlierTable } from "../../journal/earlier";
 
-/** What folders of formats 0 and 1 have of events. */
+/** The entries of events in folders of formats 0 and 1. */
 export const EARLIER_ENTRIES = {
   accepted: { kind: "event-accepted", renamed: { accepted: "event" } },
   tried: { kind: "event-tried", renamed: { tried: "event" } },

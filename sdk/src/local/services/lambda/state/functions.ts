@@ -22,7 +22,7 @@ interface LocalFunction {
   readonly runtime: string;
   /** MB. */
   readonly memorySize: number;
-  /** What stands behind each qualifier: versions by themselves, aliases with their version. */
+  /** The version of each qualifier: versions by themselves, aliases with their version. */
   readonly versions: ReadonlyMap<string, string>;
 }
 
@@ -36,7 +36,7 @@ export interface CalledFunction {
   readonly version: string;
 }
 
-/** The functions of one graph, and what belongs to them. */
+/** The functions of one graph, and the resources that name them. */
 export class LocalFunctions {
   readonly #byName = new Map<string, LocalFunction>();
   readonly #related = new Map<string, GraphResource[]>();
@@ -60,8 +60,8 @@ export class LocalFunctions {
   }
 
   /**
-   * What a call is for. Throws for a function, version or alias that there is not, which calls name with the version that
-   * they mean, and look-ups as they were asked.
+   * The function that a reference names. Throws for a function, version or alias that does not exist. `unnamed` is the
+   * qualifier that the refusal shows for a reference without one.
    */
   get(reference: FunctionReference, unnamed: "$LATEST" | undefined = undefined): CalledFunction {
     const lambda = this.#byName.get(reference.name);
@@ -105,7 +105,7 @@ export class LocalFunctions {
   }
 }
 
-/** Most events at once; `undefined` for a function that has no limit of its own. */
+/** The most events at once, or `undefined` for a function without a limit of its own. */
 export function reservedConcurrency({ resource }: LocalFunction): number | undefined {
   const reserved = number(resource.inputs.reservedConcurrentExecutions);
   return reserved === undefined || reserved < 0 ? undefined : reserved;

@@ -2,11 +2,11 @@ import type { LocalClock } from "../../../clock";
 import type { Place } from "../../endpoint/aws-api";
 import type { SchedulerStore } from "../state/store";
 
-/** What the operations of EventBridge Scheduler work with. */
+/** The state and the session that the operations of EventBridge Scheduler work with. */
 export interface SchedulerContext {
   readonly store: SchedulerStore;
   readonly place: Place;
   readonly clock: LocalClock;
-  /** A schedule has come, gone or changed. */
+  /** Called when a schedule is made, changed or deleted. */
   readonly changed: (key: string, isNew: boolean) => void;
 }

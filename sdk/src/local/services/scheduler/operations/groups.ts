@@ -6,7 +6,7 @@ import { invalid, schedulerError } from "../errors";
 import { DEFAULT_GROUP, type ScheduleGroup } from "../state/settings";
 import type { SchedulerContext } from "./context";
 
-/** Groups of schedules, and their tags. */
+/** Operations on groups of schedules, and on their tags. */
 export function groupOperations(context: SchedulerContext) {
   const { store, clock, place } = context;
   const tagged = (arn: string) => findGroup(store, arn.split(":schedule-group/")[1] ?? arn);
@@ -28,7 +28,7 @@ export function groupOperations(context: SchedulerContext) {
       const { items, next } = page(found.sort(byName), input);
       return { ScheduleGroups: items.map(shown), ...next };
     },
-    /** Its schedules go with it. */
+    /** Deletes its schedules, too. */
     DeleteScheduleGroup({ Name }) {
       const { name } = findGroup(store, Name);
       if (name === DEFAULT_GROUP) throw invalid("Can not delete the default schedule group.");

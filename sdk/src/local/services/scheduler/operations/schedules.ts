@@ -5,7 +5,7 @@ import { schedulerError } from "../errors";
 import { type Schedule, scheduleKey } from "../state/settings";
 import type { SchedulerContext } from "./context";
 
-/** Schedules: made, told of, changed, listed, deleted. */
+/** Operations that make, describe, change, list and delete schedules. */
 export function scheduleOperations(context: SchedulerContext) {
   const { store, clock, place } = context;
   const put = (schedule: Schedule) => {

@@ -1,7 +1,7 @@
 import type { EarlierTable } from "../../journal/earlier";
 import { EARLIER_DELIVERIES } from "../../targets/pending-deliveries";
 
-/** What folders of formats 0 and 1 have of schedules. */
+/** The entries of schedules in folders of formats 0 and 1. */
 export const EARLIER_ENTRIES = {
   group: { kind: "group-put" },
   noGroup: { kind: "group-deleted", renamed: { noGroup: "group" } },

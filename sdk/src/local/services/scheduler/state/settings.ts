@@ -15,7 +15,7 @@ export interface ScheduleGroup {
 }
 
 export interface Schedule {
-  /** What the program calls it: the id of its construct, or its logical name. */
+  /** The id of its construct in the program, or its logical name. */
   readonly id?: string | undefined;
   readonly name: string;
   /** Name of its group. */
@@ -29,10 +29,10 @@ export interface Schedule {
   readonly end?: number | undefined;
   readonly state: ScheduleState;
   readonly description?: string | undefined;
-  /** How long after its time it may run; 0 for at once. */
+  /** The minutes after its time in which it may run. 0 is at once. */
   readonly windowMinutes: number;
   readonly kmsKeyArn?: string | undefined;
-  /** Whether it goes when it has run for the last time. */
+  /** Whether its last run deletes it. */
   readonly isDeletedAfter: boolean;
   readonly target: ScheduleTarget;
   readonly createdAt: number;
@@ -44,7 +44,7 @@ export const DEFAULT_GROUP = "default";
 export const ENABLED = "ENABLED";
 export const DISABLED = "DISABLED";
 
-/** What schedules are known by: names are unique in their group alone. */
+/** The key of a schedule: names are unique in their group alone. */
 export function scheduleKey(group: string, name: string): string {
   return `${group}/${name}`;
 }

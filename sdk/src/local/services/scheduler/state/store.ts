@@ -6,7 +6,7 @@ import { DELIVERY_KINDS, DeliveryState, type PendingEntry } from "../../targets/
 import { EARLIER_ENTRIES } from "./earlier-entries";
 import { DEFAULT_GROUP, type Schedule, type ScheduleGroup, scheduleKey } from "./settings";
 
-/** A change of what is kept. */
+/** A change of the state, as the journal has it. */
 type Change =
   | { readonly kind: "group-put"; readonly group: ScheduleGroup }
   | { readonly kind: "group-deleted"; readonly group: string }
@@ -26,7 +26,7 @@ const KINDS: EntryKinds<Change> = {
   ...DELIVERY_KINDS,
 };
 
-/** Schedules, their groups, and what is still on its way to targets. */
+/** Schedules, their groups and the deliveries that are under way. */
 export class SchedulerStore implements Journaled<Change> {
   readonly kinds = KINDS;
   readonly earlier = EARLIER_ENTRIES;
@@ -45,7 +45,7 @@ export class SchedulerStore implements Journaled<Change> {
     this.#journal = openJournal<Change>(file, this);
   }
 
-  /** Makes changes that are kept, all of them or none. */
+  /** Writes changes to the journal and applies them, all of them or none. */
   commit(...changes: readonly Change[]): void {
     this.#journal.commit(...changes);
   }
@@ -76,7 +76,7 @@ export class SchedulerStore implements Journaled<Change> {
     }
   }
 
-  /** What the program makes is not kept: it will be made again. */
+  /** Resources of the program are left out: it makes them again. */
   *snapshot(): Iterable<Change> {
     for (const group of this.groups.values()) if (group.origin === "api") yield { kind: "group-put", group };
     for (const schedule of this.schedules.values())
@@ -85,7 +85,7 @@ export class SchedulerStore implements Journaled<Change> {
     yield* this.#deliveries.snapshot();
   }
 
-  /** When a schedule of the program was seen first, if it was. */
+  /** When the program first had a schedule, if it had. */
   seen(arn: string): number | undefined {
     return this.#seen.get(arn);
   }

@@ -5,7 +5,7 @@ import { secretsError } from "../errors";
 import type { Secrets } from "../state/secrets";
 import { named } from "./secrets";
 
-/** Who else may use a secret. */
+/** Operations on the policies of secrets. */
 export function policyOperations(secrets: Secrets, now: () => number) {
   const change = (id: string, policy: string | undefined) => {
     const secret = { ...secrets.getUndeleted(id, now()), policy };

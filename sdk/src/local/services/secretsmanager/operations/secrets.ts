@@ -136,7 +136,7 @@ function orderOf({ SortBy }: ListSecretsRequest): (a: Secret, b: Secret) => numb
   }
 }
 
-/** What a secret does not have is left out: a description, versions, and tags until it has had some. */
+/** The description of a secret, without members that it does not have: versions, and tags until it has had some. */
 function overview(secret: Secret) {
   const { description, kmsKeyId, tags, createdAt, changedAt, deletedAt } = secret;
   const staged = secret.versions.filter(({ stages }) => stages.length > 0);

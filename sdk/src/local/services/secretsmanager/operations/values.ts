@@ -36,7 +36,7 @@ interface ValueInput {
   readonly SecretBinary?: string;
 }
 
-/** Operations on what secrets hold. */
+/** Operations on the values of secrets. */
 export function valueOperations(secrets: Secrets, now: () => number) {
   return {
     GetSecretValue: (input) => getValue(secrets, input, now()),
@@ -66,7 +66,7 @@ export function valueOperations(secrets: Secrets, now: () => number) {
   } satisfies SomeOperations<Calls>;
 }
 
-/** Adds a version with what a call holds, and gives its id. The same call once more changes nothing. */
+/** Adds a version with the value in a call, and returns its id. The same call once more changes nothing. */
 export function putVersion(
   secrets: Secrets,
   secret: Secret,
@@ -92,7 +92,7 @@ export function putVersion(
   return id;
 }
 
-/** What a call holds; `undefined` where it holds nothing. */
+/** The value in a call, or `undefined`. */
 export function readContent({ SecretString, SecretBinary }: ValueInput): SecretContent | undefined {
   if (SecretString !== undefined && SecretBinary !== undefined)
     throw secretsError(
@@ -145,7 +145,7 @@ function wantedVersion(secret: Secret, { VersionId, VersionStage }: GetSecretVal
   );
 }
 
-/** AWS knows the day. It is no change that has to be kept. */
+/** AWS shows the day. It is not written to the journal. */
 function accessed(secret: Secret, id: string, now: number): Secret {
   const accessedAt = now - (now % 86_400_000);
   const versions = secret.versions.map((version) =>

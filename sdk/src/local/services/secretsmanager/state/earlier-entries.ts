@@ -1,6 +1,6 @@
 import type { EarlierTable } from "../../journal/earlier";
 
-/** What folders of formats 0 and 1 have of secrets. */
+/** The entries of secrets in folders of formats 0 and 1. */
 export const EARLIER_ENTRIES = {
   secret: { kind: "secret-put" },
   gone: { kind: "secret-deleted", renamed: { gone: "secret" } },

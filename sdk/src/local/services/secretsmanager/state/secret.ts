@@ -1,4 +1,4 @@
-/** What a version of a secret holds: text, or bytes as base64 text. */
+/** The value of a version of a secret: text, or bytes as base64 text. */
 export type SecretContent = { readonly SecretString: string } | { readonly SecretBinary: string };
 
 /** One version of a secret. */
@@ -10,7 +10,7 @@ export interface SecretVersion {
   /** Milliseconds since 1970. */
   readonly createdAt: number;
   readonly accessedAt?: number | undefined;
-  /** The program says what it holds: no secret of it comes on a disk. */
+  /** Whether the program has its value, which is then not written to a disk. */
   readonly isOfProgram?: true | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface Secret {
   readonly versions: readonly SecretVersion[];
   readonly createdAt: number;
   readonly changedAt: number;
-  /** When it is gone; absent unless it is to go. */
+  /** When it is deleted for good. Absent unless it is deleted. */
   readonly goneAt?: number | undefined;
   readonly deletedAt?: number | undefined;
 }
@@ -40,7 +40,7 @@ const PENDING = "AWSPENDING";
 export function withVersion(secret: Secret, version: SecretVersion): Secret {
   const others = secret.versions.filter(({ id }) => id !== version.id);
   const isNewCurrent = version.stages.includes(CURRENT);
-  // Whoever is followed by a new current version is no longer about to become one.
+  // A version that a new current one follows is no longer pending.
   const freed = isNewCurrent
     ? others.map((other) => (other.stages.includes(CURRENT) ? without(other, PENDING) : other))
     : others;
@@ -52,7 +52,7 @@ export function withVersion(secret: Secret, version: SecretVersion): Secret {
 }
 
 /**
- * Gives a stage to a version, and takes it from the one that has it. What was current is the previous one then.
+ * Moves a stage to a version. The version that was current is the previous one then.
  * @see Secrets Manager API reference, UpdateSecretVersionStage
  */
 export function moveStage(

@@ -4,7 +4,7 @@ import { INVALID_NAME, NOT_FOUND, secretsError } from "../errors";
 import { EARLIER_ENTRIES } from "./earlier-entries";
 import type { Secret } from "./secret";
 
-/** A secret as it is after a change, or the name of one that is gone. */
+/** A secret after a change, or the name of a deleted one, as the journal has it. */
 type SecretEntry =
   | { readonly kind: "secret-put"; readonly secret: Secret }
   | { readonly kind: "secret-deleted"; readonly secret: string };
@@ -16,7 +16,7 @@ const KINDS: EntryKinds<SecretEntry> = {
 
 const ARN = /^arn:[^:]*:secretsmanager:[^:]*:[^:]*:secret:(.+)$/;
 const NAME = /^[a-zA-Z0-9/_+=.@!-]{1,512}$/;
-/** What ends a whole ARN. */
+/** The end of a whole ARN. */
 const SUFFIX = /-[a-zA-Z0-9]{6}$/;
 
 /** The secrets, by name. */
@@ -26,7 +26,7 @@ export class Secrets implements Journaled<SecretEntry> {
   readonly #all = new Map<string, Secret>();
   readonly #journal: Journal<SecretEntry>;
 
-  /** Without a file nothing is kept. */
+  /** Without a file the state is in memory alone. */
   constructor(file?: string) {
     this.#journal = openJournal<SecretEntry>(file, this);
   }
@@ -62,7 +62,7 @@ export class Secrets implements Journaled<SecretEntry> {
     );
   }
 
-  /** Changes the state and keeps it, all of it or nothing. */
+  /** Writes changes to the journal and applies them, all of them or none. */
   commit(...entries: readonly SecretEntry[]): void {
     this.#journal.commit(...entries);
   }
@@ -103,7 +103,7 @@ export function checkName(id: string): void {
   if (!ARN.test(id) && !NAME.test(id)) throw secretsError("ValidationException", INVALID_NAME);
 }
 
-/** Whether a secret that was to go is gone. */
+/** Whether the time of a deleted secret is over. */
 export function isOver({ goneAt }: Secret, now: number): boolean {
   return goneAt !== undefined && goneAt <= now;
 }

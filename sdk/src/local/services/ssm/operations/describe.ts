@@ -11,7 +11,7 @@ import { parameterArn } from "../names";
 import { pageOf } from "../pages";
 import { newestOf, type Parameter, type Parameters } from "../state/parameters";
 
-/** What there is, without values. */
+/** Descriptions of parameters, without values. */
 export function describeParameters(
   parameters: Parameters,
   input: DescribeParametersRequest,
@@ -25,7 +25,7 @@ export function describeParameters(
   return { Parameters: items.map((parameter) => metadata(parameter, place)), ...next };
 }
 
-/** Filters of both kinds. Those of the older one have no options: a name begins with what they say. */
+/** The filters of a call, of both kinds. Older ones have no options: a name begins with their value. */
 function readFilters({
   Filters,
   ParameterFilters = [],

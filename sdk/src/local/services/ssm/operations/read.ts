@@ -19,10 +19,10 @@ import { pageOf } from "../pages";
 import { secretParameter } from "../secret-reference";
 import { newestOf, type Parameter, type Parameters, type ParameterVersion } from "../state/parameters";
 
-/** What there is in place of a secret value for whoever does not ask to have it decrypted. */
+/** The text in place of a secret value, unless the call asks for decryption. */
 const ENCRYPTED = "(encrypted: ask WithDecryption for the value)";
 
-/** Finds a parameter by what a call names it. */
+/** Finds a parameter by the name in a call. */
 type Find = (given: string, decrypt: boolean, context: CallContext) => Promise<ShownParameter>;
 
 /** Operations that read. */
@@ -40,7 +40,7 @@ export function readOperations(parameters: Parameters, aws: LocalAws) {
   } satisfies SomeOperations<Calls>;
 }
 
-/** By an ARN it is called what it was made as, and else what the call calls it. */
+/** A parameter with the name in the call, or its own name for an ARN. */
 function described(parameters: Parameters, given: string, decrypt: boolean, place: Place): ShownParameter {
   const reference = readReference(given);
   checkForm(reference.name);
@@ -67,7 +67,7 @@ async function findAll(
   return { Parameters: found, InvalidParameters };
 }
 
-/** Codes of errors of what is not there, which a list of many leaves out. */
+/** Codes of errors for missing parameters, which a list of many leaves out. */
 const MISSING: ReadonlySet<string> = new Set(["ParameterNotFound", "ParameterVersionNotFound"]);
 
 /** The version that is meant: the newest, unless a number or a label says another. */
@@ -131,7 +131,7 @@ function byPath(
   };
 }
 
-/** The version with one of the labels that are asked for; the newest where none is. */
+/** The version with one of the labels that a call asks for. @default the newest */
 function labelled(
   parameter: Parameter,
   filters: NonNullable<GetParametersByPathRequest["ParameterFilters"]>,

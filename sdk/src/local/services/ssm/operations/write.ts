@@ -105,7 +105,7 @@ function checkVersion({ value, tier, dataType, allowedPattern }: ParameterVersio
     );
 }
 
-/** An expression that does not come to its end is refused as one that is none. Definition silent: what AWS does with it. */
+/** An expression that takes too long is refused like an invalid one. Definition silent: what AWS does with it. */
 function isAllowed(pattern: string, value: string): boolean {
   try {
     const expression = new RegExp(pattern);

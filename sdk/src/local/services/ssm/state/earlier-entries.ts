@@ -1,6 +1,6 @@
 import type { EarlierTable } from "../../journal/earlier";
 
-/** What folders of formats 0 and 1 have of parameters. */
+/** The entries of parameters in folders of formats 0 and 1. */
 export const EARLIER_ENTRIES = {
   put: { kind: "parameter-put", renamed: { put: "version" } },
   deleted: { kind: "parameter-deleted", renamed: { deleted: "name" } },

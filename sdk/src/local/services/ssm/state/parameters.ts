@@ -19,11 +19,11 @@ export interface ParameterVersion {
   readonly tier: ParameterTier;
   /** Milliseconds since 1970. */
   readonly modifiedAt: number;
-  /** ARN of who wrote it; absent for what the program says. */
+  /** ARN of the client that wrote it. Absent for a version of the program. */
   readonly modifiedBy?: string;
 }
 
-/** What is kept of what clients did. What the program itself gives is in the program: no secret of it comes on a disk. */
+/** A change by a client, as the journal has it. Values of the program are not written: no secret of it comes on a disk. */
 type ParameterEntry =
   | { readonly kind: "parameter-put"; readonly name: string; readonly version: ParameterVersion }
   | { readonly kind: "parameter-deleted"; readonly name: string }
@@ -54,7 +54,7 @@ const KINDS: EntryKinds<ParameterEntry> = {
   "parameter-tags-put": { name: "text", tags: "list" },
 };
 
-/** Versions that a parameter has at most: the oldest goes. */
+/** The most versions of a parameter. The oldest is removed. */
 const MOST_VERSIONS = 100;
 
 type Content = Omit<ParameterVersion, "version" | "modifiedAt">;
@@ -65,12 +65,12 @@ export class Parameters implements Journaled<ParameterEntry> {
   readonly kinds = KINDS;
   readonly earlier = EARLIER_ENTRIES;
   readonly #all = new Map<string, Parameter>();
-  /** What the program said last, also of what was deleted since. */
+  /** The values that the program had last, also of parameters that were deleted since. */
   readonly #program = new ProgramSettings<{ readonly content: Content }>();
   readonly #programTags = new ProgramSettings<{ readonly tags: Texts }>("more");
   readonly #journal: Journal<ParameterEntry>;
 
-  /** Without a file nothing is kept. */
+  /** Without a file the state is in memory alone. */
   constructor(file?: string) {
     this.#journal = openJournal<ParameterEntry>(file, this);
   }
@@ -95,7 +95,7 @@ export class Parameters implements Journaled<ParameterEntry> {
     return found;
   }
 
-  /** A version of the program's. Nothing happens when the program gives what it gave. */
+  /** Adds a version of the program, unless the program had it before. */
   give(name: string, version: Omit<ParameterVersion, "version">, tags: Texts): void {
     const { modifiedAt: _, ...content } = version;
     const existing = this.#all.get(name);
@@ -103,18 +103,18 @@ export class Parameters implements Journaled<ParameterEntry> {
     const isNews = this.#program.isNews(name, { content });
     const current = existing && { tags: Object.fromEntries(existing.tags) };
     const changed = this.#programTags.merged(name, current, { tags });
-    // What a client has deleted stays so until it has another value.
+    // A parameter that a client has deleted stays deleted until the program has another value.
     if (!existing && !isNews) return;
     const parameter = this.#made(name);
     if (changed) setTags(parameter, Object.entries(changed.tags));
     if (!isNews) return;
-    // What clients wrote in an earlier session came after what the program says at its start.
+    // Versions of clients in an earlier session came after the program's own.
     const isFirst = isSaidFirst && parameter.versions.length > 0;
     if (isFirst) parameter.versions.unshift({ ...version, version: 1 });
     else parameter.versions.push({ ...version, version: nextVersion(parameter) });
   }
 
-  /** Changes the state and keeps it, all of it or nothing. */
+  /** Writes changes to the journal and applies them, all of them or none. */
   commit(...entries: readonly ParameterEntry[]): void {
     this.#journal.commit(...entries);
   }
