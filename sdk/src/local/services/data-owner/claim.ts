@@ -21,7 +21,7 @@ export interface Claim {
   readonly host: string;
   /** The same for all that share a kernel, containers too: a socket of another kernel says nothing. */
   readonly machine: string;
-  /** Whether a socket tells that it lives; without one only its heartbeat does. */
+  /** Whether a socket shows that it lives. Without one only its heartbeat does. */
   readonly hasSocket: boolean;
   readonly isOwner: boolean;
 }
@@ -74,7 +74,7 @@ export function claimIds(folder: string): readonly string[] {
   return readdirSync(folder).flatMap((name) => NAME.exec(name)?.[1] ?? []);
 }
 
-/** `undefined` where it has been withdrawn; one that cannot be read is nobody's. */
+/** A claim, or `undefined` for a withdrawn one. An unreadable one belongs to no process. */
 export function readClaim(folder: string, id: string): FoundClaim | undefined {
   try {
     const [text = "", found = ""] = readFileSync(claimFile(folder, id), "utf8").split("\n");
@@ -106,7 +106,7 @@ function counter(count: number): string {
   return String(count).padStart(COUNTER_DIGITS, "0");
 }
 
-/** Of this run of the kernel, where it tells. */
+/** The id of this run of the kernel, where it has one. */
 function machineId(): string {
   try {
     return readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();

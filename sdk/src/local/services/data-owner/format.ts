@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Says in which form the folder is kept. */
+/** The file with the format of the folder. */
 export const FORMAT_FILE = ".format";
 
 /**

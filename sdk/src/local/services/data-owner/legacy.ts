@@ -19,7 +19,7 @@ export function legacyOwner(file: string): number | undefined {
   return pid > 0 && pid !== process.pid && isRunning(pid) && isNode(pid) ? pid : undefined;
 }
 
-/** Where nobody tells what a process is, it may be one. */
+/** A process of an unknown kind may be one. */
 function isNode(pid: number): boolean {
   try {
     return /node|sapi/.test(readFileSync(`/proc/${pid}/cmdline`, "utf8"));

@@ -12,7 +12,7 @@ import {
 } from "./claim";
 import { isListening, listen } from "./socket";
 
-/** How processes tell each other that they live. */
+/** The way processes show each other that they live. */
 export interface OwnerPorts {
   readonly listen: typeof listen;
   readonly pause: (milliseconds: number) => Promise<void>;
@@ -29,9 +29,9 @@ const PORTS: OwnerPorts = {
   },
 };
 const BEAT_MS = 1000;
-/** Beats that a process may miss before it is taken for dead, where no socket tells. */
+/** Beats that a process may miss before it is taken for dead, where there is no socket. */
 const MISSED_BEATS = 6;
-/** Between two looks at another one that wants the folder. */
+/** Milliseconds between two checks of another process that wants the folder. */
 const POLL_MS = 20;
 
 /**
@@ -78,7 +78,7 @@ export class OwnedByOther extends Error {
   }
 }
 
-/** Settles when another one that wanted the folder wants it no more; rejects when it has it, or comes first. */
+/** Resolves when another process withdraws its claim. Rejects when that process has the folder, or comes first. */
 async function outlast(folder: string, own: Claim, id: string, ports: OwnerPorts): Promise<void> {
   for (;;) {
     const other = readClaim(folder, id);
@@ -92,7 +92,7 @@ async function isAlive(folder: string, own: Claim, other: FoundClaim, ports: Own
   const isHeard = other.hasSocket ? await isListening(folder, other.id) : undefined;
   if (isHeard === true) return true;
   if (isHeard === false && other.machine === own.machine) return false;
-  // Another machine, or a file system without sockets: only the heartbeat tells.
+  // On another machine, or without sockets, only the heartbeat shows it.
   for (let missed = 0; missed < MISSED_BEATS; missed += 1) {
     await ports.pause(BEAT_MS);
     const now = readClaim(folder, other.id);
@@ -109,7 +109,7 @@ function startBeating(folder: string, { id }: Claim, { every }: OwnerPorts): () 
     try {
       beat(folder, id, count);
     } catch {
-      // A disk that fails now may beat again; journals see for themselves when they have been replaced.
+      // A disk that fails now may recover. Journals notice by themselves when they have been replaced.
     }
   });
 }

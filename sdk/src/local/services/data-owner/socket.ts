@@ -11,7 +11,7 @@ const DEAD = new Set(["ECONNREFUSED", "ENOENT"]);
 /** Somebody does, and has no time or no ear for this user. */
 const ALIVE = new Set(["EACCES", "EAGAIN", "EBUSY", "EPERM"]);
 
-/** Listens as long as this process lives; `undefined` where the file system takes no sockets. */
+/** Listens as long as this process lives. Returns `undefined` where the file system has no sockets. */
 export async function listen(folder: string, id: string): Promise<Server | undefined> {
   const server = createServer((socket) => socket.destroy());
   const isListening = await atShortPath(folder, id, (path) => listensAt(server, path));
@@ -29,7 +29,7 @@ function listensAt(server: Server, path: string): Promise<boolean> {
   });
 }
 
-/** Whether somebody listens at a socket; `undefined` where that cannot be told. */
+/** Whether a process listens at a socket, or `undefined` where that is unknown. */
 export function isListening(folder: string, id: string): Promise<boolean | undefined> {
   return atShortPath(folder, id, async (path) => {
     const code = await connectionTo(path);
@@ -38,7 +38,7 @@ export function isListening(folder: string, id: string): Promise<boolean | undef
   });
 }
 
-/** The code of the error; `undefined` for a connection. */
+/** The code of the error, or `undefined` for a connection. */
 function connectionTo(path: string): Promise<string | undefined> {
   return new Promise((settle) => {
     const socket = connect({ path });
@@ -50,7 +50,7 @@ function connectionTo(path: string): Promise<string | undefined> {
   });
 }
 
-/** Names a socket by a path that is short enough, if need be through a link that is gone afterwards. */
+/** Names a socket by a path that is short enough, if need be through a link that is removed afterwards. */
 async function atShortPath<Result>(
   folder: string,
   id: string,

@@ -14,7 +14,7 @@ export interface Call {
   readonly body: string;
 }
 
-/** Services that take JSON and the name of the operation in a header; `target` is all of that header. */
+/** A call of a service that takes JSON and the operation in a header, which is `target`. */
 export function json(service: string, target: string, members: Members): Call {
   const version = service === "sqs" || service === "dynamodb" ? "1.0" : "1.1";
   const headers = { "content-type": `application/x-amz-json-${version}`, "x-amz-target": target };

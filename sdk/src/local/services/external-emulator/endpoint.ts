@@ -2,23 +2,23 @@ import { basicTime } from "../../iam/service-call";
 import { authorizationOf, type SigningKey } from "../../iam/sigv4";
 import type { Call } from "./calls";
 
-/** Where an emulator of AWS answers: all services at one URL. */
+/** The endpoint of an emulator of AWS, with all services at one URL. */
 export interface Endpoint {
   readonly url: string;
   readonly region: string;
-  /** Who calls. @default nobody that could be proved */
+  /** Credentials of the caller. @default a signature without proof */
   readonly credentials?: SigningKey;
 }
 
-/** What was answered, JSON or XML. */
+/** An answer, JSON or XML. */
 export interface Reply {
-  /** The text at a path of JSON, `UserPool.Id`, or in the first element of this name; undefined where there is none. */
+  /** The text at a path of JSON, `UserPool.Id`, or in the first element of this name, or `undefined`. */
   find(path: string): string | undefined;
   /** All of it. */
   readonly text: string;
 }
 
-/** The endpoint did not take a call. */
+/** The endpoint refused a call. */
 export class RefusedCall extends Error {
   constructor(
     readonly call: Call,
@@ -46,7 +46,7 @@ export async function send(endpoint: Endpoint, call: Call): Promise<Reply> {
 }
 
 /**
- * Emulators look at the signature for the service and the region, and some for the account. Without credentials it has no
+ * Emulators read the service and the region from the signature, and some for the account. Without credentials it has no
  * digits that would prove anything: AWS itself refuses it.
  */
 function signed({ url, region, credentials }: Endpoint, call: Call): Readonly<Record<string, string>> {
@@ -78,7 +78,7 @@ function fromJson(text: string): Reply {
   };
 }
 
-/** What is no JSON, as the page of a server that breaks, has nothing that could be found in it. */
+/** The JSON of a text, or an empty object for another one, such as the page of a server that fails. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

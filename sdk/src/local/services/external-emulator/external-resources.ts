@@ -16,18 +16,18 @@ interface ExternalResourcesOptions {
   readonly region: string;
   readonly accountId: string;
   readonly credentials: SigningKey;
-  /** What was made stays there at the end. */
+  /** Whether the resources that were made stay there at the end. */
   readonly keep: boolean;
-  /** Told of what could not be made. */
+  /** Reports resources that could not be made. */
   readonly notice: (message: string) => void;
 }
 
 /**
- * The resources of a program that an emulator keeps. What is there already stays as it is; what was made goes at the end,
- * unless it is kept.
+ * The resources of a program in an external emulator. Existing ones stay as they are. Those that were made are removed at
+ * the end, unless they are to stay.
  */
 export class ExternalResources {
-  /** What resources are called there. */
+  /** Names of resources there. */
   readonly identifiers = new Identifiers();
   readonly #known = new Translation();
   readonly #made = new Map<string, Replayed[]>();
@@ -73,7 +73,7 @@ export class ExternalResources {
     if (this.options.keep) return;
     for (const [url, made] of this.#made) {
       const endpoint = this.#endpoint(url);
-      // What an emulator has lost or does not want to remove is its own.
+      // The emulator may have lost a resource, or refuse to remove it.
       for (const resource of made)
         if (isBucket(resource)) await emptyBucket(bucketName(resource), endpoint).catch(() => undefined);
       await removeReplayed(made, endpoint, typesOf(Object.keys(this.options.urls)));
@@ -104,7 +104,7 @@ export class ExternalResources {
   }
 }
 
-/** Whatever is answered, somebody is there. */
+/** Any answer shows that an emulator listens. */
 async function checkReachable(url: string): Promise<void> {
   await fetch(url).catch((error: Error) => {
     const why = ((error.cause as Error | undefined) ?? error).message;

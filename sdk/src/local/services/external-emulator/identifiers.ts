@@ -1,7 +1,7 @@
 import type { ExternalIdentifiers } from "../endpoint/external-identifiers";
 import type { Translation } from "./translation";
 
-/** Names as a whole: parts of longer texts are data of the program. */
+/** Whole names here and there: parts of longer texts are data of the program. */
 export class Identifiers implements ExternalIdentifiers {
   readonly #there = new Map<string, string>();
   readonly #here = new Map<string, string>();

@@ -15,7 +15,7 @@ export function inOrderOfDependencies(resources: readonly GraphResource[]): read
   return [...ordered];
 }
 
-/** What resources depend on. Who depends on a component depends on all that is in it, however deep. */
+/** Dependencies of resources. One on a component is one on all that is in it, at any depth. */
 export class Sources {
   readonly #byUrn = new Map<string, GraphResource>();
   readonly #children = new Map<string, GraphResource[]>();
@@ -32,7 +32,7 @@ export class Sources {
 
   of({ parent, dependencies, propertyDependencies }: GraphResource): readonly GraphResource[] {
     const urns = new Set([...dependencies, ...Object.values(propertyDependencies).flat()]);
-    // What a component of another package makes stands below what it refers to, and says nothing more.
+    // A component of another package makes resources below the one that they refer to, without another dependency.
     if (parent !== undefined && this.#byUrn.get(parent)?.custom) urns.add(parent);
     return [...urns].flatMap((urn) => {
       const resource = this.#byUrn.get(urn);

@@ -8,25 +8,25 @@ import { Translation, textsIn } from "./translation";
 interface ReplayOptions {
   /** How each type is made, by its token. */
   readonly types: ReadonlyMap<string, ReplayedType>;
-  /** Types that are passed over; what others take of them stays as the capture has made it up. */
+  /** Types that are left out. References to them have the names that the capture has drawn. */
   readonly skips: (type: string) => boolean;
   /** Account of the graph, and that of the endpoint. */
   readonly accounts: { readonly captured: string; readonly real: string };
   /** Whether what is there already stays as it is. @default `false`: it is refused */
   readonly keepsExisting?: boolean;
-  /** What was made up and is known already. */
+  /** Names of the capture with those that earlier calls gave. */
   readonly known?: Translation;
 }
 
-/** What became of a graph at an endpoint. */
+/** The result of making a graph at an endpoint. */
 export interface ReplayResult {
   /** In the order made, which is the order to remove them in backwards. */
   readonly made: readonly Replayed[];
   readonly calls: readonly { readonly resource: Replayed; readonly call: Call }[];
   readonly failures: readonly ReplayFailure[];
-  /** What was there already. */
+  /** Resources that existed before. */
   readonly found: readonly Replayed[];
-  /** What was made up, and what there is. */
+  /** Names of the capture with the real ones. */
   readonly translation: Translation;
 }
 

@@ -13,7 +13,7 @@ interface Mismatch {
 /** Values and comparisons that are longer are cut in sentences. */
 const LONGEST = 200;
 
-/** The first field of an event that does not fit; `undefined` when it fits. Of alternatives, that of the one that fits best. */
+/** The first field of an event that does not fit, or `undefined`. Of alternatives it is that of the one that fits best. */
 export function explain(pattern: EventPattern, event: unknown): Mismatch | undefined {
   return explainFields(pattern, fieldsOf(event));
 }

@@ -2,7 +2,7 @@ import type { Leaf } from "./pattern";
 
 /** An element of a list of an event. */
 export interface Element {
-  /** A number of the list, by which lists are told apart. */
+  /** The number of the list, which is another one for each list. */
   readonly list: number;
   readonly index: number;
   /** How many elements it stands in. */

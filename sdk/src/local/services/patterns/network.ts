@@ -7,7 +7,7 @@ interface AddressRange {
   readonly last: bigint;
 }
 
-/** An address as a number; `undefined` for a text that is none. */
+/** An address as a number, or `undefined` for another text. */
 export function readAddress(text: string): { readonly bytes: 4 | 16; readonly value: bigint } | undefined {
   const version = isIP(text);
   if (version === 0) return undefined;

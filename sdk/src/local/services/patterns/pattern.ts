@@ -10,7 +10,7 @@ export interface Comparison {
   fits(value: Leaf): boolean;
 }
 
-/** What has to hold of an event: one comparison of each field, by the names on its way joined with dots. */
+/** The comparisons that an event has to pass, by the names on the way to each field joined with dots. */
 export type Alternative = ReadonlyMap<string, readonly Comparison[]>;
 
 /** A pattern that was read: an event fits when one of these does. There are several where the pattern has `$or`. */

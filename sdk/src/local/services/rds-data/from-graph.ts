@@ -4,7 +4,7 @@ import { CLUSTER_TYPE, CLUSTERS } from "../provision/clusters";
 import { listOf, textOf } from "../provision/members";
 import { SECRET_TYPE } from "../provision/secrets";
 
-/** What the program says of a cluster. */
+/** The settings of a cluster in a program. */
 export interface ClusterSettings {
   readonly arn: string;
   readonly identifier: string;
@@ -15,7 +15,7 @@ export interface ClusterSettings {
   readonly database: string | undefined;
   /** Whether it has the Data API. */
   readonly isEnabled: boolean;
-  /** ARNs of the secrets that RDS keeps for it. */
+  /** ARNs of the secrets that RDS manages for it. */
   readonly secretArns: readonly string[];
 }
 

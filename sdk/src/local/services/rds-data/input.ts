@@ -2,7 +2,7 @@ import type { BatchExecuteStatementRequest, ExecuteStatementRequest } from "../m
 import { badRequest, invalid } from "./errors";
 import type { ResultFormat } from "./statements/run-statement";
 
-/** What is empty is not there. */
+/** A member, or `undefined` for an empty text. */
 export function given(text: string | undefined): string | undefined {
   return text === "" ? undefined : text;
 }

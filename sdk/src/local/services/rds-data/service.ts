@@ -78,7 +78,7 @@ function MYSQL(identifier: string): string {
   return `the cluster ${identifier} has MySQL, which is not emulated on localhost; deploy it, or make it one of PostgreSQL`;
 }
 
-/** Where a cluster is kept. */
+/** The folder of a cluster in `--data`. */
 function clusterFolder(data: string, identifier: string): string {
   const folder = path.resolve(data, "rds-data");
   makePrivateFolder(folder);

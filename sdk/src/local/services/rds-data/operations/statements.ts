@@ -70,7 +70,7 @@ async function alone<Result>(input: WorkInput, cluster: Cluster, run: Work<Resul
   const goesOn = "continueAfterTimeout" in input && input.continueAfterTimeout === true;
   const connection = await cluster.connect(given(input.database));
   let isCut = false;
-  // Given back when it is done, however long that takes.
+  // Released when the work is done, however long that takes.
   const whole = async () => {
     try {
       return await run(connection);

@@ -55,7 +55,7 @@ function endTransaction(
         isCut = true;
       };
       const { tag } = await cluster.within(connection, () => connection.query(sql), { wasCut });
-      // Postgres rolls back what has failed, whoever asks for what.
+      // Postgres rolls back a failed transaction, also at a COMMIT.
       if (tag !== sql) throw databaseError(FAILED);
       return { transactionStatus };
     } finally {

@@ -11,7 +11,7 @@ import { PostgresThread } from "./thread-client";
 
 /** Every Postgres begins with this database and this user. */
 const FIRST = { database: "postgres", username: "postgres" };
-/** What a new server has. */
+/** The content of a new server. */
 export interface FreshServer {
   readonly installed: InstalledPostgres;
   /** Owner of everything, who may do all. */
@@ -20,10 +20,10 @@ export interface FreshServer {
   readonly database: string | undefined;
 }
 
-/** Folders of programs that keep nothing, with the process that they are of. */
+/** Folders of programs without `--data`, with the id of their process. */
 const TEMPORARY = /^sapi-postgres-(\d+)-/;
 
-/** A folder for the files of a program that keeps nothing. Those of processes that were killed are removed. */
+/** A folder for a program without `--data`. Removes those of processes that were killed. */
 export function makeTemporaryFolder(): string {
   for (const name of readdirSync(tmpdir())) {
     const [, owner] = TEMPORARY.exec(name) ?? [];
@@ -55,7 +55,7 @@ export async function fillFolder(folder: string, fresh: FreshServer): Promise<vo
     await makeFiles(draft, fresh);
     await keepTemplate(templates, name, draft);
   }
-  // What is there is whole: a process that is killed here leaves nothing that looks like a server.
+  // The folder is complete or absent: a process that is killed here leaves no half of a server.
   removeFolder(folder);
   renameSync(draft, folder);
 }

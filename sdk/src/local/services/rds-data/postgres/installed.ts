@@ -4,10 +4,10 @@ import * as path from "node:path";
 /** The package that has Postgres in it, which programs without a database need not have. */
 export const POSTGRES_PACKAGE = "@electric-sql/pglite";
 
-/** What is said where it is not installed. */
+/** The command that installs it, for messages. */
 export const INSTALL_LINE = `run npm install --save-dev ${POSTGRES_PACKAGE}`;
 
-/** What programs create most often of the extensions that Aurora has; all of them would slow every start down. */
+/** The extensions of Aurora that programs create most often. All of them would slow every start down. */
 const EXTENSIONS = [
   "btree_gin",
   "btree_gist",
@@ -36,7 +36,7 @@ export interface InstalledPostgres {
   readonly cacheFolder: string;
 }
 
-/** Postgres as it is installed; `undefined` where it is not. `find` finds a module or throws. */
+/** The installed Postgres, or `undefined`. `find` finds a module or throws. */
 export function findPostgres(
   find: (name: string) => string = require.resolve,
 ): InstalledPostgres | undefined {
@@ -47,7 +47,7 @@ export function findPostgres(
     const extensions = EXTENSIONS.map((name) => find(`${POSTGRES_PACKAGE}/contrib/${name}`));
     return { version, module, extensions, cacheFolder: path.join(folder, ".cache", "pulumi-serverless-api") };
   } catch {
-    // Who needs it is told so.
+    // The caller reports that it is missing.
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
 import type { PostgresFailure, PostgresResult, PostgresValue } from "./postgres";
 
-/** What the thread is started with. */
+/** The data that a thread starts with. */
 export interface ThreadData {
   /** Absolute paths of the modules of PGlite, and of the extensions that a program may create. */
   readonly module: string;
@@ -17,7 +17,7 @@ export interface ThreadQuery {
   readonly values: readonly PostgresValue[];
 }
 
-/** What the thread says: that it is there, or what became of the last statement. */
+/** A message of the thread: that it has started, or the result of the last statement. */
 export type ThreadAnswer =
   | { readonly kind: "ready" }
   | { readonly kind: "result"; readonly result: PostgresResult }

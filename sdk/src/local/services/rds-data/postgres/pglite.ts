@@ -7,7 +7,7 @@ import { PostgresThread } from "./thread-client";
 import { Turns } from "./turns";
 
 interface PgliteOptions extends FreshServer {
-  /** Folder that keeps the cluster; without one it is gone at the end. */
+  /** The folder of the cluster. Without one its data is deleted at the end. */
   readonly folder: string | undefined;
 }
 
@@ -36,7 +36,7 @@ export class Pglite implements Postgres {
   }
 
   async close(): Promise<void> {
-    // Whoever has it or waits for it is cut off.
+    // Callers that hold it or wait for it are cut off.
     this.#end.abort(
       new PostgresError({ message: "the database has ended", code: "57P01", severity: "FATAL" }),
     );
@@ -60,7 +60,7 @@ export class Pglite implements Postgres {
           await thread.query("DISCARD ALL");
           await this.#become(thread);
         } catch {
-          // Whoever comes next finds it opened anew.
+          // The next caller opens it anew.
           if (this.#thread === thread) this.#thread = undefined;
           await thread.kill();
         } finally {

@@ -10,7 +10,7 @@ export interface Postgres {
 
 /** A connection. One statement after the other. */
 export interface PostgresConnection {
-  /** Runs one statement; values stand in it as `$1`. Throws `PostgresError`. */
+  /** Runs one statement, in which `$1` is the first value. Throws `PostgresError`. */
   query(sql: string, values?: readonly PostgresValue[]): Promise<PostgresResult>;
   /** Ends what runs on it, and with it the transaction that it is in. The connection is released. */
   cancel(): Promise<void>;
@@ -24,7 +24,7 @@ export type PostgresValue = string | null;
 export interface PostgresResult {
   readonly columns: readonly PostgresColumn[];
   readonly rows: readonly (readonly PostgresValue[])[];
-  /** `INSERT 0 1`; empty for a statement that was nothing. */
+  /** `INSERT 0 1`. Empty for an empty statement. */
   readonly tag: string;
   /** Whether a transaction is open now, or has failed. */
   readonly transaction: "none" | "open" | "failed";
@@ -41,7 +41,7 @@ export interface PostgresColumn {
   readonly number: number;
 }
 
-/** What Postgres says of a statement that it does not carry out. */
+/** The error of Postgres for a statement. */
 export interface PostgresFailure {
   readonly message: string;
   /** `42P01` */

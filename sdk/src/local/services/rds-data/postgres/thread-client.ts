@@ -4,7 +4,7 @@ import { CLOSE, type ThreadAnswer, type ThreadData, type ThreadQuery } from "./m
 import { PostgresError, type PostgresResult, type PostgresValue } from "./postgres";
 import { threadProgram } from "./thread-file";
 
-/** What a thread is to open. */
+/** The server that a thread opens. */
 type Opened = Pick<ThreadData, "folder" | "database" | "username">;
 
 /** A thread that has a database open. */
@@ -49,7 +49,7 @@ export class PostgresThread {
 
   /** Ends it after it has written everything down. */
   async close(): Promise<void> {
-    // Whoever still waits for an answer is told that it has ended; what does not close is ended all the same.
+    // Callers that still wait get an error. A thread that does not close is ended.
     if (this.#waiting === undefined)
       await this.#next(() => this.worker.postMessage(CLOSE)).catch(() => undefined);
     await this.worker.terminate();

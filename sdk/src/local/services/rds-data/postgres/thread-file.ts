@@ -9,7 +9,7 @@ interface ThreadProgram {
 
 let found: ThreadProgram | undefined;
 
-/** What the thread runs. */
+/** The program of the thread. */
 export function threadProgram(): ThreadProgram {
   found ??= __filename.endsWith(".ts")
     ? fromSource()

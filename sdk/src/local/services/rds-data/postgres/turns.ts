@@ -8,7 +8,7 @@ export class Turns {
     return this.#waiting.length;
   }
 
-  /** Waits for its turn; the function that it gives ends it. Throws the reason of the signal when that comes first. */
+  /** Waits for a turn. Returns the function that ends it. Throws the reason of the signal if that comes first. */
   async take(signal?: AbortSignal): Promise<() => void> {
     if (this.#isTaken) await this.#wait(signal);
     this.#isTaken = true;

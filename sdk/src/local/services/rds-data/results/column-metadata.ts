@@ -2,7 +2,7 @@ import type { ColumnMetadata } from "../../model/calls/rds-data";
 import type { PostgresColumn, PostgresConnection } from "../postgres/postgres";
 import type { ResultType } from "./types";
 
-/** What the catalogue says of a column of a table. */
+/** The row of the catalogue for a column of a table. */
 interface TableColumn {
   readonly tableName: string;
   readonly isNullable: boolean;
@@ -83,7 +83,7 @@ const PRECISIONS: Readonly<Record<string, readonly [precision: number, scale: nu
   timestamp: [29, 6],
   timestamptz: [35, 6],
 };
-/** What Postgres adds to lengths and scales. */
+/** The number that Postgres adds to lengths and scales. */
 const HEADER = 4;
 
 function sizeOf({ modifier }: PostgresColumn, { name }: ResultType) {

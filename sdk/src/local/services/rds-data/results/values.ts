@@ -9,7 +9,7 @@ export interface ResultSetOptions {
   readonly longReturnType?: "STRING" | "LONG";
 }
 
-/** A value as JavaScript has it; numbers that it cannot hold are written as they are. */
+/** A value as JavaScript has it. Numbers that it cannot hold stay as they are written. */
 export type PlainValue = boolean | number | string | RawNumber | null | readonly PlainValue[];
 
 /** A number by its digits, of which JavaScript would lose some. */
@@ -47,7 +47,7 @@ export function readScalar(text: string, { kind }: ResultType, options: ResultSe
   return { member: MEMBERS[kind], value };
 }
 
-/** Items of an array with one dimension; `null` for those that are. */
+/** Items of an array with one dimension, `null` among them. */
 export function readArray(
   text: string,
   element: ResultType,
@@ -82,7 +82,7 @@ function integer(text: string): PlainValue {
   return Number.isSafeInteger(number) ? number : new RawNumber(text);
 }
 
-/** What is no number stands as text in JSON. */
+/** A value that is no number is a text in JSON. */
 function readDouble(text: string): PlainValue {
   const number = Number(text);
   return Number.isFinite(number) ? number : text;
@@ -103,7 +103,7 @@ function inUtc(text: string): string {
   return withoutZeros(`${day} ${hour.slice(0, 8)}${fraction}`);
 }
 
-/** Milliseconds where they say all, else microseconds; nothing for a whole second. */
+/** Milliseconds where they are exact, else microseconds. Empty for a whole second. */
 function withoutZeros(text: string): string {
   return text.replace(/\.(\d+)$/, (_, digits: string) => {
     const micros = digits.padEnd(6, "0");

@@ -36,8 +36,8 @@ export class Cluster {
   }
 
   /**
-   * Works with a connection for as long as a call may take. What takes longer is ended with its transaction, or goes on
-   * where the caller has asked for that. Throws `ServiceError`; `wasCut` hears that the connection is gone.
+   * Works with a connection for as long as a call may take. Longer work is ended with its transaction, or continues where
+   * the caller has asked for that. Throws `ServiceError`. `wasCut` is called when the connection was cut off.
    */
   async within<T>(
     connection: PostgresConnection,
@@ -58,7 +58,7 @@ export class Cluster {
       );
     });
     const done = run(connection);
-    // Whoever waited has gone: what became of it is in the database.
+    // The caller no longer waits: the result is in the database.
     done.catch(() => undefined);
     try {
       return await Promise.race([done, late]);

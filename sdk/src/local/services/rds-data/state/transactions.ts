@@ -4,7 +4,7 @@ import { databaseError, transactionNotFound } from "../errors";
 import type { PostgresConnection } from "../postgres/postgres";
 import type { Cluster } from "./cluster";
 
-/** How long a transaction may rest, and last. */
+/** How long a transaction may be idle, and last. */
 const IDLE_MS = 3 * 60_000;
 const LONGEST_MS = 24 * 60 * 60_000;
 const ID_BYTES = 138;
@@ -32,7 +32,7 @@ export class Transactions {
     private readonly onError: (error: unknown) => void,
   ) {}
 
-  /** Keeps one that has begun; gives its id. */
+  /** Adds a transaction that has begun, and returns its id. */
   add(transaction: Omit<OpenTransaction, "id">): string {
     const id = randomBytes(ID_BYTES).toString("base64");
     const expire = () => this.#expire(id);
@@ -78,7 +78,7 @@ export class Transactions {
     const held = this.#open.get(id);
     if (!held) return;
     this.remove(id);
-    // What runs is cut off with it.
+    // Its statement is cut off with it.
     const ended = held.isBusy ? held.connection.cancel() : held.connection.release();
     ended.catch(this.onError);
   }

@@ -18,7 +18,7 @@ const HINTED: Readonly<Record<string, string>> = {
   UUID: "uuid",
 };
 
-/** What texts of a hint look like. */
+/** The form of texts with a type hint. */
 const FORMATS: Readonly<Record<string, { readonly like: RegExp; readonly words: string }>> = {
   DATE: { like: /^\d{4}-\d{2}-\d{2}$/, words: "YYYY-MM-DD" },
   TIME: { like: /^\d{2}:\d{2}:\d{2}(\.\d{1,6})?$/, words: "HH:MM:SS[.FFF]" },

@@ -8,7 +8,7 @@ export interface BoundStatement {
   readonly values: readonly PostgresValue[];
 }
 
-/** What is passed over as a whole: comments, texts, names, what stands between dollar signs, casts; or a parameter. */
+/** A part of a statement that has no parameters (a comment, text, name, dollar quote or cast), or a parameter. */
 const TOKEN =
   /--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|\b[eE]'(?:[^'\\]|\\[\s\S]|'')*(?:'|$)|'(?:[^']|'')*(?:'|$)|"(?:[^"]|"")*(?:"|$)|(?<![\w$])(\$(?:[A-Za-z_]\w*)?\$)[\s\S]*?(?:\1|$)|::|:=|:([A-Za-z_]\w*)|;/g;
 const ONLY_BLANK = /^(?:\s|;|--[^\n]*|\/\*[\s\S]*?\*\/)*$/;
