@@ -9,8 +9,7 @@ import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { Bucket } from "pulumi-serverless-api/node";
 import type { Upload } from "./upload";
 
-// Without this the signed address would have the checksum of an empty file in it, and S3 would refuse every other.
-const s3 = new S3Client({ requestChecksumCalculation: "WHEN_REQUIRED" });
+const s3 = new S3Client();
 /** Seconds that a signed address is good for. */
 const expiresIn = 300;
 

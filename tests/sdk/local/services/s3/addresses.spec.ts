@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import {
   CreateBucketCommand,
+  CreateMultipartUploadCommand,
   DeleteObjectCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
@@ -9,6 +10,7 @@ import {
   ListObjectsV2Command,
   PutBucketPolicyCommand,
   PutObjectCommand,
+  UploadPartCommand,
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { S3 as S3v2 } from "aws-sdk";
@@ -21,7 +23,6 @@ import {
   GUEST,
   refusal,
   type S3Server,
-  signerOf,
   startS3Server,
   unblock,
 } from "./support/s3-server";
@@ -41,7 +42,7 @@ describe("signed addresses of S3", () => {
     const at = { Bucket, Key: "my pictures/a+b(1)*.txt" };
     const plain = { signableHeaders: new Set(["content-type"]) };
     const put = await getSignedUrl(
-      signerOf(server.url),
+      server.client,
       new PutObjectCommand({ ...at, ContentType: "text/x" }),
       plain,
     );
@@ -55,6 +56,36 @@ describe("signed addresses of S3", () => {
     const remove = await getSignedUrl(server.client, new DeleteObjectCommand(at));
     assert.equal((await fetch(remove, { method: "DELETE" })).status, 204);
     assert.equal((await fetch(get)).status, 404);
+  });
+
+  it("state no checksum that counts, unless it is a signed header: the SDK signs that of no bytes [LSREC]", async () => {
+    const at = { Bucket, Key: "no-bytes" };
+    const command = new PutObjectCommand(at);
+    const put = await getSignedUrl(server.client, command);
+    assert.equal(new URL(put).searchParams.get("x-amz-checksum-crc32"), "AAAAAA==");
+    const written = await fetch(put, { method: "PUT", body: "123456" });
+    assert.equal(written.status, 200, await written.text());
+    const { ChecksumCRC32, ChecksumCRC64NVME } = await server.client.send(
+      new HeadObjectCommand({ ...at, ChecksumMode: "ENABLED" }),
+    );
+    assert.deepEqual([ChecksumCRC32, ChecksumCRC64NVME], [undefined, "CVmbZh4IWzA="]);
+    assert.equal(
+      (await fetch(put.replace("AAAAAA", "BBBBBB"), { method: "PUT", body: "123456" })).status,
+      403,
+    );
+    const header = "x-amz-checksum-crc32";
+    const checked = await getSignedUrl(server.client, command, { unhoistableHeaders: new Set([header]) });
+    const other = await fetch(checked, { method: "PUT", body: "123456", headers: { [header]: "AAAAAA==" } });
+    assert.equal(other.status, 400);
+    assert.match(await other.text(), /<Code>BadDigest<\/Code>/);
+  });
+
+  it("let anybody upload a part as well, whose bytes the signer does not have", async () => {
+    const at = { Bucket, Key: "parts" };
+    const { UploadId } = await server.client.send(new CreateMultipartUploadCommand(at));
+    const part = new UploadPartCommand({ ...at, UploadId, PartNumber: 1 });
+    const sent = await fetch(await getSignedUrl(server.client, part), { method: "PUT", body: "123456" });
+    assert.equal(sent.headers.get("etag"), '"e10adc3949ba59abbe56e057f20f883e"', await sent.text());
   });
 
   it("are good for what was signed alone [S3G/using-presigned-url]", async () => {

@@ -12,15 +12,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { type Asked, ask, signedIn, type Told } from "../../../../local/approach";
-import {
-  CREDENTIALS,
-  PLACE,
-  refusal,
-  type S3Server,
-  signerOf,
-  startS3Server,
-  unblock,
-} from "./support/s3-server";
+import { CREDENTIALS, PLACE, refusal, type S3Server, startS3Server, unblock } from "./support/s3-server";
 
 const Bucket = "guarded";
 const EVIL = "https://evil.test";
@@ -118,9 +110,7 @@ describe("requests to S3 that nobody has signed", () => {
     await server.client.send(new PutObjectCommand({ Bucket: "dropbox", Key: "open", Body: "open" }));
     const read = await send({ path: "/dropbox/open", headers: { "sec-fetch-site": "cross-site" } });
     assert.deepEqual([read.status, read.body], [200, "open"]);
-    const url = new URL(
-      await getSignedUrl(signerOf(server.url), new PutObjectCommand({ Bucket, Key: "up" })),
-    );
+    const url = new URL(await getSignedUrl(server.client, new PutObjectCommand({ Bucket, Key: "up" })));
     const path = url.pathname + url.search;
     const up = { method: "PUT", path, headers: { host: url.host, origin: EVIL }, body: "x" };
     assert.equal((await send(up)).status, 200);
@@ -137,7 +127,7 @@ describe("what a signature of S3 does not cover", () => {
   after(() => server.close());
 
   const addressOf = (Key: string, more: object = {}) =>
-    getSignedUrl(signerOf(server.url), new PutObjectCommand({ Bucket, Key }), more);
+    getSignedUrl(server.client, new PutObjectCommand({ Bucket, Key }), more);
   const put = async (url: string, headers: Record<string, string>, body = "x") => {
     const answer = await fetch(url, { method: "PUT", headers, body });
     return { status: answer.status, body: await answer.text() };

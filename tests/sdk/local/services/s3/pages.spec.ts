@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { CreateBucketCommand, PutBucketCorsCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { type RawAnswer, rawRequest } from "./support/raw-request";
-import { type S3Server, signerOf, startS3Server } from "./support/s3-server";
+import { type S3Server, startS3Server } from "./support/s3-server";
 
 const Bucket = "pages";
 const ORIGIN = "https://shop.example.com";
@@ -97,7 +97,7 @@ describe("pages that use S3", () => {
   });
 
   it("may read the answer to what a signed address lets them send [LSREC]", async () => {
-    const url = await getSignedUrl(signerOf(server.url), new PutObjectCommand({ Bucket, Key: "key" }));
+    const url = await getSignedUrl(server.client, new PutObjectCommand({ Bucket, Key: "key" }));
     const sent = await rawRequest(url, { method: "PUT", headers: { origin: ORIGIN }, body: "x" });
     assert.deepEqual([sent.status, sent.headers["access-control-allow-origin"]], [200, ORIGIN]);
     const other = await rawRequest(url, {

@@ -88,15 +88,10 @@ export async function unblock({ client }: Pick<S3Server, "client">, Bucket: stri
   await client.send(new DeletePublicAccessBlockCommand({ Bucket }));
 }
 
-/** Its addresses have no checksum of an empty body in them. */
-export function signerOf(url: string): S3Client {
-  return clientOf(url, CREDENTIALS, { requestChecksumCalculation: "WHEN_REQUIRED" });
-}
-
 export function clientOf(
   url: string,
   credentials = CREDENTIALS,
-  more: Pick<S3ClientConfig, "requestChecksumCalculation" | "requestStreamBufferSize"> = {},
+  more: Pick<S3ClientConfig, "requestStreamBufferSize"> = {},
 ): S3Client {
   return new S3Client({
     endpoint: url,
