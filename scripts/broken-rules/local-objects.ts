@@ -16,7 +16,7 @@ export const BROKEN_RULES_OF_LOCAL_OBJECTS: readonly BrokenRule[] = [
   },
   {
     test: "signed addresses of S3 end in their older version at the time that they name [S3G/RESTAuthentication]",
-    in: "olderSignature",
+    in: "legacySignature",
     find: "isSame($$$ALL)",
     replace: "true",
   },

@@ -333,7 +333,7 @@ const FEATURES: readonly Feature[] = [
     feature: "conditions on the time of an object",
     in: `${SERVICES}/s3`,
     sources:
-      "operations/preconditions operations/read-objects operations/copy-source operations/copy-objects operations/write-version operations/write-objects store/store",
+      "operations/preconditions operations/read-objects operations/copy-source operations/copy-objects operations/write-version operations/write-objects state/store",
     spec: `${MACHINE}/access.spec.ts`,
     test: "is asked with conditions on the second of an object",
   },
@@ -526,7 +526,7 @@ const STAMPS: readonly Stamps[] = [
       services/kinesis/state/make-stream services/kinesis/serve-streams services/kinesis/operations/shards
       services/lambda/asynchronous/destinations services/lambda/asynchronous/record
       services/s3/operations/buckets services/s3/operations/multipart services/s3/operations/notification-destinations
-      services/s3/operations/notifications services/s3/registered
+      services/s3/operations/notifications services/s3/registered/registered
       services/scheduler/operations/groups services/sns/delivery/envelope services/sns/operations/subscription
       services/sqs/operations/permission services/sqs/service services/ssm/from-graph services/ssm/service services/ssm/operations/write
       triggers/bucket-notifications/notifier triggers/bucket-notifications/s3-event`,

@@ -11,7 +11,7 @@ import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import type { Header } from "#sdk/local/http/types";
 import { authorizationOf } from "#sdk/local/iam/sigv4";
 import { checkPostPolicy } from "#sdk/local/services/s3/operations/post-policy";
-import { startS3 } from "#sdk/local/services/s3/s3";
+import { startS3 } from "#sdk/local/services/s3/service";
 import { startSts } from "#sdk/local/services/sts/service";
 import { graphResource } from "../../../support/graph";
 import { MachineClock, momentOf } from "../../../support/machine-clock";

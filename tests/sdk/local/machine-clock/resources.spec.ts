@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Cluster } from "#sdk/local/services/rds-data/state/cluster";
 import { Transactions } from "#sdk/local/services/rds-data/state/transactions";
-import { startS3 } from "#sdk/local/services/s3/s3";
+import { startS3 } from "#sdk/local/services/s3/service";
 import { startSecretsManager } from "#sdk/local/services/secretsmanager/service";
 import { MachineClock, momentOf } from "../../../support/machine-clock";
 import { callsOf, portsWith } from "./services";

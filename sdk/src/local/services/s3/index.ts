@@ -1,6 +1,6 @@
 import { BUCKET_TYPES } from "../provision/buckets";
 import type { ServiceDefinition } from "../service";
-import { S3_TYPES } from "./bucket-types";
+import { S3_TYPES } from "./served-types";
 
 /** Names of S3 on AWS: with and without a region, and with the bucket in front. */
 const HOSTS = ["amazonaws.com", "amazonaws.com.cn"].flatMap((domain) =>
@@ -20,7 +20,7 @@ export const S3: ServiceDefinition = {
   apis: () => [(require("./api") as typeof import("./api")).S3_API],
   start(ports) {
     // Loaded here: a program without a bucket does not pay for it.
-    const { startS3 } = require("./s3") as typeof import("./s3");
+    const { startS3 } = require("./service") as typeof import("./service");
     return startS3(ports);
   },
 };

@@ -3,7 +3,7 @@ import { fieldsList, text, texts } from "../../../graph/graph-values";
 import type { GraphValue } from "../../../graph/types";
 import type { Input, Output } from "../../services/endpoint/aws-api";
 import { NOTIFICATION_TYPE } from "../../services/provision/buckets";
-import { filterOf } from "../../services/s3/notification-filter";
+import { filterOf } from "../../services/s3/operations/notification-filter";
 import type { ObjectChange } from "./object-changes";
 
 /** One notification of a bucket: of what it tells whom. */

@@ -1,6 +1,6 @@
 import type { GraphIndex } from "../../../graph";
 import type { DoneCall } from "../../services/endpoint/aws-service";
-import { encodedKey } from "../../services/s3/encoded-key";
+import { encodedKey } from "../../services/s3/protocol/encoded-key";
 import { Deliverer, type Sender } from "../../services/targets/deliverer";
 import type { Delivery } from "../../services/targets/delivery";
 import type { DeliveryFailure } from "../../services/targets/failure";

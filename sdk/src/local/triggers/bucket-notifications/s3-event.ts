@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { Place } from "../../services/endpoint/aws-api";
 import { type DoneCall, isServicePrincipal } from "../../services/endpoint/aws-service";
-import { encodedKey } from "../../services/s3/encoded-key";
+import { encodedKey } from "../../services/s3/protocol/encoded-key";
 import type { ObjectChange } from "./object-changes";
 
 /** When, where and by whom something was done. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { S3_ACCESS } from "#sdk/local/services/s3/access";
 import { s3Operations } from "#sdk/local/services/s3/operations/index";
 import { ROUTES } from "#sdk/local/services/s3/protocol/routes";
-import { Store } from "#sdk/local/services/s3/store/store";
+import { Store } from "#sdk/local/services/s3/state/store";
 import { HandClock, PLACE } from "./support/s3-server";
 
 const AT = { Bucket: "b", Key: "k" };

@@ -2,9 +2,9 @@ import type { Input } from "../../endpoint/aws-api";
 import { isLocked } from "../operations/check-locks";
 import { numberOf, structureOf } from "../operations/input";
 import { concerns, enabledRules, expiryBy, midnightAfter, prefixOf } from "../operations/lifecycle-rules";
-import type { StoredBucket } from "../store/bucket";
-import type { Entry } from "../store/entries";
-import type { StoredVersion } from "../store/types";
+import type { StoredBucket } from "../state/bucket";
+import type { Entry } from "../state/entries";
+import type { StoredVersion } from "../state/types";
 
 /** A change that a rule asks for. A marker gets its id as it is made. */
 export type DueChange =

@@ -1,8 +1,8 @@
 import type { LocalClock } from "../../../clock";
 import { midnightAfter } from "../operations/lifecycle-rules";
 import { newMarker } from "../operations/write-version";
-import type { StoredBucket } from "../store/bucket";
-import type { Store } from "../store/store";
+import type { StoredBucket } from "../state/bucket";
+import type { Store } from "../state/store";
 import { type DueChange, dueChanges } from "./due";
 
 /** Carries out the lifecycle rules of all buckets: at the start, and at each midnight (UTC). */

@@ -4,9 +4,9 @@ import type { Input } from "../../endpoint/aws-api";
 import type { CallContext } from "../../endpoint/aws-service";
 import { nameOf } from "../../endpoint/judge";
 import { ServiceError } from "../../service-error";
-import { isPublicPolicy } from "../public-policy";
-import type { BucketSettings } from "../store/types";
-import { accessDenied } from "./errors";
+import { accessDenied } from "../errors";
+import { isPublicPolicy } from "../policies/public-policy";
+import type { BucketSettings } from "../state/types";
 import { textOf } from "./input";
 
 /** Bytes of a policy. */

@@ -1,8 +1,8 @@
 import type { Input } from "../../endpoint/aws-api";
 import { type ModelFault, shapeFaults } from "../../model";
 import { ServiceError } from "../../service-error";
+import { malformedXml } from "../errors";
 import { payloadOf } from "../protocol/documents";
-import { malformedXml } from "./errors";
 
 /**
  * Members of documents that S3 refuses in words of its own, by operation. The pattern is of their paths:

@@ -1,8 +1,8 @@
 import type { Input } from "../../endpoint/aws-api";
 import type { ServiceError } from "../../service-error";
-import type { StoredBucket } from "../store/bucket";
-import type { BucketSettings, Retention, StoredVersion } from "../store/types";
-import { accessDenied, invalidArgument } from "./errors";
+import { accessDenied, invalidArgument } from "../errors";
+import type { StoredBucket } from "../state/bucket";
+import type { BucketSettings, Retention, StoredVersion } from "../state/types";
 import { numberOf, structureOf, textOf } from "./input";
 
 const BYPASS = "x-amz-bypass-governance-retention";

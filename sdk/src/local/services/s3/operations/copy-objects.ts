@@ -1,19 +1,19 @@
 import { hash } from "node:crypto";
 import type { Input, Output } from "../../endpoint/aws-api";
 import type { CallContext, Operation } from "../../endpoint/aws-service";
-import { checksumOf } from "../checksums";
-import type { StoredBucket } from "../store/bucket";
-import type { Store } from "../store/store";
-import type { Checksum, ObjectHeaders, StoredVersion } from "../store/types";
+import { invalidArgument, invalidRequest } from "../errors";
+import { checksumOf } from "../protocol/checksums";
+import type { StoredBucket } from "../state/bucket";
+import type { Store } from "../state/store";
+import type { Checksum, ObjectHeaders, StoredVersion } from "../state/types";
 import { grantsOf } from "./access-lists";
 import { findSource, parseCopySource } from "./copy-source";
-import { invalidArgument, invalidRequest } from "./errors";
 import { bucketOf, keyOf, writtenVersionMember } from "./find";
 import { quoted, textOf, textsOf, toSeconds } from "./input";
 import { expirationMember } from "./lifecycle-rules";
 import { checkWritable } from "./not-served";
 import { locksOf } from "./object-lock";
-import { encryptionMembers, headersOf, KEPT_HEADERS } from "./object-settings";
+import { encryptionMembers, headersOf, STORED_HEADERS } from "./object-settings";
 import { checkWritten } from "./preconditions";
 import { readWhole } from "./read-body";
 import { checksumMembers, isChecksumAlgorithm } from "./stated-checksum";
@@ -105,12 +105,12 @@ function copiedHeaders(
 ): ObjectHeaders {
   const own = headersOf(input, bucket);
   if (isReplaced) return own;
-  const { WebsiteRedirectLocation: _, ...kept } = Object.fromEntries(
-    KEPT_HEADERS.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
+  const { WebsiteRedirectLocation: _, ...others } = Object.fromEntries(
+    STORED_HEADERS.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
   );
   const { WebsiteRedirectLocation, StorageClass } = own;
   return {
-    ...kept,
+    ...others,
     ...(WebsiteRedirectLocation !== undefined && { WebsiteRedirectLocation }),
     ...(StorageClass !== undefined && { StorageClass }),
     ...encryptionMembers(own),

@@ -1,9 +1,9 @@
 import type { Input } from "../../endpoint/aws-api";
 import type { CallContext } from "../../endpoint/aws-service";
-import type { StoredBucket } from "../store/bucket";
-import type { Store } from "../store/store";
-import type { StoredVersion } from "../store/types";
-import { invalidArgument, noSuchBucket } from "./errors";
+import { invalidArgument, noSuchBucket } from "../errors";
+import type { StoredBucket } from "../state/bucket";
+import type { Store } from "../state/store";
+import type { StoredVersion } from "../state/types";
 import { versionOf } from "./find";
 import { textOf } from "./input";
 import { checkCopied } from "./preconditions";

@@ -1,6 +1,6 @@
 import type { Input } from "../../endpoint/aws-api";
-import type { CorsRule } from "../store/types";
-import { invalidRequest, malformedXml } from "./errors";
+import { invalidRequest, malformedXml } from "../errors";
+import type { CorsRule } from "../state/types";
 
 const METHODS: ReadonlySet<string> = new Set(["GET", "PUT", "HEAD", "POST", "DELETE"]);
 /** Rules of a bucket. */

@@ -2,11 +2,11 @@ import { hash } from "node:crypto";
 import type { Input } from "../../endpoint/aws-api";
 import { type CallContext, type Caller, isServicePrincipal } from "../../endpoint/aws-service";
 import { ServiceError } from "../../service-error";
-import type { StoredBucket } from "../store/bucket";
-import type { Store } from "../store/store";
-import type { StoredVersion } from "../store/types";
-import { isVersionId } from "../store/version-id";
-import { accessDenied, invalidArgument, noSuchBucket, noSuchKey, noSuchVersion } from "./errors";
+import { accessDenied, invalidArgument, noSuchBucket, noSuchKey, noSuchVersion } from "../errors";
+import type { StoredBucket } from "../state/bucket";
+import type { Store } from "../state/store";
+import type { StoredVersion } from "../state/types";
+import { isVersionId } from "../state/version-id";
 import { textOf, toSeconds } from "./input";
 
 /** The bucket of a call. */

@@ -1,5 +1,5 @@
 import type { LocalAws, Operation } from "../../endpoint/aws-service";
-import type { Store } from "../store/store";
+import type { Store } from "../state/store";
 import { accessListOperations } from "./access-lists";
 import { settingOperations } from "./bucket-settings";
 import { bucketOperations } from "./buckets";
@@ -21,7 +21,7 @@ import { tagOperations } from "./tag-objects";
 import { writeOperations } from "./write-objects";
 
 /** Operations that change objects, and whose callers notifications may tell of it. */
-const TOLD = [
+const NOTIFYING = [
   "PutObject",
   "PostObject",
   "CopyObject",
@@ -36,8 +36,8 @@ const TOLD = [
 /** All operations that are served, by name. `aws` is where destinations of notifications are asked. */
 export function s3Operations(store: Store, aws?: LocalAws): Readonly<Record<string, Operation>> {
   const all = checked(allOperations(store, aws));
-  const told = TOLD.map((name) => [name, withNotification(store, all[name] as Operation)] as const);
-  return { ...all, ...Object.fromEntries(told) };
+  const notifying = NOTIFYING.map((name) => [name, withNotification(store, all[name] as Operation)] as const);
+  return { ...all, ...Object.fromEntries(notifying) };
 }
 
 /** Operations that hold the document of a call against the model first. */

@@ -1,5 +1,5 @@
 import type { Input, Output } from "../../endpoint/aws-api";
-import type { BucketSettings, StoredVersion } from "../store/types";
+import type { BucketSettings, StoredVersion } from "../state/types";
 import { numberOf, structureOf, structuresOf, textOf } from "./input";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -3,8 +3,8 @@ import type { Input, Output } from "../../endpoint/aws-api";
 import type { Operation } from "../../endpoint/aws-service";
 import { enumOf } from "../../model/read-model";
 import { ServiceError } from "../../service-error";
-import type { Store } from "../store/store";
-import { invalidArgument, invalidRequest, malformedXml, noSuchSetting } from "./errors";
+import { invalidArgument, invalidRequest, malformedXml, noSuchSetting } from "../errors";
+import type { Store } from "../state/store";
 import { bucketOf } from "./find";
 import { numberOf, structureOf, structuresOf, textOf } from "./input";
 

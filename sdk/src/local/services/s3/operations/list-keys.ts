@@ -1,5 +1,5 @@
-import type { StoredBucket } from "../store/bucket";
-import { compareKeys } from "../store/key-order";
+import type { StoredBucket } from "../state/bucket";
+import { compareKeys } from "../state/key-order";
 
 /** What a list asks for. */
 export interface ListQuery {

@@ -1,7 +1,7 @@
 import type { Input, Output } from "../../endpoint/aws-api";
-import { encodedKey } from "../encoded-key";
-import type { StoredVersion } from "../store/types";
-import { invalidArgument } from "./errors";
+import { invalidArgument } from "../errors";
+import { encodedKey } from "../protocol/encoded-key";
+import type { StoredVersion } from "../state/types";
 import { numberOf, quoted, textOf, toSeconds } from "./input";
 
 /** Entries of a page at most. */

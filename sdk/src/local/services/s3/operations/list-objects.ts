@@ -1,9 +1,9 @@
 import type { Input, Output } from "../../endpoint/aws-api";
 import type { CallContext, Operation } from "../../endpoint/aws-service";
-import type { StoredBucket } from "../store/bucket";
-import type { Store } from "../store/store";
-import type { StoredVersion } from "../store/types";
-import { invalidArgument } from "./errors";
+import { invalidArgument } from "../errors";
+import type { StoredBucket } from "../state/bucket";
+import type { Store } from "../state/store";
+import type { StoredVersion } from "../state/types";
 import { bucketOf, ownerOf } from "./find";
 import { textOf } from "./input";
 import { type Listed, type ListQuery, listKeys, takePage } from "./list-keys";

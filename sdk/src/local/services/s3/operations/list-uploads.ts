@@ -1,9 +1,9 @@
 import type { Input, Output } from "../../endpoint/aws-api";
 import type { CallContext, Operation } from "../../endpoint/aws-service";
-import type { StoredBucket } from "../store/bucket";
-import { compareKeys } from "../store/key-order";
-import type { Store } from "../store/store";
-import type { StoredUpload } from "../store/types";
+import type { StoredBucket } from "../state/bucket";
+import { compareKeys } from "../state/key-order";
+import type { Store } from "../state/store";
+import type { StoredUpload } from "../state/types";
 import { bucketOf, ownerOf } from "./find";
 import { numberOf, quoted, textOf, toSeconds } from "./input";
 import { commonPrefix, takePage } from "./list-keys";

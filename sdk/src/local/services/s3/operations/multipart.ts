@@ -1,13 +1,13 @@
 import { hash } from "node:crypto";
 import type { Input, Output } from "../../endpoint/aws-api";
 import type { CallContext, Operation } from "../../endpoint/aws-service";
-import { CHECKSUM_ALGORITHMS } from "../checksums";
-import type { OpenUpload, StoredBucket } from "../store/bucket";
-import type { Store } from "../store/store";
-import type { Checksum, StoredPart } from "../store/types";
+import { invalidArgument, invalidRequest, noSuchUpload } from "../errors";
+import { CHECKSUM_ALGORITHMS } from "../protocol/checksums";
+import type { OpenUpload, StoredBucket } from "../state/bucket";
+import type { Store } from "../state/store";
+import type { Checksum, StoredPart } from "../state/types";
 import { grantsOf } from "./access-lists";
 import { findSource } from "./copy-source";
-import { invalidArgument, invalidRequest, noSuchUpload } from "./errors";
 import { bucketOf, keyOf } from "./find";
 import { bodyOf, numberOf, quoted, textOf, textsOf, toSeconds } from "./input";
 import { checkCustomerKeys, checkWritable } from "./not-served";

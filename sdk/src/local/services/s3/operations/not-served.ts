@@ -1,7 +1,7 @@
 import type { Input } from "../../endpoint/aws-api";
 import { enumOf } from "../../model/read-model";
 import { ServiceError } from "../../service-error";
-import { notServed } from "./errors";
+import { notServed } from "../errors";
 import { textOf } from "./input";
 
 /** Members with keys of clients, and the header of each. */

@@ -3,12 +3,12 @@ import type { Input, Output } from "../../endpoint/aws-api";
 import type { LocalAws, Operation } from "../../endpoint/aws-service";
 import { enumOf } from "../../model/read-model";
 import { ServiceError } from "../../service-error";
-import { filterOf } from "../notification-filter";
-import type { Store } from "../store/store";
-import { invalidArgument, malformedXml } from "./errors";
+import { invalidArgument, malformedXml } from "../errors";
+import type { Store } from "../state/store";
 import { bucketOf } from "./find";
 import { structureOf, structuresOf, textOf } from "./input";
 import { checkDestinations, type Destination } from "./notification-destinations";
+import { filterOf } from "./notification-filter";
 
 /** Kinds of configurations, by the list that they stand in. */
 const KINDS = {
@@ -40,7 +40,7 @@ export function notificationOperations(
   };
 }
 
-/** The document as it is kept, with an id for each configuration, and whom it names. */
+/** The document as the bucket stores it, with an id for each configuration, and whom it names. */
 function readNotification(input: Input): {
   readonly document: Output;
   readonly destinations: readonly Destination[];

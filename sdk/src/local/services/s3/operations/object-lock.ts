@@ -1,11 +1,11 @@
 import type { Input, Output } from "../../endpoint/aws-api";
 import type { CallContext, Operation } from "../../endpoint/aws-service";
 import { ServiceError } from "../../service-error";
-import type { StoredBucket } from "../store/bucket";
-import type { Store } from "../store/store";
-import type { LockMode, Retention, StoredVersion } from "../store/types";
+import { invalidArgument, invalidRequest, malformedXml, noSuchSetting } from "../errors";
+import type { StoredBucket } from "../state/bucket";
+import type { Store } from "../state/store";
+import type { LockMode, Retention, StoredVersion } from "../state/types";
 import { bypasses, checkRetentionChange } from "./check-locks";
-import { invalidArgument, invalidRequest, malformedXml, noSuchSetting } from "./errors";
 import { bucketOf, isMarker, keyOf, versionOf } from "./find";
 import { numberOf, structureOf, textOf, toSeconds } from "./input";
 

@@ -1,10 +1,10 @@
 import type { Input } from "../../endpoint/aws-api";
-import type { StoredBucket } from "../store/bucket";
-import type { ObjectHeaders } from "../store/types";
+import type { StoredBucket } from "../state/bucket";
+import type { ObjectHeaders } from "../state/types";
 import { structureOf, structuresOf, textOf } from "./input";
 
 /** Members that are stored with an object, and come back with it. */
-export const KEPT_HEADERS = [
+export const STORED_HEADERS = [
   "CacheControl",
   "ContentDisposition",
   "ContentEncoding",
@@ -19,15 +19,15 @@ const TYPE_BY_DEFAULT = "binary/octet-stream";
 
 /** What is stored of the headers of a call that writes. */
 export function headersOf(input: Input, bucket: StoredBucket): ObjectHeaders {
-  const kept: Record<string, string> = {};
-  for (const name of KEPT_HEADERS) {
+  const given: Record<string, string> = {};
+  for (const name of STORED_HEADERS) {
     const value = textOf(input, name);
-    if (value !== undefined) kept[name] = value;
+    if (value !== undefined) given[name] = value;
   }
   const storage = textOf(input, "StorageClass");
   return {
     ContentType: TYPE_BY_DEFAULT,
-    ...kept,
+    ...given,
     ...(storage !== undefined && storage !== "STANDARD" && { StorageClass: storage }),
     ...encryptionOf(input, bucket),
   };

@@ -1,7 +1,7 @@
 import type { Input, Output } from "../../endpoint/aws-api";
 import type { Operation } from "../../endpoint/aws-service";
-import type { Store } from "../store/store";
-import { invalidArgument } from "./errors";
+import { invalidArgument } from "../errors";
+import type { Store } from "../state/store";
 import { bodyOf, textOf, textsOf } from "./input";
 import { checkPostPolicy } from "./post-policy";
 import { putObject } from "./write-objects";

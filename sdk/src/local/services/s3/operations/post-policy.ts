@@ -1,6 +1,6 @@
 import { parseJson } from "../../../http/json";
 import { ServiceError } from "../../service-error";
-import { accessDenied } from "./errors";
+import { accessDenied } from "../errors";
 
 /** What a form sends, by the names of its fields in lower case. */
 export interface PostForm {

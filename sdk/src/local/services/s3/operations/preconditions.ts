@@ -1,7 +1,7 @@
 import type { Input } from "../../endpoint/aws-api";
 import { ServiceError } from "../../service-error";
-import type { StoredVersion } from "../store/types";
-import { noSuchKey, notImplemented, notServed, preconditionFailed } from "./errors";
+import { noSuchKey, notImplemented, notServed, preconditionFailed } from "../errors";
+import type { StoredVersion } from "../state/types";
 import { numberOf, plainEtag, quoted, textOf, toSeconds } from "./input";
 
 /** Conditions on what is read; times are seconds. */

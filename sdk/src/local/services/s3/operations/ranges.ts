@@ -1,6 +1,6 @@
 import { ServiceError } from "../../service-error";
-import type { StoredVersion } from "../store/types";
-import { invalidRequest } from "./errors";
+import { invalidRequest } from "../errors";
+import type { StoredVersion } from "../state/types";
 
 /** Bytes from `start` on, `end` not included. */
 export interface ByteRange {

@@ -1,12 +1,12 @@
 import { Readable } from "node:stream";
-import type { Bodies } from "../store/bodies";
-import type { BlobRef } from "../store/types";
+import type { Bodies } from "../state/bodies";
+import type { BlobRef } from "../state/types";
 import type { ByteRange } from "./ranges";
 
 /** What is longer is sent as it is read. */
 const IN_ONE_PIECE = 8 * 1024 * 1024;
 
-/** Bytes of a body that is kept in pieces. */
+/** Bytes of a body that is stored in pieces. */
 export function readBody(bodies: Bodies, blobs: readonly BlobRef[], range: ByteRange): Buffer | Readable {
   const pieces = piecesOf(blobs, range);
   if (range.end - range.start > IN_ONE_PIECE) return Readable.from(streamed(bodies, pieces));

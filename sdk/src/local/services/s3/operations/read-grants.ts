@@ -1,8 +1,8 @@
 import type { Input } from "../../endpoint/aws-api";
 import { enumOf } from "../../model/read-model";
 import { ServiceError } from "../../service-error";
-import type { Grant, Grantee } from "../store/types";
-import { invalidArgument, invalidRequest, malformedXml } from "./errors";
+import { invalidArgument, invalidRequest, malformedXml } from "../errors";
+import type { Grant, Grantee } from "../state/types";
 import { structureOf, structuresOf, textOf } from "./input";
 
 const GROUPS = "http://acs.amazonaws.com/groups/";

@@ -1,10 +1,10 @@
 import type { Input, Output } from "../../endpoint/aws-api";
 import type { CallContext, Operation } from "../../endpoint/aws-service";
 import { enumOf } from "../../model/read-model";
-import type { StoredBucket } from "../store/bucket";
-import type { Store } from "../store/store";
-import type { Checksum, StoredVersion } from "../store/types";
-import { invalidArgument, invalidRequest } from "./errors";
+import { invalidArgument, invalidRequest } from "../errors";
+import type { StoredBucket } from "../state/bucket";
+import type { Store } from "../state/store";
+import type { Checksum, StoredVersion } from "../state/types";
 import { bucketOf, keyOf, versionMember, versionOf } from "./find";
 import { numberOf, quoted, textOf, toSeconds } from "./input";
 import { expirationMember } from "./lifecycle-rules";

@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 import type { Input } from "../../endpoint/aws-api";
 import { ServiceError } from "../../service-error";
-import { CHECKSUM_ALGORITHMS, CHECKSUM_BYTES, checksumOf } from "../checksums";
-import type { Checksum, ChecksumAlgorithm } from "../store/types";
-import { invalidRequest } from "./errors";
+import { invalidRequest } from "../errors";
+import { CHECKSUM_ALGORITHMS, CHECKSUM_BYTES, checksumOf } from "../protocol/checksums";
+import type { Checksum, ChecksumAlgorithm } from "../state/types";
 import { textOf } from "./input";
 
 /** S3 gives every object that comes without a checksum this one. */

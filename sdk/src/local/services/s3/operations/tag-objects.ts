@@ -1,6 +1,6 @@
 import type { Input, Output } from "../../endpoint/aws-api";
 import type { CallContext, Operation } from "../../endpoint/aws-service";
-import type { Store } from "../store/store";
+import type { Store } from "../state/store";
 import { bucketOf, keyOf, versionMember, versionOf } from "./find";
 import { structureOf, textOf } from "./input";
 import { OBJECT_TAGS, readTagSet, type Tags, toTagSet } from "./tags";

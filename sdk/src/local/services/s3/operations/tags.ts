@@ -1,7 +1,7 @@
 import type { Input } from "../../endpoint/aws-api";
 import { ServiceError } from "../../service-error";
-import { compareKeys } from "../store/key-order";
-import { invalidArgument, malformedXml } from "./errors";
+import { invalidArgument, malformedXml } from "../errors";
+import { compareKeys } from "../state/key-order";
 import { structuresOf, textOf } from "./input";
 
 export type Tags = Readonly<Record<string, string>>;

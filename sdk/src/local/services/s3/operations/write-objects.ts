@@ -2,11 +2,11 @@ import { hash } from "node:crypto";
 import type { Input, Output } from "../../endpoint/aws-api";
 import type { CallContext, Operation } from "../../endpoint/aws-service";
 import { ServiceError } from "../../service-error";
-import type { StoredBucket } from "../store/bucket";
-import type { Store } from "../store/store";
-import type { StoredVersion } from "../store/types";
+import { invalidRequest } from "../errors";
+import type { StoredBucket } from "../state/bucket";
+import type { Store } from "../state/store";
+import type { StoredVersion } from "../state/types";
 import { grantsOf } from "./access-lists";
-import { invalidRequest } from "./errors";
 import { bucketOf, keyOf, writtenVersionMember } from "./find";
 import { bodyOf, quoted, textOf, textsOf } from "./input";
 import { expirationMember } from "./lifecycle-rules";
@@ -55,7 +55,7 @@ export async function putObject(store: Store, input: Input, context: CallContext
   return writtenMembers(bucket, version);
 }
 
-/** Others may have written while the body was being kept: what the write rests on is asked once more. */
+/** Commits a write. It checks the conditions once more, since other calls may have written while the body was stored. */
 function commitWrite(
   store: Store,
   input: Input,

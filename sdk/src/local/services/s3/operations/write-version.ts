@@ -1,6 +1,6 @@
-import type { StoredBucket } from "../store/bucket";
-import type { Store } from "../store/store";
-import type { StoredVersion } from "../store/types";
+import type { StoredBucket } from "../state/bucket";
+import type { Store } from "../state/store";
+import type { StoredVersion } from "../state/types";
 import { retentionByDefault } from "./check-locks";
 
 /** What a write gives beside what every version has. */

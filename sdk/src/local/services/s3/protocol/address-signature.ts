@@ -3,7 +3,7 @@ import { parseQuery } from "../../../http/query";
 import type { GatewayRequest } from "../../../http/types";
 import type { OwnSignature } from "../../../iam/signed-request";
 import { addressOf } from "./address";
-import { olderSignature } from "./older-signature";
+import { legacySignature } from "./legacy-signature";
 
 /** Parameters that say what is asked for, and are signed. */
 const SIGNED =
@@ -22,7 +22,7 @@ export function addressSignature(request: GatewayRequest): OwnSignature | undefi
   const ends = /^\d{1,10}$/.test(expires) ? Number(expires) : Number.NaN;
   const text = textToSign(request, query, expires);
   const sessionToken = query.get("x-amz-security-token");
-  return olderSignature({ accessKeyId, signature, sessionToken, ends }, text);
+  return legacySignature({ accessKeyId, signature, sessionToken, ends }, text);
 }
 
 function textToSign(request: GatewayRequest, query: ReadonlyMap<string, string>, expires: string): string {

@@ -3,7 +3,7 @@ import type { Header } from "../../../http/types";
 import type { Input, OutgoingCall, Output, ProtocolClient, WrittenCall } from "../../endpoint/aws-api";
 import { ServiceError } from "../../service-error";
 import { readAnswerBody, readPlain, writeCallBody } from "./documents";
-import { METADATA, places } from "./members";
+import { bindings, METADATA } from "./members";
 import { ROUTES, type Route } from "./routes";
 
 /** Calls of S3 as a client writes them, for one that runs elsewhere. */
@@ -24,7 +24,7 @@ function writeCall({ operation, input }: WrittenCall): OutgoingCall {
 function pathOf({ on, query = [] }: Route, input: Input): string {
   const bucket = on === "service" ? "" : encodeURIComponent(String(input.Bucket));
   const key = on === "object" ? `/${String(input.Key).split("/").map(encodeURIComponent).join("/")}` : "";
-  const given = Object.entries(places().requestQuery).flatMap(([name, member]) =>
+  const given = Object.entries(bindings().requestQuery).flatMap(([name, member]) =>
     input[member] === undefined ? [] : [`${name}=${encodeURIComponent(String(input[member]))}`],
   );
   const names = new Set(given.map((one) => one.slice(0, one.indexOf("="))));
@@ -34,7 +34,7 @@ function pathOf({ on, query = [] }: Route, input: Input): string {
 }
 
 function headersOf(input: Input): readonly (readonly [string, string])[] {
-  const given = Object.entries(places().requestHeaders).flatMap(
+  const given = Object.entries(bindings().requestHeaders).flatMap(
     ([name, member]): (readonly [string, string])[] => {
       const value = input[member];
       if (value === undefined || name === "x-amz-sdk-checksum-algorithm") return [];
@@ -71,7 +71,7 @@ function isObject(headers: readonly Header[]): boolean {
 }
 
 function headerMembers(headers: readonly Header[]): Output {
-  const named = Object.entries(places().answerHeaders).flatMap(([member, name]) => {
+  const named = Object.entries(bindings().answerHeaders).flatMap(([member, name]) => {
     const value = findHeader(headers, name.toLowerCase());
     return value === undefined
       ? []

@@ -9,24 +9,24 @@ export interface Asked {
 }
 
 /** In the order of the routes, by what most of them differ in. */
-const BY_PLACE = new Map<string, (readonly [operation: string, route: Route])[]>();
+const BY_METHOD = new Map<string, (readonly [operation: string, route: Route])[]>();
 for (const entry of Object.entries(ROUTES)) {
-  const place = placeOf(entry[1]);
-  BY_PLACE.set(place, [...(BY_PLACE.get(place) ?? []), entry]);
+  const key = methodKey(entry[1]);
+  BY_METHOD.set(key, [...(BY_METHOD.get(key) ?? []), entry]);
 }
 const VERBS: Readonly<Record<string, string>> = { GET: "Get", PUT: "Put", DELETE: "Delete", POST: "Post" };
 
 /** The operation that a request is, also where it is one that is not served. */
 export function findOperation(asked: Asked): string | undefined {
   const other = otherOf(asked);
-  for (const [operation, route] of BY_PLACE.get(placeOf(asked)) ?? []) {
+  for (const [operation, route] of BY_METHOD.get(methodKey(asked)) ?? []) {
     if (other !== undefined && !route.query?.includes(other)) continue;
     if (fits(route, asked)) return operation;
   }
   return other === undefined ? undefined : `${VERBS[asked.method] ?? asked.method}${OTHER_RESOURCES[other]}`;
 }
 
-function placeOf({ method, on }: Pick<Route, "method" | "on">): string {
+function methodKey({ method, on }: Pick<Route, "method" | "on">): string {
   return `${method} ${on}`;
 }
 

@@ -2,7 +2,7 @@ import type { GatewayRequest } from "../../../http/types";
 import type { OwnSignature } from "../../../iam/signed-request";
 import { isTextSignedWith } from "../../../iam/sigv4";
 import { isForm, readForm } from "./form";
-import { olderSignature } from "./older-signature";
+import { legacySignature } from "./legacy-signature";
 
 /** A time that never comes. */
 const NEVER = Number.MAX_SAFE_INTEGER / 1000;
@@ -16,7 +16,7 @@ export function formSignature(request: GatewayRequest): OwnSignature | undefined
   const { awsaccesskeyid: key, signature: older } = fields;
   if (fields.policy !== undefined && key !== undefined && older !== undefined) {
     const sessionToken = fields["x-amz-security-token"];
-    return olderSignature({ accessKeyId: key, signature: older, sessionToken, ends: NEVER }, fields.policy);
+    return legacySignature({ accessKeyId: key, signature: older, sessionToken, ends: NEVER }, fields.policy);
   }
   const { policy, "x-amz-signature": signature, "x-amz-credential": credential = "" } = fields;
   const [accessKeyId, date, region, service, end] = credential.split("/");

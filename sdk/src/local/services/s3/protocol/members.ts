@@ -2,7 +2,7 @@ import { modelOf } from "../../model/read-model";
 import type { ModelMember } from "../../model/types";
 
 /** Where members of calls and answers stand, as AWS's model says. All operations of S3 have a member in the same place. */
-interface Places {
+interface Bindings {
   /** Members of calls, by the header that they stand in, in lower case. */
   readonly requestHeaders: Readonly<Record<string, string>>;
   /** The same by the parameter. */
@@ -21,15 +21,15 @@ const BESIDE: Readonly<Record<string, string>> = {
 /** Size of an object after an append, which buckets of other kinds do not take. Here notifications alone are told of it. */
 const OF_DIRECTORY_BUCKETS = "Size";
 
-let read: Places | undefined;
+let read: Bindings | undefined;
 
 /** Read with the first call. */
-export function places(): Places {
-  read ??= readPlaces();
+export function bindings(): Bindings {
+  read ??= readBindings();
   return read;
 }
 
-function readPlaces(): Places {
+function readBindings(): Bindings {
   const { inputs, outputs = {} } = modelOf("s3");
   const calls = Object.values(inputs);
   const answers = Object.values(outputs).map((output) => output?.shape);

@@ -8,7 +8,7 @@ import { isChunked, unchunk } from "./chunked-body";
 import { payloadOf, readDocument } from "./documents";
 import { type Asked, findOperation } from "./find-operation";
 import { isForm, readForm } from "./form";
-import { METADATA, places } from "./members";
+import { bindings, METADATA } from "./members";
 import { ROUTES } from "./routes";
 
 /** Bytes of a policy. */
@@ -62,7 +62,7 @@ function queryOf(rawQuery: string): ReadonlyMap<string, string> {
 function checkSendable(name: string, value: string): void {
   const lower = name.toLowerCase();
   const isMetadata = lower.startsWith(METADATA);
-  const isHeader = Object.hasOwn(places().requestHeaders, lower) || lower.startsWith("response-");
+  const isHeader = Object.hasOwn(bindings().requestHeaders, lower) || lower.startsWith("response-");
   if (isMetadata ? !CONTROL.test(value) : !isHeader || !UNSENDABLE.test(value)) return;
   throw new ServiceError("InvalidArgument", "Header value cannot be represented using ISO-8859-1.", 400, {
     ArgumentName: lower,
@@ -72,7 +72,7 @@ function checkSendable(name: string, value: string): void {
 
 function queryMembers(query: ReadonlyMap<string, string>): Input {
   const members: Members = {};
-  const { requestHeaders, requestQuery } = places();
+  const { requestHeaders, requestQuery } = bindings();
   const isIgnored = ignoredChecksums(query);
   for (const [name, value] of query) {
     checkSendable(name, value);
@@ -104,7 +104,7 @@ function ignoredChecksums(query: ReadonlyMap<string, string>): (header: string) 
 
 function headerMembers(headers: readonly Header[]): Input {
   const members: Members = {};
-  const { requestHeaders } = places();
+  const { requestHeaders } = bindings();
   for (const [name, value] of headers) {
     const lower = name.toLowerCase();
     const member = Object.hasOwn(requestHeaders, lower) ? requestHeaders[lower] : undefined;
@@ -131,9 +131,9 @@ function readValue(member: string, value: string): string | number | undefined {
     return Number.isNaN(time) ? undefined : time / 1000;
   }
   if (member !== "ContentEncoding") return value;
-  // How it travelled is nothing of the object.
-  const kept = value.split(",").filter((one) => one.trim() !== "aws-chunked");
-  return kept.length === 0 ? undefined : kept.join(",").trim();
+  // The object has no encoding of its transfer.
+  const own = value.split(",").filter((one) => one.trim() !== "aws-chunked");
+  return own.length === 0 ? undefined : own.join(",").trim();
 }
 
 /** Headers come as bytes, which clients write in UTF-8. */

@@ -3,7 +3,7 @@ import type { GatewayResponse, Header } from "../../../http/types";
 import type { AnswerContext, Output, WrittenCall } from "../../endpoint/aws-api";
 import { ServiceError } from "../../service-error";
 import { writeAnswerBody, writePlain } from "./documents";
-import { isHeaderOf, METADATA, places } from "./members";
+import { bindings, isHeaderOf, METADATA } from "./members";
 import { ROUTES } from "./routes";
 
 const XML: Header = ["Content-Type", "application/xml"];
@@ -131,7 +131,7 @@ export function hostId(requestId: string): string {
 
 function headersOf(members: Output, isHeader: (name: string) => boolean): readonly Header[] {
   const headers: Header[] = [];
-  const { answerHeaders } = places();
+  const { answerHeaders } = bindings();
   for (const [name, value] of Object.entries(members)) {
     if (value === undefined || value instanceof Readable) continue;
     if (name === "Metadata") headers.push(...metadataHeaders(value as Readonly<Record<string, string>>));

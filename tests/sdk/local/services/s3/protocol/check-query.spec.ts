@@ -6,9 +6,10 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   PutObjectCommand,
+  type S3Client,
   type S3ServiceException,
 } from "@aws-sdk/client-s3";
-import { type S3Server, startS3Server } from "../support/s3-server";
+import { clientOf, type S3Server, startS3Server } from "../support/s3-server";
 
 const Bucket = "resources";
 const Key = "a";
@@ -22,27 +23,30 @@ describe("the query of a write to S3", () => {
   });
   after(() => server.close());
 
-  type Command = PutObjectCommand | DeleteObjectCommand | DeleteBucketCommand;
-  const refused = async (command: Command, query: Record<string, string>) => {
-    command.middlewareStack.add(
+  const refused = async (query: Record<string, string>, send: (client: S3Client) => Promise<unknown>) => {
+    const client = clientOf(server.url);
+    client.middlewareStack.add(
       (next) => (args) => {
         Object.assign((args.request as { query: object }).query, query);
         return next(args);
       },
       { step: "build" },
     );
-    const error = await server.client.send(command as PutObjectCommand).then(
+    const error = await send(client).then(
       () => assert.fail("it was not refused"),
       (thrown: S3ServiceException) => thrown,
     );
+    client.destroy();
     const { name: code, message, $metadata, $response } = error;
     const members = { ...error } as unknown as Readonly<Record<string, string>>;
     return { code, message, status: $metadata.httpStatusCode, allow: $response?.headers.allow, members };
   };
-  const put = () => new PutObjectCommand({ Bucket, Key, Body: "after" });
+  const put = (client: S3Client) => client.send(new PutObjectCommand({ Bucket, Key, Body: "after" }));
+  const remove = (client: S3Client) => client.send(new DeleteObjectCommand({ Bucket, Key }));
+  const removeBucket = (client: S3Client) => client.send(new DeleteBucketCommand({ Bucket }));
 
   it("names no upload without the number of a part: AWS knows three other methods of an upload", async () => {
-    const { code, status, message, allow, members } = await refused(put(), { uploadId: "x" });
+    const { code, status, message, allow, members } = await refused({ uploadId: "x" }, put);
     assert.deepEqual(
       [code, status, message],
       ["MethodNotAllowed", 405, "The specified method is not allowed against this resource."],
@@ -51,7 +55,7 @@ describe("the query of a write to S3", () => {
   });
 
   it("names no part without an upload", async () => {
-    const { code, status, message, members } = await refused(put(), { partNumber: "1" });
+    const { code, status, message, members } = await refused({ partNumber: "1" }, put);
     assert.deepEqual(
       [code, status, message, members.ArgumentName, members.ArgumentValue],
       [
@@ -66,12 +70,12 @@ describe("the query of a write to S3", () => {
 
   it("names no other resource, which would be left while the object or the bucket is changed", async () => {
     const codes = [
-      await refused(put(), { uploads: "" }),
-      await refused(put(), { attributes: "" }),
-      await refused(new DeleteObjectCommand({ Bucket, Key }), { uploads: "" }),
-      await refused(new DeleteBucketCommand({ Bucket }), { versioning: "" }),
-      await refused(new DeleteBucketCommand({ Bucket }), { uploads: "" }),
-      await refused(new DeleteBucketCommand({ Bucket }), { delete: "" }),
+      await refused({ uploads: "" }, put),
+      await refused({ attributes: "" }, put),
+      await refused({ uploads: "" }, remove),
+      await refused({ versioning: "" }, removeBucket),
+      await refused({ uploads: "" }, removeBucket),
+      await refused({ delete: "" }, removeBucket),
     ].map(({ code, members }) => [code, members.ResourceType]);
     assert.deepEqual(codes, [
       ["MethodNotAllowed", "UPLOADS"],

@@ -7,8 +7,8 @@ import type { DoneCall, LocalAws } from "#sdk/local/services/endpoint/aws-servic
 import { AwsEndpoint } from "#sdk/local/services/endpoint/endpoint";
 import { ours } from "#sdk/local/services/endpoint/mounted";
 import { servePlain } from "#sdk/local/services/endpoint/server";
-import { s3Service } from "#sdk/local/services/s3/s3";
-import { Store } from "#sdk/local/services/s3/store/store";
+import { s3Service } from "#sdk/local/services/s3/service";
+import { Store } from "#sdk/local/services/s3/state/store";
 
 export const PLACE = { region: "eu-west-1", accountId: "123456789012" };
 export const CREDENTIALS = { accessKeyId: "SAPITEST", secretAccessKey: "secret" };

@@ -4,7 +4,7 @@ const { join } = require("node:path");
 // As it was built: a process that compiles first takes long.
 const built = join(__dirname, "../../../../../../sdk/dist/local/services/s3");
 const { s3Operations } = require(join(built, "operations/index.js"));
-const { Store } = require(join(built, "store/store.js"));
+const { Store } = require(join(built, "state/store.js"));
 
 const clock = { now: () => Date.now(), after: () => () => undefined };
 const store = new Store(process.argv[2], clock);

@@ -1,0 +1,113 @@
+import { findHeader } from "../../../http/header-names";
+import type { GatewayRequest, Header } from "../../../http/types";
+import type { PageAnswer } from "../../endpoint/aws-service";
+import { ServiceError } from "../../service-error";
+import type { StoredBucket } from "../state/bucket";
+import type { CorsRule } from "../state/types";
+import { addressOf } from "./address";
+import { writeRefusal } from "./write-answer";
+
+/** Answers of a bucket with rules differ by these. */
+const VARY: Header = ["Vary", "Origin, Access-Control-Request-Headers, Access-Control-Request-Method"];
+
+/**
+ * What pages of other origins are told, exactly as the bucket's rules say. Pages have nothing of their own here that
+ * would let them in: whoever has a signed address may use it from any page, as on AWS.
+ * @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/cors.html
+ */
+export function answerPages(
+  request: GatewayRequest,
+  findBucket: (name: string) => StoredBucket | undefined,
+): PageAnswer | undefined {
+  const { bucket: name, key } = addressOf(request);
+  const bucket = name === undefined ? undefined : findBucket(name);
+  const origin = findHeader(request.headers, "origin");
+  const site = findHeader(request.headers, "sec-fetch-site");
+  if (request.method === "OPTIONS") {
+    const requestId = "preflight";
+    const answer = preflight(request, bucket, origin, key === undefined ? "BUCKET" : "OBJECT");
+    return {
+      headers: [],
+      maySend: true,
+      preflight:
+        answer instanceof ServiceError
+          ? writeRefusal(answer, { requestId, request })
+          : { status: 200, headers: answer, body: "" },
+    };
+  }
+  if (origin === undefined) return site === "cross-site" ? { headers: [], maySend: false } : undefined;
+  const rule = findRule(bucket?.settings.cors, origin, request.method, []);
+  return { headers: rule === undefined ? [] : rulesHeaders(rule, origin, []), maySend: rule !== undefined };
+}
+
+function preflight(
+  request: GatewayRequest,
+  bucket: StoredBucket | undefined,
+  origin: string | undefined,
+  resource: string,
+): readonly Header[] | ServiceError {
+  if (origin === undefined) {
+    return new ServiceError("BadRequest", "Insufficient information. Origin request header needed.");
+  }
+  const method = findHeader(request.headers, "access-control-request-method");
+  const forbidden = (why: string, kind = resource) =>
+    new ServiceError("AccessForbidden", `CORSResponse: ${why}`, 403, {
+      Method: method ?? "OPTIONS",
+      ResourceType: kind,
+    });
+  if (bucket === undefined) return forbidden("Bucket not found", "BUCKET");
+  if (bucket.settings.cors === undefined) return forbidden("CORS is not enabled for this bucket.", "BUCKET");
+  const asked = listOf(findHeader(request.headers, "access-control-request-headers"));
+  const rule = method === undefined ? undefined : findRule(bucket.settings.cors, origin, method, asked);
+  if (rule !== undefined) return [...rulesHeaders(rule, origin, asked), ["Content-Length", "0"]];
+  return forbidden(
+    "This CORS request is not allowed. This is usually because the evalution of Origin, request method / Access-Control-Request-Method or Access-Control-Request-Headers are not whitelisted by the resource's CORS spec.",
+  );
+}
+
+/** The first rule that allows all of it. */
+export function findRule(
+  rules: readonly CorsRule[] | undefined,
+  origin: string,
+  method: string,
+  headers: readonly string[],
+): CorsRule | undefined {
+  return rules?.find(
+    ({ AllowedOrigins, AllowedMethods, AllowedHeaders = [] }) =>
+      AllowedOrigins.some((pattern) => matches(pattern, origin)) &&
+      AllowedMethods.includes(method) &&
+      headers.every((header) =>
+        AllowedHeaders.some((pattern) => matches(pattern.toLowerCase(), header.toLowerCase())),
+      ),
+  );
+}
+
+function rulesHeaders(rule: CorsRule, origin: string, asked: readonly string[]): readonly Header[] {
+  const { AllowedOrigins, AllowedMethods, ExposeHeaders = [], MaxAgeSeconds } = rule;
+  const isForAll = AllowedOrigins.find((pattern) => matches(pattern, origin)) === "*";
+  return [
+    ["Access-Control-Allow-Origin", isForAll ? "*" : origin],
+    ["Access-Control-Allow-Methods", AllowedMethods.join(", ")],
+    ...(isForAll ? [] : ([["Access-Control-Allow-Credentials", "true"]] as const)),
+    ...(asked.length > 0
+      ? ([["Access-Control-Allow-Headers", asked.join(", ").toLowerCase()]] as const)
+      : []),
+    ...(ExposeHeaders.length > 0
+      ? ([["Access-Control-Expose-Headers", ExposeHeaders.join(", ")]] as const)
+      : []),
+    ...(MaxAgeSeconds === undefined ? [] : ([["Access-Control-Max-Age", String(MaxAgeSeconds)]] as const)),
+    VARY,
+  ];
+}
+
+/** A pattern has one `*` at most, which stands for anything. */
+function matches(pattern: string, text: string): boolean {
+  const at = pattern.indexOf("*");
+  if (at < 0) return pattern === text;
+  const [start, end] = [pattern.slice(0, at), pattern.slice(at + 1)];
+  return text.length >= start.length + end.length && text.startsWith(start) && text.endsWith(end);
+}
+
+function listOf(header: string | undefined): readonly string[] {
+  return (header ?? "").split(",").flatMap((name) => (name.trim() === "" ? [] : [name.trim()]));
+}
