@@ -16,10 +16,8 @@ async function main(): Promise<void> {
   for (const { service, operations, text, types } of data) {
     const packed = brotliCompressSync(text, { params: PARAMS });
     writeFileSync(dataFile(service), packed);
-    if (types !== undefined) {
-      mkdirSync(path.dirname(callsFile(service)), { recursive: true });
-      writeFileSync(callsFile(service), types);
-    }
+    mkdirSync(path.dirname(callsFile(service)), { recursive: true });
+    writeFileSync(callsFile(service), types);
     console.log(`${service}: ${operations} operations, ${text.length} characters, ${packed.length} bytes`);
   }
   writeFileSync(path.join(DATA_FOLDER, "NOTICE"), notice);

@@ -10,7 +10,8 @@ export function callsFile(service: string): string {
 
 /**
  * TypeScript types of the inputs and outputs of these operations as functions get and give them: bytes are base64 text, times
- * are seconds, and what stands in a path, a query or a header is text.
+ * are seconds, and a member of a path, a query or a header is text. A service of XML has bytes as they are, and takes any
+ * text there: it refuses values of no enum in words of its own.
  */
 export function callTypes(model: AwsModel, operations: readonly string[], version: string): string {
   const types = new CallTypes(model);
@@ -43,6 +44,10 @@ class CallTypes {
 
   constructor(private readonly model: AwsModel) {}
 
+  get #isXml(): boolean {
+    return this.model.metadata.protocol === "rest-xml";
+  }
+
   get declared(): readonly string[] {
     return [...this.#declared.values()];
   }
@@ -54,6 +59,7 @@ class CallTypes {
   #typeOf(name: string, side: Side, isText: boolean): string {
     const shape = this.model.shapes[name];
     if (!shape) throw new Error(`the model has no shape ${name}`);
+    if (this.#isXml && isText && shape.type !== "map") return "string";
     switch (shape.type) {
       case "structure":
         return this.#structure(name, shape, side, isText);
@@ -68,9 +74,9 @@ class CallTypes {
       case "string":
         return shape.enum ? this.#words(name, shape.enum as readonly string[]) : "string";
       case "blob":
-        return "string";
+        return this.#isXml ? "Uint8Array | string" : "string";
       case "timestamp":
-        if (side === "output") return "number";
+        if (side === "output" || this.#isXml) return "number";
         return isText ? "string" : "number | string";
       case "boolean":
         return isText ? "string" : "boolean";

@@ -17,8 +17,8 @@ export interface ModelData {
   readonly operations: number;
   /** JSON. */
   readonly text: string;
-  /** Types of its calls; none where documents of XML are read as texts. */
-  readonly types: string | undefined;
+  /** Types of its calls. */
+  readonly types: string;
 }
 
 /** All data as the pinned botocore has it, and whose it is. */
@@ -31,10 +31,7 @@ export async function modelData(): Promise<{ readonly notice: string; readonly d
       service: name,
       operations: operations.length,
       text: JSON.stringify({ botocore: version, ...served }),
-      types:
-        model.metadata.protocol === "rest-xml"
-          ? undefined
-          : callTypes(withRequired(name, model), operations, version),
+      types: callTypes(withRequired(name, model), operations, version),
     };
   });
   return { notice: noticeOf(version, notice), data };
@@ -60,7 +57,7 @@ export async function staleModels(): Promise<readonly string[]> {
     .filter(
       ({ service, text, types }) =>
         brotliDecompressSync(readFileSync(dataFile(service))).toString() !== text ||
-        (types !== undefined && readFileSync(callsFile(service), "utf8") !== types),
+        readFileSync(callsFile(service), "utf8") !== types,
     )
     .map(({ service }) => service);
 }

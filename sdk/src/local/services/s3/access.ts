@@ -148,7 +148,7 @@ function copying(input: Input): readonly SignedAccess[] {
 }
 
 function readOfSource(input: Input): SignedAccess {
-  const { bucket, key, versionId } = parseCopySource(textOf(input, "CopySource"));
+  const { bucket, key, versionId } = parseCopySource(textOf(input, "CopySource") ?? "");
   const action = versionId === undefined ? "s3:GetObject" : "s3:GetObjectVersion";
   return { action, arn: `arn:aws:s3:::${bucket}/${key}` };
 }

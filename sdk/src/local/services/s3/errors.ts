@@ -35,6 +35,11 @@ export function malformedXml(): ServiceError {
   return new ServiceError("MalformedXML", message);
 }
 
+export function illegalVersioning(): ServiceError {
+  const message = "The Versioning element must be specified";
+  return new ServiceError("IllegalVersioningConfigurationException", message);
+}
+
 export function accessDenied(message = "Access Denied"): ServiceError {
   return new ServiceError("AccessDenied", message, 403);
 }

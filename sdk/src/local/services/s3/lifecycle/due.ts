@@ -1,6 +1,5 @@
-import type { Input } from "../../endpoint/aws-api";
+import type { LifecycleRule } from "../../model/calls/s3";
 import { isLocked } from "../operations/check-locks";
-import { numberOf, structureOf } from "../operations/input";
 import { concerns, enabledRules, expiryBy, midnightAfter, prefixOf } from "../operations/lifecycle-rules";
 import type { StoredBucket } from "../state/bucket";
 import type { Entry } from "../state/entries";
@@ -19,7 +18,11 @@ export function dueChanges(bucket: StoredBucket, now: number): readonly DueChang
     : [...objectChanges(bucket, rules, now), ...uploadChanges(bucket, rules, now)];
 }
 
-function objectChanges(bucket: StoredBucket, rules: readonly Input[], now: number): readonly DueChange[] {
+function objectChanges(
+  bucket: StoredBucket,
+  rules: readonly LifecycleRule[],
+  now: number,
+): readonly DueChange[] {
   const keys = Array.from({ length: bucket.keys.size }, (_, at) => bucket.keys.at(at) as string);
   return keys.flatMap((key) => {
     const versions = bucket.versionsOf(key);
@@ -51,33 +54,37 @@ function expiry({ name, settings }: StoredBucket, newest: StoredVersion, now: nu
 }
 
 /** Whether a version goes for good: one that is not the newest, or a marker that hides nothing any more. */
-function isRemoved(rule: Input, versions: readonly StoredVersion[], at: number, now: number): boolean {
+function isRemoved(
+  rule: LifecycleRule,
+  versions: readonly StoredVersion[],
+  at: number,
+  now: number,
+): boolean {
   const version = versions[at] as StoredVersion;
   if (at === 0) return versions.length === 1 && version.isMarker === true && isMarkerDue(rule, version, now);
-  const expiration = structureOf(rule, "NoncurrentVersionExpiration");
+  const { NoncurrentVersionExpiration: expiration } = rule;
   if (expiration === undefined || !concerns(rule, version)) return false;
   // It is no longer the newest since the next one was written.
   const since = (versions[at - 1] as StoredVersion).lastModified;
-  const days = numberOf(expiration, "NoncurrentDays") ?? 0;
-  const newer = numberOf(expiration, "NewerNoncurrentVersions") ?? 0;
+  const { NoncurrentDays: days = 0, NewerNoncurrentVersions: newer = 0 } = expiration;
   return at - 1 >= newer && midnightAfter(since, days) <= now;
 }
 
-function isMarkerDue(rule: Input, marker: StoredVersion, now: number): boolean {
-  const expiration = structureOf(rule, "Expiration");
+function isMarkerDue(rule: LifecycleRule, marker: StoredVersion, now: number): boolean {
+  const { Expiration: expiration } = rule;
   if (expiration === undefined || !marker.key.startsWith(prefixOf(rule))) return false;
-  const days = numberOf(expiration, "Days");
+  const { Days: days } = expiration;
   if (days !== undefined) return midnightAfter(marker.lastModified, days) <= now;
   return expiration.ExpiredObjectDeleteMarker === true;
 }
 
 function uploadChanges(
   { name, uploads }: StoredBucket,
-  rules: readonly Input[],
+  rules: readonly LifecycleRule[],
   now: number,
 ): readonly DueChange[] {
-  const isDue = (rule: Input, key: string, initiated: number) => {
-    const days = numberOf(structureOf(rule, "AbortIncompleteMultipartUpload") ?? {}, "DaysAfterInitiation");
+  const isDue = (rule: LifecycleRule, key: string, initiated: number) => {
+    const days = rule.AbortIncompleteMultipartUpload?.DaysAfterInitiation;
     return days !== undefined && key.startsWith(prefixOf(rule)) && midnightAfter(initiated, days) <= now;
   };
   return [...uploads.values()].flatMap(({ upload: { uploadId, key, initiated } }) =>

@@ -1,5 +1,5 @@
-import type { Input, Output } from "../../endpoint/aws-api";
-import type { CallContext, Operation } from "../../endpoint/aws-service";
+import type { Output } from "../../endpoint/aws-api";
+import type { CallContext } from "../../endpoint/aws-service";
 import { nameOf } from "../../endpoint/judge";
 import { ServiceError } from "../../service-error";
 import { accessDenied } from "../errors";
@@ -7,14 +7,16 @@ import { isPublicGrant } from "../policies/public-grants";
 import type { StoredBucket } from "../state/bucket";
 import type { Store } from "../state/store";
 import type { BucketSettings, Grant } from "../state/types";
+import type { S3Operations } from "./calls";
 import { bucketOf, isMarker, keyOf, ownerOf, versionMember, versionOf } from "./find";
-import { structuresOf, textOf } from "./input";
-import { ownerGrant, readGrants } from "./read-grants";
+import { type Granting, ownerGrant, readGrants } from "./read-grants";
 
 const ENFORCED = "BucketOwnerEnforced";
 
+type Names = "GetBucketAcl" | "PutBucketAcl" | "GetObjectAcl" | "PutObjectAcl";
+
 /** Access lists of buckets and objects. */
-export function accessListOperations(store: Store): Readonly<Record<string, Operation>> {
+export function accessListOperations(store: Store): S3Operations<Names> {
   return {
     GetBucketAcl: (input, context) => shown(bucketOf(store, input, context).settings.acl, context),
     PutBucketAcl: (input, context) => {
@@ -29,12 +31,12 @@ export function accessListOperations(store: Store): Readonly<Record<string, Oper
     },
     GetObjectAcl: (input, context) => {
       const bucket = bucketOf(store, input, context);
-      const { acl } = versionOf(bucket, keyOf(input), textOf(input, "VersionId"), context);
+      const { acl } = versionOf(bucket, keyOf(input), input.VersionId, context);
       return shown(ownershipOf(bucket.settings) === ENFORCED ? undefined : acl, context);
     },
     PutObjectAcl: (input, context) => {
       const bucket = bucketOf(store, input, context);
-      const [key, id] = [keyOf(input), textOf(input, "VersionId")];
+      const [key, id] = [keyOf(input), input.VersionId];
       const newest = bucket.newest(key);
       if (id === undefined && newest?.isMarker) throw isMarker(newest, "PUT");
       const version = versionOf(bucket, key, id, context, "PUT");
@@ -51,7 +53,7 @@ function shown(grants: readonly Grant[] | undefined, context: CallContext): Outp
 }
 
 /** The list of a call that is about nothing else. */
-function statedGrants(input: Input, bucket: StoredBucket, context: CallContext): readonly Grant[] {
+function statedGrants(input: Granting, bucket: StoredBucket, context: CallContext): readonly Grant[] {
   const grants = readGrants(input, ownerOf(context).ID);
   if (grants === undefined) {
     const message = "Your request was missing a required header";
@@ -63,7 +65,7 @@ function statedGrants(input: Input, bucket: StoredBucket, context: CallContext):
 
 /** The list that a new object is written with; none for the owner's full control, which all have. */
 export function grantsOf(
-  input: Input,
+  input: Granting,
   { settings }: StoredBucket,
   context: CallContext,
 ): { readonly acl?: readonly Grant[] } {
@@ -78,12 +80,12 @@ export function grantsOf(
  * @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/about-object-ownership.html
  */
 function checkGrants(
-  input: Input,
+  input: Granting,
   grants: readonly Grant[],
   settings: BucketSettings,
   context: CallContext,
 ): void {
-  const isOwners = textOf(input, "ACL") === "bucket-owner-full-control";
+  const isOwners = input.ACL === "bucket-owner-full-control";
   const isOwnersDocument = input.ACL === undefined && isOwnersOnly(grants, context);
   if (ownershipOf(settings) === ENFORCED && !isOwners && !isOwnersDocument)
     throw new ServiceError("AccessControlListNotSupported", "The bucket does not allow ACLs");
@@ -98,7 +100,7 @@ function checkGrants(
  * @throws ServiceError for a list beside ownership controls that leave no room for it, or for everybody
  */
 export function newBucketGrants(
-  input: Input,
+  input: Granting,
   settings: BucketSettings,
   context: CallContext,
 ): { readonly acl?: readonly Grant[] } {
@@ -127,8 +129,7 @@ function isOwnersOnly(grants: readonly Grant[], context: CallContext): boolean {
 /** Who owns the objects of a bucket. */
 export function ownershipOf({ ownership }: BucketSettings): string {
   if (ownership === undefined) return ENFORCED;
-  const [rule] = structuresOf(ownership, "Rules");
-  return (rule && textOf(rule, "ObjectOwnership")) ?? "ObjectWriter";
+  return ownership.Rules?.[0]?.ObjectOwnership ?? "ObjectWriter";
 }
 
 function aclWithOwnership(): ServiceError {

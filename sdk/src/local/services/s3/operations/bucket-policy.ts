@@ -1,27 +1,28 @@
 import { parseJson } from "../../../http/json";
 import { isOperator } from "../../../iam/conditions";
-import type { Input } from "../../endpoint/aws-api";
 import type { CallContext } from "../../endpoint/aws-service";
 import { nameOf } from "../../endpoint/judge";
+import type { PutBucketPolicyRequest } from "../../model/calls/s3";
 import { ServiceError } from "../../service-error";
 import { accessDenied } from "../errors";
 import { isPublicPolicy } from "../policies/public-policy";
 import type { BucketSettings } from "../state/types";
-import { textOf } from "./input";
 
 /** Bytes of a policy. */
 const MOST_POLICY = 20 * 1024;
 
 /** The policy of a call. It is held against what AWS takes of policies of buckets, and against what the bucket blocks. */
-export function readPolicy(input: Input, settings: BucketSettings, context: CallContext): string {
-  const policy = textOf(input, "Policy") ?? "";
+export function readPolicy(
+  { Bucket: bucket, Policy: policy = "" }: PutBucketPolicyRequest,
+  settings: BucketSettings,
+  context: CallContext,
+): string {
   if (Buffer.byteLength(policy) > MOST_POLICY)
     throw malformedPolicy("Policy document exceeds the maximum allowed size of 20480 bytes");
   const document = parsePolicy(policy);
   if (document.Statement === undefined) throw malformedPolicy("Missing required field Statement");
   const statements = [document.Statement].flat();
   for (const statement of statements) checkStatement(statement);
-  const bucket = textOf(input, "Bucket") ?? "";
   checkResources(statements, bucket);
   if (settings.publicAccessBlock?.BlockPublicPolicy === true && isPublicPolicy(policy))
     throw blocked(bucket, context);

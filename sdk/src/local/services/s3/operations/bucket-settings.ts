@@ -1,31 +1,42 @@
-import type { Input, Output } from "../../endpoint/aws-api";
-import type { CallContext, Operation } from "../../endpoint/aws-service";
+import type { Output } from "../../endpoint/aws-api";
+import type { CallContext } from "../../endpoint/aws-service";
+import type {
+  OwnershipControls,
+  PublicAccessBlockConfiguration,
+  ServerSideEncryptionConfiguration,
+  VersioningConfiguration,
+} from "../../model/calls/s3";
 import { ServiceError } from "../../service-error";
-import { malformedXml, noSuchSetting } from "../errors";
+import { illegalVersioning, malformedXml, noSuchSetting } from "../errors";
 import { isPublicPolicy } from "../policies/public-policy";
 import type { StoredBucket } from "../state/bucket";
 import type { Store } from "../state/store";
 import type { BucketSettings } from "../state/types";
 import { checkOwnership } from "./access-lists";
 import { readPolicy } from "./bucket-policy";
+import type { Inputs, S3Operations } from "./calls";
 import { checkCorsRules } from "./cors-rules";
-import { bucketOf } from "./find";
-import { structureOf, structuresOf, textOf } from "./input";
+import { bucketOf, type OnBucket } from "./find";
 import { BUCKET_TAGS, readTagSet, toTagSet } from "./tags";
 
-/** What a bucket is told to be, and says that it is. */
-export function settingOperations(store: Store): Readonly<Record<string, Operation>> {
+type Names = Extract<
+  keyof Inputs,
+  `${string}${"Versioning" | "Cors" | "BucketPolicy" | "PolicyStatus" | "BucketTagging" | "Encryption" | "AccessBlock" | "OwnershipControls"}`
+>;
+
+/** Settings of buckets that stand in one document each. */
+export function settingOperations(store: Store): S3Operations<Names> {
   const read =
-    (show: (settings: BucketSettings, bucket: StoredBucket) => Output): Operation =>
-    (input, context) => {
+    (show: (settings: BucketSettings, bucket: StoredBucket) => Output) =>
+    (input: OnBucket, context: CallContext): Output => {
       const bucket = bucketOf(store, input, context);
       return show(bucket.settings, bucket);
     };
   const write =
-    (
+    <Input extends OnBucket>(
       change: (input: Input, settings: BucketSettings, context: CallContext) => Partial<BucketSettings>,
-    ): Operation =>
-    (input, context) => {
+    ) =>
+    (input: Input, context: CallContext): Output => {
       const bucket = bucketOf(store, input, context);
       const settings = { ...bucket.settings, ...change(input, bucket.settings, context) };
       store.commit({ kind: "bucket-settings-put", bucket: bucket.name, settings });
@@ -33,21 +44,25 @@ export function settingOperations(store: Store): Readonly<Record<string, Operati
     };
   return {
     GetBucketVersioning: read(({ versioning }) => (versioning === undefined ? {} : { Status: versioning })),
-    PutBucketVersioning: write((input, settings) => ({ versioning: readVersioning(input, settings) })),
+    PutBucketVersioning: write(({ VersioningConfiguration }: Inputs["PutBucketVersioning"], settings) => ({
+      versioning: readVersioning(VersioningConfiguration, settings),
+    })),
     GetBucketCors: read(({ cors }, { name }) => {
       if (cors === undefined)
         throw missing("NoSuchCORSConfiguration", "The CORS configuration does not exist", name);
       return { CORSRules: cors };
     }),
-    PutBucketCors: write((input) => ({
-      cors: checkCorsRules(structuresOf(structureOf(input, "CORSConfiguration"), "CORSRules")),
+    PutBucketCors: write(({ CORSConfiguration }: Inputs["PutBucketCors"]) => ({
+      cors: checkCorsRules(CORSConfiguration),
     })),
     DeleteBucketCors: write(() => ({ cors: undefined })),
     GetBucketPolicy: read(({ policy }, { name }) => {
       if (policy === undefined) throw missing("NoSuchBucketPolicy", "The bucket policy does not exist", name);
       return { Policy: policy };
     }),
-    PutBucketPolicy: write((input, settings, context) => ({ policy: readPolicy(input, settings, context) })),
+    PutBucketPolicy: write((input: Inputs["PutBucketPolicy"], settings, context) => ({
+      policy: readPolicy(input, settings, context),
+    })),
     GetBucketPolicyStatus: read(({ policy }, { name }) => {
       if (policy === undefined) throw missing("NoSuchBucketPolicy", "The bucket policy does not exist", name);
       return { PolicyStatus: { IsPublic: isPublicPolicy(policy) } };
@@ -57,15 +72,17 @@ export function settingOperations(store: Store): Readonly<Record<string, Operati
       if (tags === undefined) throw missing("NoSuchTagSet", "The TagSet does not exist", name);
       return { TagSet: toTagSet(tags) };
     }),
-    PutBucketTagging: write((input) => {
-      const tags = readTagSet(structureOf(input, "Tagging"), BUCKET_TAGS);
+    PutBucketTagging: write(({ Tagging }: Inputs["PutBucketTagging"]) => {
+      const tags = readTagSet(Tagging, BUCKET_TAGS);
       return { tags: Object.keys(tags).length === 0 ? undefined : tags };
     }),
     DeleteBucketTagging: write(() => ({ tags: undefined })),
     GetBucketEncryption: read(({ encryption }) => ({
       ServerSideEncryptionConfiguration: encryption ?? ENCRYPTION_BY_DEFAULT,
     })),
-    PutBucketEncryption: write((input) => ({ encryption: readEncryption(input) })),
+    PutBucketEncryption: write((input: Inputs["PutBucketEncryption"]) => ({
+      encryption: readEncryption(input.ServerSideEncryptionConfiguration),
+    })),
     DeleteBucketEncryption: write(() => ({ encryption: undefined })),
     GetPublicAccessBlock: read(({ publicAccessBlock }, { name }) => {
       const message = "The public access block configuration was not found";
@@ -73,7 +90,9 @@ export function settingOperations(store: Store): Readonly<Record<string, Operati
         throw missing("NoSuchPublicAccessBlockConfiguration", message, name);
       return { PublicAccessBlockConfiguration: publicAccessBlock };
     }),
-    PutPublicAccessBlock: write((input) => ({ publicAccessBlock: readAccessBlock(input) })),
+    PutPublicAccessBlock: write((input: Inputs["PutPublicAccessBlock"]) => ({
+      publicAccessBlock: readAccessBlock(input.PublicAccessBlockConfiguration),
+    })),
     DeletePublicAccessBlock: write(() => ({ publicAccessBlock: undefined })),
     GetBucketOwnershipControls: read(({ ownership }, { name }) => {
       const message = "The bucket ownership controls were not found";
@@ -81,8 +100,8 @@ export function settingOperations(store: Store): Readonly<Record<string, Operati
         throw missing("OwnershipControlsNotFoundError", message, name);
       return { OwnershipControls: ownership ?? ownershipControls("BucketOwnerEnforced") };
     }),
-    PutBucketOwnershipControls: write((input, settings, context) => {
-      const owner = readOwner(input);
+    PutBucketOwnershipControls: write((input: Inputs["PutBucketOwnershipControls"], settings, context) => {
+      const owner = readOwner(input.OwnershipControls);
       checkOwnership(owner, settings, context);
       return { ownership: ownershipControls(owner) };
     }),
@@ -92,45 +111,49 @@ export function settingOperations(store: Store): Readonly<Record<string, Operati
 }
 
 /** Members of `PublicAccessBlockConfiguration`. */
-const ACCESS_BLOCKS = ["BlockPublicAcls", "IgnorePublicAcls", "BlockPublicPolicy", "RestrictPublicBuckets"];
+const ACCESS_BLOCKS = [
+  "BlockPublicAcls",
+  "IgnorePublicAcls",
+  "BlockPublicPolicy",
+  "RestrictPublicBuckets",
+] as const;
 
 /**
  * The public access block of a new bucket.
  * @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/create-bucket-faq.html, since April 2023
  */
-export const ALL_BLOCKED: Output = Object.fromEntries(ACCESS_BLOCKS.map((name) => [name, true]));
+export const ALL_BLOCKED: PublicAccessBlockConfiguration = Object.fromEntries(
+  ACCESS_BLOCKS.map((name) => [name, true]),
+);
 
-/** S3 encrypts everything with keys of its own unless it is told another way. */
-const ENCRYPTION_BY_DEFAULT: Output = {
+/** S3 encrypts everything with its own keys by default. */
+const ENCRYPTION_BY_DEFAULT: ServerSideEncryptionConfiguration = {
   Rules: [{ ApplyServerSideEncryptionByDefault: { SSEAlgorithm: "AES256" }, BucketKeyEnabled: false }],
 };
 
+type Owner = OwnershipControls["Rules"][number]["ObjectOwnership"];
+
 /** Who owns the objects of a bucket, as `OwnershipControls`. */
-export function ownershipControls(owner: string): Output {
+export function ownershipControls(owner: Owner): OwnershipControls {
   return { Rules: [{ ObjectOwnership: owner }] };
 }
 
-function readOwner(input: Input): string {
-  const rules = structuresOf(structureOf(input, "OwnershipControls"), "Rules");
-  const owner = textOf(rules[0] ?? {}, "ObjectOwnership");
-  if (rules.length !== 1 || owner === undefined) throw malformedXml();
-  return owner;
+function readOwner({ Rules: [rule, ...others] }: OwnershipControls): Owner {
+  if (rule === undefined || others.length > 0) throw malformedXml();
+  return rule.ObjectOwnership;
 }
 
-/** What is not said is off. */
-function readAccessBlock(input: Input): Output {
-  const asked = structureOf(input, "PublicAccessBlockConfiguration");
-  if (asked === undefined) throw malformedXml();
-  return Object.fromEntries(ACCESS_BLOCKS.map((name) => [name, isOn(asked[name])]));
+/** A block that the call does not name is off. */
+function readAccessBlock(asked: PublicAccessBlockConfiguration): PublicAccessBlockConfiguration {
+  return Object.fromEntries(ACCESS_BLOCKS.map((name) => [name, asked[name] === true]));
 }
 
-function readEncryption(input: Input): Output {
-  const rules = structuresOf(structureOf(input, "ServerSideEncryptionConfiguration"), "Rules");
-  const [rule] = rules;
-  const byDefault = rule && structureOf(rule, "ApplyServerSideEncryptionByDefault");
-  const algorithm = textOf(byDefault ?? {}, "SSEAlgorithm");
-  if (rules.length !== 1 || byDefault === undefined || algorithm === undefined) throw malformedXml();
-  if (algorithm === "AES256" && byDefault.KMSMasterKeyID !== undefined) {
+function readEncryption({
+  Rules: [rule, ...others],
+}: ServerSideEncryptionConfiguration): ServerSideEncryptionConfiguration {
+  const byDefault = rule?.ApplyServerSideEncryptionByDefault;
+  if (byDefault === undefined || others.length > 0) throw malformedXml();
+  if (byDefault.SSEAlgorithm === "AES256" && byDefault.KMSMasterKeyID !== undefined) {
     const message =
       "a KMSMasterKeyID is not applicable if the default sse algorithm is not aws:kms or aws:kms:dsse";
     throw new ServiceError("InvalidArgument", message, 400, {
@@ -139,29 +162,22 @@ function readEncryption(input: Input): Output {
   }
   return {
     Rules: [
-      { ApplyServerSideEncryptionByDefault: byDefault, BucketKeyEnabled: isOn(rule?.BucketKeyEnabled) },
+      { ApplyServerSideEncryptionByDefault: byDefault, BucketKeyEnabled: rule?.BucketKeyEnabled === true },
     ],
   };
 }
 
-/** XML has texts alone. */
-function isOn(value: unknown): boolean {
-  return String(value) === "true";
-}
-
-function readVersioning(input: Input, { objectLock }: BucketSettings): "Enabled" | "Suspended" {
-  const status = textOf(structureOf(input, "VersioningConfiguration") ?? {}, "Status");
+function readVersioning(
+  { Status: status }: VersioningConfiguration,
+  { objectLock }: BucketSettings,
+): "Enabled" | "Suspended" {
   if (status === "Suspended" && objectLock !== undefined) {
     const message =
       "An Object Lock configuration is present on this bucket, so the versioning state cannot be changed.";
     throw new ServiceError("InvalidBucketState", message, 409);
   }
-  if (status === "Enabled" || status === "Suspended") return status;
-  if (status !== undefined) throw malformedXml();
-  throw new ServiceError(
-    "IllegalVersioningConfigurationException",
-    "The Versioning element must be specified",
-  );
+  if (status !== undefined) return status;
+  throw illegalVersioning();
 }
 
 function missing(code: string, message: string, bucket: string): ServiceError {

@@ -1,5 +1,6 @@
-import type { Input, Output } from "../../endpoint/aws-api";
-import type { CallContext, Operation } from "../../endpoint/aws-service";
+import type { Output } from "../../endpoint/aws-api";
+import type { CallContext } from "../../endpoint/aws-service";
+import type { CreateBucketRequest, ListBucketsRequest, OwnershipControls } from "../../model/calls/s3";
 import { enumOf } from "../../model/read-model";
 import { ServiceError } from "../../service-error";
 import { invalidArgument } from "../errors";
@@ -8,8 +9,9 @@ import type { Store } from "../state/store";
 import type { BucketSettings } from "../state/types";
 import { newBucketGrants } from "./access-lists";
 import { ALL_BLOCKED, ownershipControls } from "./bucket-settings";
+import type { S3Operations } from "./calls";
 import { bucketOf, ownerOf } from "./find";
-import { structureOf, structuresOf, textOf, toSeconds } from "./input";
+import { toSeconds } from "./input";
 import { pageSize } from "./list-members";
 import { NEW_BUCKET_TAGS, readTags } from "./tags";
 
@@ -21,15 +23,17 @@ const OLD_NAME = { name: "EU", region: "eu-west-1" };
 /** Name of a region, or the old name of one. */
 const REGION = /^([a-z]{2}(-[a-z]+)+-\d+|EU)$/;
 
+type Names = "ListBuckets" | "CreateBucket" | "HeadBucket" | "GetBucketLocation" | "DeleteBucket";
+
 /** Buckets. */
-export function bucketOperations(store: Store): Readonly<Record<string, Operation>> {
+export function bucketOperations(store: Store): S3Operations<Names> {
   return {
     ListBuckets: (input, context) => listBuckets(store, input, context),
     CreateBucket: (input, context) => createBucket(store, input, context),
     HeadBucket: (input, context) => {
       bucketOf(store, input, context);
       return {
-        BucketArn: `arn:aws:s3:::${textOf(input, "Bucket") ?? ""}`,
+        BucketArn: `arn:aws:s3:::${input.Bucket}`,
         BucketRegion: context.place.region,
         AccessPointAlias: false,
         ContentType: "application/xml",
@@ -52,7 +56,7 @@ export function bucketOperations(store: Store): Readonly<Record<string, Operatio
 /** Buckets on a page at most. */
 const MOST_BUCKETS = 10_000;
 
-function mostBuckets(input: Input): number {
+function mostBuckets(input: ListBucketsRequest): number {
   const { MaxBuckets: given } = input;
   if (given === undefined) return Number.POSITIVE_INFINITY;
   const most = pageSize(input, "MaxBuckets");
@@ -61,12 +65,11 @@ function mostBuckets(input: Input): number {
   throw invalidArgument("max-buckets", String(given), message);
 }
 
-function listBuckets(store: Store, input: Input, context: CallContext): Output {
-  const prefix = textOf(input, "Prefix");
-  const token = textOf(input, "ContinuationToken");
+function listBuckets(store: Store, input: ListBucketsRequest, context: CallContext): Output {
+  const { Prefix: prefix, ContinuationToken: token } = input;
   const after = token === undefined ? "" : Buffer.from(token, "base64").toString();
   const most = mostBuckets(input);
-  // Old clients ask for all of them, and are told less of each.
+  // A call without these members is one of older clients, which get less of each bucket.
   const isPaged = ["MaxBuckets", "Prefix", "BucketRegion", "ContinuationToken"].some((name) => name in input);
   const found = [...store.buckets.values()]
     .filter(({ name }) => name.startsWith(prefix ?? "") && name > after)
@@ -88,8 +91,8 @@ function listBuckets(store: Store, input: Input, context: CallContext): Output {
   };
 }
 
-function createBucket(store: Store, input: Input, context: CallContext): Output {
-  const name = textOf(input, "Bucket") ?? "";
+function createBucket(store: Store, input: CreateBucketRequest, context: CallContext): Output {
+  const { Bucket: name } = input;
   checkName(name);
   checkLocation(input, context);
   const settings = settingsOf(input, context);
@@ -108,18 +111,17 @@ function made(name: string, { place }: CallContext): Output {
 }
 
 /** What a bucket is made with. */
-function settingsOf(input: Input, context: CallContext): BucketSettings {
-  const tags = readTags(
-    structuresOf(structureOf(input, "CreateBucketConfiguration"), "Tags"),
-    NEW_BUCKET_TAGS,
-  );
-  const location = textOf(structureOf(input, "CreateBucketConfiguration") ?? {}, "LocationConstraint");
-  const owner = textOf(input, "ObjectOwnership");
-  if (owner !== undefined && !enumOf("s3", "ObjectOwnership").includes(owner)) {
+function settingsOf(input: CreateBucketRequest, context: CallContext): BucketSettings {
+  const {
+    CreateBucketConfiguration: { Tags = [], LocationConstraint: location } = {},
+    ObjectOwnership: owner,
+  } = input;
+  const tags = readTags(Tags, NEW_BUCKET_TAGS);
+  if (owner !== undefined && !isOwner(owner)) {
     const message = `Invalid x-amz-object-ownership header: ${owner}`;
     throw new ServiceError("InvalidArgument", message, 400, { ArgumentName: "x-amz-object-ownership" });
   }
-  const isLocked = textOf(input, "ObjectLockEnabledForBucket")?.toLowerCase() === "true";
+  const isLocked = input.ObjectLockEnabledForBucket?.toLowerCase() === "true";
   const ownership = owner === undefined ? {} : { ownership: ownershipControls(owner) };
   return {
     publicAccessBlock: ALL_BLOCKED,
@@ -127,8 +129,15 @@ function settingsOf(input: Input, context: CallContext): BucketSettings {
     ...(Object.keys(tags).length > 0 && { tags }),
     ...ownership,
     ...newBucketGrants(input, ownership, context),
-    ...(isLocked && { versioning: "Enabled" as const, objectLock: { ObjectLockEnabled: "Enabled" } }),
+    ...(isLocked && {
+      versioning: "Enabled" as const,
+      objectLock: { ObjectLockEnabled: "Enabled" as const },
+    }),
   };
+}
+
+function isOwner(owner: string): owner is OwnershipControls["Rules"][number]["ObjectOwnership"] {
+  return enumOf("s3", "ObjectOwnership").includes(owner);
 }
 
 /** A bucket of one's own that is made once more is refused, in the first region only one with tags. */
@@ -151,9 +160,8 @@ function checkName(name: string): void {
   });
 }
 
-function checkLocation(input: Input, { place }: CallContext): void {
-  const configuration = structureOf(input, "CreateBucketConfiguration");
-  const location = configuration && textOf(configuration, "LocationConstraint");
+function checkLocation({ CreateBucketConfiguration }: CreateBucketRequest, { place }: CallContext): void {
+  const location: string | undefined = CreateBucketConfiguration?.LocationConstraint;
   // The old name of a region: buckets that are made by it say it ever after.
   const region = location === OLD_NAME.name ? OLD_NAME.region : location;
   const isHere = region === place.region || (location === undefined && place.region === FIRST_REGION);

@@ -1,7 +1,8 @@
 import type { Input } from "../../endpoint/aws-api";
+import type { CallContext } from "../../endpoint/aws-service";
 import { type ModelFault, shapeFaults } from "../../model";
 import { ServiceError } from "../../service-error";
-import { malformedXml } from "../errors";
+import { illegalVersioning, malformedXml } from "../errors";
 import { payloadOf } from "../protocol/documents";
 
 /**
@@ -23,14 +24,20 @@ const CODES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Refuses a document that AWS's model does not allow: a member that is missing, a value of another type or of no enum.
- * @throws ServiceError `MalformedXML`, without saying which: S3 does not
+ * Refuses a document that AWS's model does not allow: a member that is missing, a value of another type or of no enum, and
+ * a request without the document of its operation.
+ * @throws ServiceError `MalformedXML`, which names no member, as that of S3
  */
-export function checkDocument(operation: string, input: Input): void {
-  // Only a call with a document has it.
-  if (input.RawBody === undefined) return;
+export function checkDocument(operation: string, input: Input, { request }: CallContext): void {
+  if (input.RawBody === undefined && (request === undefined || request.method === "GET")) return;
   const payload = payloadOf(operation);
-  if (payload?.type !== "structure" || !isWrong(operation, payload.shape, input[payload.member])) return;
+  if (payload?.type !== "structure") return;
+  const document = input[payload.member];
+  if (document === undefined) {
+    if (payload.isRequired) throw operation === "PutBucketVersioning" ? illegalVersioning() : malformedXml();
+    return;
+  }
+  if (!isWrong(operation, payload.shape, document)) return;
   const { message } = malformedXml();
   throw new ServiceError(CODES[operation] ?? "MalformedXML", message);
 }

@@ -1,21 +1,26 @@
-import type { Input } from "../../endpoint/aws-api";
 import type { ServiceError } from "../../service-error";
 import { accessDenied, invalidArgument } from "../errors";
 import type { StoredBucket } from "../state/bucket";
 import type { BucketSettings, Retention, StoredVersion } from "../state/types";
-import { numberOf, structureOf, textOf } from "./input";
 
 const BYPASS = "x-amz-bypass-governance-retention";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+interface Bypassing {
+  /** `true` */
+  readonly BypassGovernanceRetention?: string;
+}
+
 /** Whether a call asks to go past locks in governance mode. Policies are asked for `s3:BypassGovernanceRetention`. */
-export function bypasses(input: Input): boolean {
-  return textOf(input, "BypassGovernanceRetention")?.toLowerCase() === "true";
+export function bypasses({ BypassGovernanceRetention: value }: Bypassing): boolean {
+  return value?.toLowerCase() === "true";
 }
 
 /** Refuses to go past locks in a bucket that has none, with any value. */
-export function checkBypass(input: Input, { settings }: StoredBucket): void {
-  const value = textOf(input, "BypassGovernanceRetention");
+export function checkBypass(
+  { BypassGovernanceRetention: value }: Bypassing,
+  { settings }: StoredBucket,
+): void {
   if (value === undefined || settings.objectLock !== undefined) return;
   throw invalidArgument(BYPASS, value, `${BYPASS} is only applicable to Object Lock enabled buckets.`);
 }
@@ -52,10 +57,8 @@ export function checkRetentionChange(
 
 /** The retention that a bucket gives a new version. */
 export function retentionByDefault({ objectLock }: BucketSettings, now: number): Retention | undefined {
-  const byDefault = structureOf(structureOf(objectLock ?? {}, "Rule") ?? {}, "DefaultRetention");
-  if (byDefault === undefined) return undefined;
-  const days = numberOf(byDefault, "Days") ?? (numberOf(byDefault, "Years") ?? 0) * 365;
-  return { mode: textOf(byDefault, "Mode") as Retention["mode"], until: now + days * DAY_MS };
+  const { Mode: mode, Days: days, Years: years = 0 } = objectLock?.Rule?.DefaultRetention ?? {};
+  return mode === undefined ? undefined : { mode, until: now + (days ?? years * 365) * DAY_MS };
 }
 
 function locked(): ServiceError {

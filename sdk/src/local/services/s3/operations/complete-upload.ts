@@ -1,14 +1,16 @@
 import { createHash } from "node:crypto";
-import type { Input, Output } from "../../endpoint/aws-api";
-import type { CallContext, Operation } from "../../endpoint/aws-service";
+import type { Output } from "../../endpoint/aws-api";
+import type { CallContext } from "../../endpoint/aws-service";
+import type { CompletedPart, CompleteMultipartUploadRequest as Input } from "../../model/calls/s3";
 import { ServiceError } from "../../service-error";
 import { conditionalConflict, invalidRequest } from "../errors";
 import { checksumOf, startChecksum } from "../protocol/checksums";
 import type { OpenUpload } from "../state/bucket";
 import type { Store } from "../state/store";
 import type { Checksum, StoredPart } from "../state/types";
+import type { S3Operations } from "./calls";
 import { bucketOf, writtenVersionMember } from "./find";
-import { numberOf, plainEtag, quoted, structureOf, structuresOf, textOf } from "./input";
+import { numberOf, plainEtag, quoted, textOf } from "./input";
 import { expirationMember } from "./lifecycle-rules";
 import { uploadOf } from "./multipart";
 import { encryptionMembers } from "./object-settings";
@@ -20,14 +22,14 @@ import { newVersion } from "./write-version";
 const LEAST_BYTES = 5 * 1024 * 1024;
 
 /** Makes one object of the parts of an upload. */
-export function completeOperations(store: Store): Readonly<Record<string, Operation>> {
+export function completeOperations(store: Store): S3Operations<"CompleteMultipartUpload"> {
   return {
     CompleteMultipartUpload: (input, context) => {
       const bucket = bucketOf(store, input, context);
-      const before = bucket.completed.get(textOf(input, "UploadId") ?? "");
+      const before = bucket.completed.get(input.UploadId);
       if (before !== undefined && before.Key === input.Key) return before;
       const { Sequencer, Size, ...members } = completeUpload(store, input, context);
-      bucket.remember(textOf(input, "UploadId") ?? "", members);
+      bucket.remember(input.UploadId, members);
       return { ...members, Sequencer, Size };
     },
   };
@@ -91,7 +93,7 @@ function checkUnchanged(input: Input, { upload, isOvertaken }: OpenUpload): void
 
 /** Refuses a type of checksum that is not that of the upload. */
 function checkMode(input: Input, { upload: { checksumType } }: OpenUpload): void {
-  const stated = textOf(input, "ChecksumType");
+  const stated = input.ChecksumType;
   if (stated === undefined || stated === checksumType) return;
   throw invalidRequest(
     `The upload was created using the ${checksumType ?? "null"} checksum mode. The complete request must use the same checksum mode.`,
@@ -102,7 +104,7 @@ function checkMode(input: Input, { upload: { checksumType } }: OpenUpload): void
 function checkPartSums(input: Input, { upload }: OpenUpload): void {
   const { checksumAlgorithm: algorithm, checksumType } = upload;
   if (algorithm === undefined || checksumType !== "COMPOSITE") return;
-  for (const part of structuresOf(structureOf(input, "MultipartUpload"), "Parts")) {
+  for (const part of input.MultipartUpload?.Parts ?? []) {
     if (textOf(part, `Checksum${algorithm}`) !== undefined) continue;
     const number = String(part.PartNumber);
     throw invalidRequest(
@@ -121,9 +123,9 @@ function checkSum(input: Input, size: number): void {
 
 /** The parts that are named, if they are those that were uploaded, in their order, and long enough. */
 function chosenParts(input: Input, { upload, parts }: OpenUpload): readonly StoredPart[] {
-  const named = structuresOf(structureOf(input, "MultipartUpload"), "Parts");
+  const { Parts: named = [] } = input.MultipartUpload ?? {};
   if (named.length === 0) throw invalidRequest("You must specify at least one part");
-  const numbers = named.map((part) => numberOf(part, "PartNumber") ?? 0);
+  const numbers = named.map(({ PartNumber = 0 }) => PartNumber);
   if (numbers.some((number, at) => at > 0 && number <= (numbers[at - 1] as number))) {
     const message =
       "The list of parts was not in ascending order. The parts list must be specified in order by part number.";
@@ -135,12 +137,12 @@ function chosenParts(input: Input, { upload, parts }: OpenUpload): readonly Stor
 }
 
 function chosenPart(
-  named: Input,
+  named: CompletedPart,
   { uploadId, checksumAlgorithm }: OpenUpload["upload"],
   parts: ReadonlyMap<number, StoredPart>,
 ): StoredPart {
-  const number = numberOf(named, "PartNumber") ?? 0;
-  const etag = plainEtag(textOf(named, "ETag") ?? "");
+  const { PartNumber: number = 0, ETag = "" } = named;
+  const etag = plainEtag(ETag);
   const part = parts.get(number);
   const stated = statedChecksum(named);
   if (stated !== undefined && checksumAlgorithm !== undefined && stated.algorithm !== checksumAlgorithm) {

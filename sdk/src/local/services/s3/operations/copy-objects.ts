@@ -1,15 +1,17 @@
 import { hash } from "node:crypto";
-import type { Input, Output } from "../../endpoint/aws-api";
-import type { CallContext, Operation } from "../../endpoint/aws-service";
+import type { Output } from "../../endpoint/aws-api";
+import type { CallContext } from "../../endpoint/aws-service";
+import type { CopyObjectRequest as Input } from "../../model/calls/s3";
 import { invalidArgument, invalidRequest } from "../errors";
 import { checksumOf } from "../protocol/checksums";
 import type { StoredBucket } from "../state/bucket";
 import type { Store } from "../state/store";
 import type { Checksum, ObjectHeaders, StoredVersion } from "../state/types";
 import { grantsOf } from "./access-lists";
+import type { S3Operations } from "./calls";
 import { findSource, parseCopySource } from "./copy-source";
 import { bucketOf, keyOf, writtenVersionMember } from "./find";
-import { quoted, textOf, textsOf, toSeconds } from "./input";
+import { quoted, toSeconds } from "./input";
 import { expirationMember } from "./lifecycle-rules";
 import { checkWritable } from "./not-served";
 import { locksOf } from "./object-lock";
@@ -22,7 +24,7 @@ import { checkMetadata } from "./write-objects";
 import { newVersion } from "./write-version";
 
 /** Objects that are made of others. */
-export function copyOperations(store: Store): Readonly<Record<string, Operation>> {
+export function copyOperations(store: Store): S3Operations<"CopyObject"> {
   return { CopyObject: (input, context) => copyObject(store, input, context) };
 }
 
@@ -31,10 +33,10 @@ async function copyObject(store: Store, input: Input, context: CallContext): Pro
   const key = keyOf(input);
   checkWritable(input);
   const source = findSource(store, input, context);
-  const isReplaced = directive(input, "MetadataDirective") === "REPLACE";
-  const isTagged = directive(input, "TaggingDirective") === "REPLACE";
+  const isReplaced = directive("metadata", input.MetadataDirective) === "REPLACE";
+  const isTagged = directive("tagging", input.TaggingDirective) === "REPLACE";
   checkInPlace(input, bucket, key, source, isReplaced);
-  checkMetadata(textsOf(input, "Metadata"));
+  checkMetadata(input.Metadata);
   const own = { ...locksOf(input, bucket, store.now()), ...grantsOf(input, bucket, context) };
   const body = readWhole(store.bodies, source.version.blobs, { start: 0, end: source.version.size });
   const blob = await store.bodies.write(body);
@@ -45,8 +47,8 @@ async function copyObject(store: Store, input: Input, context: CallContext): Pro
     size: body.length,
     etag: hash("md5", body),
     headers: copiedHeaders(input, bucket, source.version, isReplaced),
-    metadata: isReplaced ? textsOf(input, "Metadata") : source.version.metadata,
-    tags: isTagged ? parseTagging(textOf(input, "Tagging")) : source.version.tags,
+    metadata: isReplaced ? (input.Metadata ?? {}) : source.version.metadata,
+    tags: isTagged ? parseTagging(input.Tagging) : source.version.tags,
     checksum: copiedChecksum(input, source.version, body),
     ...own,
   });
@@ -67,15 +69,9 @@ async function copyObject(store: Store, input: Input, context: CallContext): Pro
   };
 }
 
-function directive(input: Input, name: string): string {
-  const value = textOf(input, name) ?? "COPY";
+function directive(of: "metadata" | "tagging", value = "COPY"): string {
   if (value === "COPY" || value === "REPLACE") return value;
-  const header = name === "MetadataDirective" ? "x-amz-metadata-directive" : "x-amz-tagging-directive";
-  throw invalidArgument(
-    header,
-    value,
-    `Unknown ${name === "MetadataDirective" ? "metadata" : "tagging"} directive.`,
-  );
+  throw invalidArgument(`x-amz-${of}-directive`, value, `Unknown ${of} directive.`);
 }
 
 /** An object may be copied onto itself when that changes something. */
@@ -87,11 +83,11 @@ function checkInPlace(
   isReplaced: boolean,
 ): void {
   // A version by its id may be made the newest one again.
-  const isNamed = parseCopySource(textOf(input, "CopySource")).versionId !== undefined;
+  const isNamed = parseCopySource(input.CopySource).versionId !== undefined;
   if (isNamed && bucket.settings.versioning !== undefined) return;
   const isItself = source.bucket === bucket && source.version === bucket.newest(key);
-  const changes = ["StorageClass", "WebsiteRedirectLocation", "ServerSideEncryption"];
-  if (!isItself || isReplaced || changes.some((name) => textOf(input, name) !== undefined)) return;
+  const changes = [input.StorageClass, input.WebsiteRedirectLocation, input.ServerSideEncryption];
+  if (!isItself || isReplaced || changes.some((change) => change !== undefined)) return;
   throw invalidRequest(
     "This copy request is illegal because it is trying to copy an object to itself without changing the object's metadata, storage class, website redirect location or encryption attributes.",
   );
@@ -119,7 +115,7 @@ function copiedHeaders(
 
 /** A checksum of parts does not outlive the parts. */
 function copiedChecksum(input: Input, { checksum }: StoredVersion, body: Buffer): Checksum {
-  const asked = textOf(input, "ChecksumAlgorithm");
+  const asked = input.ChecksumAlgorithm;
   const algorithm = isChecksumAlgorithm(asked) ? asked : (checksum?.algorithm ?? "CRC64NVME");
   if (checksum?.algorithm === algorithm && checksum.type === "FULL_OBJECT") return checksum;
   return { algorithm, value: checksumOf(algorithm, body), type: "FULL_OBJECT" };

@@ -1,11 +1,10 @@
-import type { Input } from "../../endpoint/aws-api";
 import type { CallContext } from "../../endpoint/aws-service";
+import type { CopyObjectRequest } from "../../model/calls/s3";
 import { invalidArgument, noSuchBucket } from "../errors";
 import type { StoredBucket } from "../state/bucket";
 import type { Store } from "../state/store";
 import type { StoredVersion } from "../state/types";
 import { versionOf } from "./find";
-import { textOf } from "./input";
 import { checkCopied } from "./preconditions";
 
 /** Where a copy comes from, as header `x-amz-copy-source` says: `/bucket/key?versionId=...`, its key encoded. */
@@ -15,24 +14,27 @@ export interface CopySource {
   readonly versionId: string | undefined;
 }
 
-export function parseCopySource(header: string | undefined): CopySource {
-  const [, path = "", , versionId] = /^\/?(.*?)(\?versionId=(.*))?$/s.exec(header ?? "") ?? [];
+export function parseCopySource(header: string): CopySource {
+  const [, path = "", , versionId] = /^\/?(.*?)(\?versionId=(.*))?$/s.exec(header) ?? [];
   const decoded = decode(path);
   const at = decoded.indexOf("/");
   if (at < 1 || at === decoded.length - 1) {
     const message = "Copy Source must mention the source bucket and key: sourcebucket/sourcekey";
-    throw invalidArgument("x-amz-copy-source", header ?? "", message);
+    throw invalidArgument("x-amz-copy-source", header, message);
   }
   return { bucket: decoded.slice(0, at), key: decoded.slice(at + 1), versionId };
 }
 
-/** What is copied, if its conditions hold. */
+/** Members of a call that copies: its source, and conditions on it. */
+export type Copying = Pick<CopyObjectRequest, Extract<keyof CopyObjectRequest, `CopySource${string}`>>;
+
+/** The version that a call copies, if its conditions hold. */
 export function findSource(
   store: Store,
-  input: Input,
+  input: Copying,
   context: CallContext,
 ): { readonly bucket: StoredBucket; readonly version: StoredVersion } {
-  const source = parseCopySource(textOf(input, "CopySource"));
+  const source = parseCopySource(input.CopySource);
   const bucket = store.buckets.get(source.bucket);
   if (bucket === undefined) throw noSuchBucket(source.bucket);
   const version = versionOf(bucket, source.key, source.versionId, context);

@@ -1,14 +1,16 @@
 import type { SignedAccess } from "../../../iam/caller";
-import type { Input, Output } from "../../endpoint/aws-api";
-import type { CallContext, Operation } from "../../endpoint/aws-service";
+import type { Output } from "../../endpoint/aws-api";
+import type { CallContext } from "../../endpoint/aws-service";
+import type { DeleteObjectRequest, ObjectIdentifier } from "../../model/calls/s3";
 import { ServiceError } from "../../service-error";
 import { invalidRequest, malformedXml, noSuchVersion } from "../errors";
 import type { StoredBucket } from "../state/bucket";
 import type { Store } from "../state/store";
+import type { DeletionRequest, S3Operations } from "./calls";
 import { bypasses, checkBypass, checkUnlocked } from "./check-locks";
 import { deletions } from "./deletion-access";
 import { bucketOf, checkKey, checkVersionId, keyOf } from "./find";
-import { structureOf, structuresOf, textOf } from "./input";
+import { textOf } from "./input";
 import { checkDeleted, type DeleteConditions } from "./preconditions";
 import { checkBody, statedChecksum } from "./stated-checksum";
 import { newMarker } from "./write-version";
@@ -25,12 +27,12 @@ const OTHER_CONDITIONS: Readonly<Record<string, string>> = {
 };
 
 /** Objects as they are deleted. */
-export function deleteOperations(store: Store): Readonly<Record<string, Operation>> {
+export function deleteOperations(store: Store): S3Operations<"DeleteObject" | "DeleteObjects"> {
   return {
     DeleteObject: (input, context) => {
       const bucket = bucketOf(store, input, context);
-      const [key, versionId] = [keyOf(input), textOf(input, "VersionId")];
-      checkDeleted(conditionsOf(input, "IfMatch"), key, bucket.newest(key));
+      const [key, versionId] = [keyOf(input), input.VersionId];
+      checkDeleted(conditionsOf(input, input.IfMatch), key, bucket.newest(key));
       checkBypass(input, bucket);
       const { Sequencer, ...members } = deleteOne(store, bucket, {
         key,
@@ -45,9 +47,12 @@ export function deleteOperations(store: Store): Readonly<Record<string, Operatio
   };
 }
 
-function conditionsOf(input: Input, etag: string): DeleteConditions {
-  const others = Object.entries(OTHER_CONDITIONS).filter(([member]) => input[member] !== undefined);
-  return { ifMatch: textOf(input, etag), others: others.map(([, header]) => header) };
+function conditionsOf(
+  members: DeleteObjectRequest | ObjectIdentifier,
+  ifMatch: string | undefined,
+): DeleteConditions {
+  const others = Object.entries(OTHER_CONDITIONS).filter(([member]) => member in members);
+  return { ifMatch, others: others.map(([, header]) => header) };
 }
 
 /** What is to be deleted. */
@@ -91,23 +96,21 @@ function deleteVersion(
   };
 }
 
-function deleteMany(store: Store, input: Input, context: CallContext): Output {
+function deleteMany(store: Store, input: DeletionRequest, context: CallContext): Output {
   const bucket = bucketOf(store, input, context);
   checkStated(input, context);
   checkBypass(input, bucket);
-  const asked = structureOf(input, "Delete");
-  const objects = structuresOf(asked, "Objects");
-  if (objects.length === 0 || objects.length > MOST) throw malformedXml();
-  const isQuiet = String(asked?.Quiet) === "true";
+  const { Objects: objects, Quiet: isQuiet = false } = input.Delete;
+  if (objects.length > MOST) throw malformedXml();
   const bypassing = bypasses(input);
   const deleted: Output[] = [];
   const errors: Output[] = [];
   for (const object of objects) {
-    const [key, versionId] = [textOf(object, "Key") ?? "", textOf(object, "VersionId")];
+    const { Key: key, VersionId: versionId, ETag: etag } = object;
     try {
       checkKey(key);
       checkAllowed(deletions(input, object, "ETag"), context);
-      checkDeleted(conditionsOf(object, "ETag"), key, bucket.newest(key));
+      checkDeleted(conditionsOf(object, etag), key, bucket.newest(key));
       deleted.push(toDeleted(key, versionId, deleteOne(store, bucket, { key, versionId, bypassing })));
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
@@ -135,9 +138,9 @@ function toError(key: string, versionId: string | undefined, error: ServiceError
 }
 
 /** Whoever deletes many says what the list of them looks like. */
-function checkStated(input: Input, { request }: CallContext): void {
+function checkStated(input: DeletionRequest, { request }: CallContext): void {
   const { RawBody: raw } = input;
-  if (request === undefined || !Buffer.isBuffer(raw)) return;
+  if (request === undefined || raw === undefined) return;
   if (textOf(input, "ContentMD5") === undefined && statedChecksum(input) === undefined) {
     throw invalidRequest("Missing required header for this request: Content-MD5 OR x-amz-checksum-*");
   }

@@ -1,5 +1,4 @@
 import { hash } from "node:crypto";
-import type { Input } from "../../endpoint/aws-api";
 import { type CallContext, type Caller, isServicePrincipal } from "../../endpoint/aws-service";
 import { ServiceError } from "../../service-error";
 import { accessDenied, invalidArgument, noSuchBucket, noSuchKey, noSuchVersion } from "../errors";
@@ -7,14 +6,19 @@ import type { StoredBucket } from "../state/bucket";
 import type { Store } from "../state/store";
 import type { StoredVersion } from "../state/types";
 import { isVersionId } from "../state/version-id";
-import { textOf, toSeconds } from "./input";
+import { toSeconds } from "./input";
+
+/** Members of calls about a bucket. */
+export interface OnBucket {
+  readonly Bucket: string;
+  readonly ExpectedBucketOwner?: string;
+}
 
 /** The bucket of a call. */
-export function bucketOf(store: Store, input: Input, { place }: Pick<CallContext, "place">): StoredBucket {
-  const name = textOf(input, "Bucket") ?? "";
+export function bucketOf(store: Store, input: OnBucket, { place }: Pick<CallContext, "place">): StoredBucket {
+  const { Bucket: name, ExpectedBucketOwner: owner } = input;
   const bucket = store.buckets.get(name);
   if (bucket === undefined) throw noSuchBucket(name);
-  const owner = textOf(input, "ExpectedBucketOwner");
   if (owner !== undefined) checkOwner(owner, place.accountId);
   return bucket;
 }
@@ -27,8 +31,7 @@ function checkOwner(expected: string, accountId: string): void {
   if (expected !== accountId) throw accessDenied();
 }
 
-export function keyOf(input: Input): string {
-  const key = textOf(input, "Key") ?? "";
+export function keyOf({ Key: key }: { readonly Key: string }): string {
   if (key === "") throw invalidArgument("key", "", "Key must not be empty");
   checkKey(key);
   return key;

@@ -3,6 +3,7 @@ import type { Store } from "../state/store";
 import { accessListOperations } from "./access-lists";
 import { settingOperations } from "./bucket-settings";
 import { bucketOperations } from "./buckets";
+import type { S3Operations } from "./calls";
 import { checkDocument } from "./check-document";
 import { completeOperations } from "./complete-upload";
 import { copyOperations } from "./copy-objects";
@@ -41,11 +42,13 @@ export function s3Operations(store: Store, aws?: LocalAws): Readonly<Record<stri
 }
 
 /** Operations that hold the document of a call against the model first. */
-function checked(operations: Readonly<Record<string, Operation>>): Readonly<Record<string, Operation>> {
-  const all = Object.entries(operations).map(([name, operation]): [string, Operation] => [
+function checked(operations: S3Operations): Readonly<Record<string, Operation>> {
+  // Requests are read by the bindings of the model, and documents are checked here.
+  const untyped = Object.entries(operations) as unknown as readonly (readonly [string, Operation])[];
+  const all = untyped.map(([name, operation]): [string, Operation] => [
     name,
     (input, context) => {
-      checkDocument(name, input);
+      checkDocument(name, input, context);
       return operation(input, context);
     },
   ]);
@@ -61,7 +64,7 @@ function withNotification(store: Store, operation: Operation): Operation {
   };
 }
 
-function allOperations(store: Store, aws: LocalAws | undefined): Readonly<Record<string, Operation>> {
+function allOperations(store: Store, aws: LocalAws | undefined): S3Operations {
   return {
     ...bucketOperations(store),
     ...settingOperations(store),

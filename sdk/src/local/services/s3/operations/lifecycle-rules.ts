@@ -1,12 +1,12 @@
-import type { Input, Output } from "../../endpoint/aws-api";
+import type { Output } from "../../endpoint/aws-api";
+import type { LifecycleRule } from "../../model/calls/s3";
 import type { BucketSettings, StoredVersion } from "../state/types";
-import { numberOf, structureOf, structuresOf, textOf } from "./input";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The rules of a bucket that count. */
-export function enabledRules({ lifecycle }: BucketSettings): readonly Input[] {
-  return structuresOf(lifecycle, "Rules").filter(({ Status }) => Status === "Enabled");
+export function enabledRules({ lifecycle }: BucketSettings): readonly LifecycleRule[] {
+  return (lifecycle?.Rules ?? []).filter(({ Status }) => Status === "Enabled");
 }
 
 /**
@@ -18,31 +18,27 @@ export function midnightAfter(since: number, days: number): number {
 }
 
 /** What keys begin with that a rule is about. */
-export function prefixOf(rule: Input): string {
-  const { Prefix, And } = structureOf(rule, "Filter") ?? rule;
-  return String(Prefix ?? (And as Input | undefined)?.Prefix ?? "");
+export function prefixOf(rule: LifecycleRule): string {
+  const { Filter: filter, Prefix = "" } = rule;
+  return filter ? (filter.Prefix ?? filter.And?.Prefix ?? "") : Prefix;
 }
 
 /** Whether a rule is about a version, by all that its filter says. */
-export function concerns(rule: Input, { key, size, tags }: StoredVersion): boolean {
+export function concerns(rule: LifecycleRule, { key, size, tags }: StoredVersion): boolean {
   if (!key.startsWith(prefixOf(rule))) return false;
-  const filter = structureOf(rule, "Filter") ?? {};
-  const conditions = structureOf(filter, "And") ?? filter;
-  const [more, less] = [
-    numberOf(conditions, "ObjectSizeGreaterThan") ?? -1,
-    numberOf(conditions, "ObjectSizeLessThan") ?? Number.POSITIVE_INFINITY,
-  ];
+  const { Filter: filter = {} } = rule;
+  const { ObjectSizeGreaterThan: more = -1, ObjectSizeLessThan: less = Number.POSITIVE_INFINITY } =
+    filter.And ?? filter;
   if (size <= more || size >= less) return false;
-  const tag = structureOf(filter, "Tag");
-  const asked = tag === undefined ? structuresOf(conditions, "Tags") : [tag];
-  return asked.every((one) => tags[textOf(one, "Key") ?? ""] === textOf(one, "Value"));
+  const asked = filter.Tag ? [filter.Tag] : (filter.And?.Tags ?? []);
+  return asked.every(({ Key, Value }) => tags[Key] === Value);
 }
 
 /** When the newest version of a key expires by a rule, in milliseconds since 1970. */
-export function expiryBy(rule: Input, version: StoredVersion): number | undefined {
-  const expiration = structureOf(rule, "Expiration");
+export function expiryBy(rule: LifecycleRule, version: StoredVersion): number | undefined {
+  const { Expiration: expiration } = rule;
   if (expiration === undefined || version.isMarker || !concerns(rule, version)) return undefined;
-  const [days, date] = [numberOf(expiration, "Days"), numberOf(expiration, "Date")];
+  const { Days: days, Date: date } = expiration;
   if (date !== undefined) return date * 1000;
   return days === undefined ? undefined : midnightAfter(version.lastModified, days);
 }
@@ -52,7 +48,7 @@ export function expirationMember(settings: BucketSettings, version: StoredVersio
   if (settings.lifecycle === undefined) return {};
   const all = enabledRules(settings).flatMap((rule) => {
     const at = expiryBy(rule, version);
-    return at === undefined ? [] : [{ at, id: textOf(rule, "ID") ?? "" }];
+    return at === undefined ? [] : [{ at, id: rule.ID ?? "" }];
   });
   const [first] = all.sort((a, b) => a.at - b.at);
   if (first === undefined) return {};

@@ -1,19 +1,25 @@
-import type { Input, Output } from "../../endpoint/aws-api";
+import type { Output } from "../../endpoint/aws-api";
 import { invalidArgument } from "../errors";
 import { encodedKey } from "../protocol/encoded-key";
 import type { StoredVersion } from "../state/types";
-import { numberOf, quoted, textOf, toSeconds } from "./input";
+import { quoted, toSeconds } from "./input";
 
 /** Entries of a page at most. */
 export const MOST_LISTED = 1000;
 
+/** Members that say how many entries a list has at most. */
+type Sizes = "MaxBuckets" | "MaxKeys" | "MaxParts" | "MaxUploads";
+
 /** How many entries a list asks for. */
-export function pageSize(input: Input, name: string): number {
+export function pageSize<Name extends Sizes>(
+  input: { readonly [Member in Name]?: string },
+  name: Name,
+): number {
   const given = input[name];
   if (given === undefined || given === "") return MOST_LISTED;
-  const most = numberOf(input, name);
+  const most = Number(given);
   const query = name.replace(/([a-z])([A-Z])/g, "$1-$2").toLowerCase();
-  if (most === undefined || !Number.isInteger(most)) {
+  if (!Number.isInteger(most)) {
     throw invalidArgument(query, String(given), `Provided ${query} not an integer or within integer range`);
   }
   if (most < 0) {
@@ -26,9 +32,14 @@ export function pageSize(input: Input, name: string): number {
   return most;
 }
 
+/** The member that says how a list writes keys. */
+export interface Encoding {
+  /** `url`, or nothing. */
+  readonly EncodingType?: string;
+}
+
 /** Writes keys as the list asks for: as they are, or as in URLs, for what XML cannot hold. */
-export function keyWriter(input: Input): (key: string) => string {
-  const encoding = textOf(input, "EncodingType");
+export function keyWriter({ EncodingType: encoding }: Encoding): (key: string) => string {
   if (encoding === undefined || encoding === "") return (key) => key;
   if (encoding.toLowerCase() !== "url") {
     throw invalidArgument("encoding-type", encoding, "Invalid Encoding Method specified in Request");

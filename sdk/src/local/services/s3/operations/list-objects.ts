@@ -1,29 +1,36 @@
-import type { Input, Output } from "../../endpoint/aws-api";
-import type { CallContext, Operation } from "../../endpoint/aws-service";
+import type { Output } from "../../endpoint/aws-api";
+import type { CallContext } from "../../endpoint/aws-service";
+import type { ListObjectsRequest, ListObjectsV2Request } from "../../model/calls/s3";
 import { invalidArgument } from "../errors";
 import type { StoredBucket } from "../state/bucket";
 import type { Store } from "../state/store";
 import type { StoredVersion } from "../state/types";
+import type { S3Operations } from "./calls";
 import { bucketOf, ownerOf } from "./find";
-import { textOf } from "./input";
 import { type Listed, type ListQuery, listKeys, takePage } from "./list-keys";
-import { keyWriter, listedMembers, MOST_LISTED, pageSize, prefixMembers } from "./list-members";
+import {
+  type Encoding,
+  keyWriter,
+  listedMembers,
+  MOST_LISTED,
+  pageSize,
+  prefixMembers,
+} from "./list-members";
 
 /** Lists of objects. */
-export function listOperations(store: Store): Readonly<Record<string, Operation>> {
+export function listOperations(store: Store): S3Operations<"ListObjects" | "ListObjectsV2"> {
   return {
     ListObjectsV2: (input, context) => listV2(bucketOf(store, input, context), input, context),
     ListObjects: (input, context) => listV1(bucketOf(store, input, context), input, context),
   };
 }
 
-function listV2(bucket: StoredBucket, input: Input, context: CallContext): Output {
-  const token = textOf(input, "ContinuationToken");
-  const startAfter = textOf(input, "StartAfter") ?? "";
+function listV2(bucket: StoredBucket, input: ListObjectsV2Request, context: CallContext): Output {
+  const { ContinuationToken: token, StartAfter: startAfter = "" } = input;
   const after = token === undefined ? startAfter : readToken(token);
   const most = pageSize(input, "MaxKeys");
   const { write, query, page, hasMore } = listPage(bucket, input, after, token !== undefined, most);
-  const owner = String(input.FetchOwner) === "true" ? { Owner: ownerOf(context) } : {};
+  const owner = input.FetchOwner === "true" ? { Owner: ownerOf(context) } : {};
   const last = page.at(-1)?.name ?? "";
   return {
     Name: bucket.name,
@@ -40,8 +47,8 @@ function listV2(bucket: StoredBucket, input: Input, context: CallContext): Outpu
   };
 }
 
-function listV1(bucket: StoredBucket, input: Input, context: CallContext): Output {
-  const marker = textOf(input, "Marker") ?? "";
+function listV1(bucket: StoredBucket, input: ListObjectsRequest, context: CallContext): Output {
+  const { Marker: marker = "" } = input;
   const most = pageSize(input, "MaxKeys");
   const { write, query, page, hasMore } = listPage(bucket, input, marker, true, most);
   const last = page.at(-1)?.name ?? "";
@@ -58,10 +65,16 @@ function listV1(bucket: StoredBucket, input: Input, context: CallContext): Outpu
   };
 }
 
-function listPage(bucket: StoredBucket, input: Input, after: string, isAfterPrefix: boolean, most: number) {
-  const delimiter = textOf(input, "Delimiter");
+function listPage(
+  bucket: StoredBucket,
+  input: ListObjectsRequest | ListObjectsV2Request,
+  after: string,
+  isAfterPrefix: boolean,
+  most: number,
+) {
+  const { Prefix: prefix = "", Delimiter: delimiter } = input;
   const query: ListQuery = {
-    prefix: textOf(input, "Prefix") ?? "",
+    prefix,
     delimiter: delimiter === "" ? undefined : delimiter,
     after,
     isAfterPrefix,
@@ -87,8 +100,7 @@ function contents(
   return { ...(objects.length > 0 && { Contents: objects }), ...prefixMembers(prefixes, write) };
 }
 
-export function encodingMember(input: Input): Output {
-  const encoding = textOf(input, "EncodingType");
+export function encodingMember({ EncodingType: encoding }: Encoding): Output {
   return encoding === undefined || encoding === "" ? {} : { EncodingType: encoding };
 }
 

@@ -1,11 +1,13 @@
-import type { Input, Output } from "../../endpoint/aws-api";
-import type { CallContext, Operation } from "../../endpoint/aws-service";
+import type { Output } from "../../endpoint/aws-api";
+import type { CallContext } from "../../endpoint/aws-service";
+import type { ListMultipartUploadsRequest, ListPartsRequest } from "../../model/calls/s3";
 import type { StoredBucket } from "../state/bucket";
 import { compareKeys } from "../state/key-order";
 import type { Store } from "../state/store";
 import type { StoredUpload } from "../state/types";
+import type { S3Operations } from "./calls";
 import { bucketOf, ownerOf } from "./find";
-import { numberOf, quoted, textOf, toSeconds } from "./input";
+import { quoted, toSeconds } from "./input";
 import { commonPrefix, takePage } from "./list-keys";
 import { keyWriter, MOST_LISTED, pageSize, prefixMembers } from "./list-members";
 import { encodingMember } from "./list-objects";
@@ -13,7 +15,7 @@ import { uploadOf } from "./multipart";
 import { partChecksumMembers } from "./stated-checksum";
 
 /** Lists of uploads that are under way, and of their parts. */
-export function uploadListOperations(store: Store): Readonly<Record<string, Operation>> {
+export function uploadListOperations(store: Store): S3Operations<"ListMultipartUploads" | "ListParts"> {
   return {
     ListMultipartUploads: (input, context) => listUploads(bucketOf(store, input, context), input, context),
     ListParts: (input, context) => listParts(store, input, context),
@@ -22,20 +24,19 @@ export function uploadListOperations(store: Store): Readonly<Record<string, Oper
 
 type ListedUpload = StoredUpload | { readonly prefix: string };
 
-function listUploads(bucket: StoredBucket, input: Input, context: CallContext): Output {
+function listUploads(bucket: StoredBucket, input: ListMultipartUploadsRequest, context: CallContext): Output {
   const write = keyWriter(input);
-  const delimiter = textOf(input, "Delimiter");
-  const prefix = textOf(input, "Prefix") ?? "";
+  const { Prefix: prefix = "", Delimiter: delimiter, KeyMarker: keyMarker = "", UploadIdMarker = "" } = input;
   const most = pageSize(input, "MaxUploads");
-  const { page, hasMore } = takePage(walk(bucket, input, prefix, delimiter), Math.min(most, MOST_LISTED));
+  const { page, hasMore } = takePage(walk(bucket, input), Math.min(most, MOST_LISTED));
   const uploads = page.filter((one): one is StoredUpload => !("prefix" in one));
   const prefixes = page.flatMap((one) => ("prefix" in one ? [one.prefix] : []));
   const last = page.at(-1);
   const lastKey = last && ("prefix" in last ? last.prefix : last.key);
   return {
     Bucket: bucket.name,
-    KeyMarker: write(textOf(input, "KeyMarker") ?? ""),
-    UploadIdMarker: textOf(input, "UploadIdMarker") ?? "",
+    KeyMarker: write(keyMarker),
+    UploadIdMarker,
     NextKeyMarker: write(lastKey ?? ""),
     ...(delimiter !== undefined && { Delimiter: write(delimiter) }),
     Prefix: write(prefix),
@@ -50,11 +51,13 @@ function listUploads(bucket: StoredBucket, input: Input, context: CallContext): 
 
 function* walk(
   bucket: StoredBucket,
-  input: Input,
-  prefix: string,
-  delimiter: string | undefined,
+  {
+    Prefix: prefix = "",
+    Delimiter: delimiter,
+    KeyMarker: keyMarker = "",
+    UploadIdMarker: idMarker = "",
+  }: ListMultipartUploadsRequest,
 ): Iterable<ListedUpload> {
-  const [keyMarker, idMarker] = [textOf(input, "KeyMarker") ?? "", textOf(input, "UploadIdMarker") ?? ""];
   const sorted = [...bucket.uploads.values()]
     .map(({ upload }) => upload)
     .filter(({ key }) => key.startsWith(prefix))
@@ -85,9 +88,9 @@ function shownUpload(upload: StoredUpload, write: (key: string) => string, conte
   };
 }
 
-function listParts(store: Store, input: Input, context: CallContext): Output {
+function listParts(store: Store, input: ListPartsRequest, context: CallContext): Output {
   const { bucket, open } = uploadOf(store, input, context);
-  const marker = numberOf(input, "PartNumberMarker") ?? 0;
+  const marker = Number(input.PartNumberMarker) || 0;
   const most = pageSize(input, "MaxParts");
   const sorted = [...open.parts.values()]
     .filter(({ partNumber }) => partNumber > marker)

@@ -1,18 +1,20 @@
-import type { Input, Output } from "../../endpoint/aws-api";
-import type { CallContext, Operation } from "../../endpoint/aws-service";
+import type { Output } from "../../endpoint/aws-api";
+import type { CallContext } from "../../endpoint/aws-service";
+import type { ListObjectVersionsRequest as Input } from "../../model/calls/s3";
 import { invalidArgument } from "../errors";
 import type { StoredBucket } from "../state/bucket";
 import { compareKeys } from "../state/key-order";
 import type { Store } from "../state/store";
 import type { StoredVersion } from "../state/types";
+import type { S3Operations } from "./calls";
 import { bucketOf, ownerOf } from "./find";
-import { textOf, toSeconds } from "./input";
+import { toSeconds } from "./input";
 import { commonPrefix, takePage } from "./list-keys";
 import { keyWriter, listedMembers, MOST_LISTED, pageSize, prefixMembers } from "./list-members";
 import { encodingMember } from "./list-objects";
 
 /** Lists of all versions. */
-export function versionListOperations(store: Store): Readonly<Record<string, Operation>> {
+export function versionListOperations(store: Store): S3Operations<"ListObjectVersions"> {
   return {
     ListObjectVersions: (input, context) => listVersions(bucketOf(store, input, context), input, context),
   };
@@ -57,15 +59,16 @@ function listVersions(bucket: StoredBucket, input: Input, context: CallContext):
   };
 }
 
-function readQuery(input: Input): VersionQuery {
-  const delimiter = textOf(input, "Delimiter");
-  const keyMarker = textOf(input, "KeyMarker") ?? "";
-  const versionIdMarker = textOf(input, "VersionIdMarker") ?? "";
+function readQuery({
+  Prefix: prefix = "",
+  Delimiter: delimiter,
+  KeyMarker: keyMarker = "",
+  VersionIdMarker: versionIdMarker = "",
+}: Input): VersionQuery {
   if (versionIdMarker !== "" && keyMarker === "") {
     const message = "A version-id marker cannot be specified without a key marker.";
     throw invalidArgument("version-id-marker", versionIdMarker, message);
   }
-  const prefix = textOf(input, "Prefix") ?? "";
   return { prefix, delimiter: delimiter === "" ? undefined : delimiter, keyMarker, versionIdMarker };
 }
 

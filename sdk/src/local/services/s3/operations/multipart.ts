@@ -1,15 +1,21 @@
 import { hash } from "node:crypto";
-import type { Input, Output } from "../../endpoint/aws-api";
-import type { CallContext, Operation } from "../../endpoint/aws-service";
+import type { Output } from "../../endpoint/aws-api";
+import type { CallContext } from "../../endpoint/aws-service";
+import type {
+  CreateMultipartUploadRequest,
+  UploadPartCopyRequest,
+  UploadPartRequest,
+} from "../../model/calls/s3";
 import { invalidArgument, invalidRequest, noSuchUpload } from "../errors";
 import { CHECKSUM_ALGORITHMS } from "../protocol/checksums";
 import type { OpenUpload, StoredBucket } from "../state/bucket";
 import type { Store } from "../state/store";
 import type { Checksum, StoredPart } from "../state/types";
 import { grantsOf } from "./access-lists";
+import type { Inputs, S3Operations } from "./calls";
 import { findSource } from "./copy-source";
 import { bucketOf, keyOf } from "./find";
-import { bodyOf, numberOf, quoted, textOf, textsOf, toSeconds } from "./input";
+import { bodyOf, quoted, toSeconds } from "./input";
 import { checkCustomerKeys, checkWritable } from "./not-served";
 import { locksOf } from "./object-lock";
 import { encryptionMembers, headersOf } from "./object-settings";
@@ -21,8 +27,10 @@ import { checkMetadata } from "./write-objects";
 
 const MOST_PARTS = 10_000;
 
-/** Uploads in parts, up to where they are whole. */
-export function multipartOperations(store: Store): Readonly<Record<string, Operation>> {
+type Names = "CreateMultipartUpload" | "UploadPart" | "UploadPartCopy" | "AbortMultipartUpload";
+
+/** Uploads in parts that are not complete. */
+export function multipartOperations(store: Store): S3Operations<Names> {
   return {
     CreateMultipartUpload: (input, context) => createUpload(store, input, context),
     UploadPart: async (input, context) => {
@@ -31,7 +39,7 @@ export function multipartOperations(store: Store): Readonly<Record<string, Opera
       checkAlgorithm(input, open);
       const checksum = checkBody(input, body, open.upload.checksumAlgorithm ?? "CRC64NVME");
       const isShown = open.upload.checksumAlgorithm !== undefined || statedChecksum(input) !== undefined;
-      const part = await keepPart(store, bucket, input, body, checksum);
+      const part = await storePart(store, bucket, input, body, checksum);
       return {
         ETag: quoted(part.etag),
         ...encryptionMembers(open.upload.headers),
@@ -41,10 +49,10 @@ export function multipartOperations(store: Store): Readonly<Record<string, Opera
     UploadPartCopy: async (input, context) => {
       const { bucket, open } = uploadOf(store, input, context);
       const { version } = findSource(store, input, context);
-      const range = copiedRange(textOf(input, "CopySourceRange"), version.size);
+      const range = copiedRange(input.CopySourceRange, version.size);
       const body = readWhole(store.bodies, version.blobs, range);
       const checksum = checkBody({}, body, open.upload.checksumAlgorithm ?? "CRC64NVME");
-      const part = await keepPart(store, bucket, input, body, checksum);
+      const part = await storePart(store, bucket, input, body, checksum);
       return {
         ...encryptionMembers(open.upload.headers),
         CopyPartResult: {
@@ -65,24 +73,24 @@ export function multipartOperations(store: Store): Readonly<Record<string, Opera
 /** The upload of a call. */
 export function uploadOf(
   store: Store,
-  input: Input,
+  input: Inputs["AbortMultipartUpload"],
   context: CallContext,
 ): { readonly bucket: StoredBucket; readonly open: OpenUpload } {
   const bucket = bucketOf(store, input, context);
   checkCustomerKeys(input);
-  const uploadId = textOf(input, "UploadId") ?? "";
+  const { UploadId: uploadId, Key: key } = input;
   const open = bucket.uploads.get(uploadId);
-  if (open === undefined || open.upload.key !== textOf(input, "Key")) throw noSuchUpload(uploadId);
+  if (open === undefined || open.upload.key !== key) throw noSuchUpload(uploadId);
   return { bucket, open };
 }
 
-function createUpload(store: Store, input: Input, context: CallContext): Output {
+function createUpload(store: Store, input: CreateMultipartUploadRequest, context: CallContext): Output {
   const bucket = bucketOf(store, input, context);
   const key = keyOf(input);
   checkWritable(input);
-  checkMetadata(textsOf(input, "Metadata"));
+  checkMetadata(input.Metadata);
   checkNamedAlgorithm(input);
-  const algorithm = textOf(input, "ChecksumAlgorithm");
+  const { ChecksumAlgorithm: algorithm, Metadata: metadata = {} } = input;
   const checksum = isChecksumAlgorithm(algorithm)
     ? { checksumAlgorithm: algorithm, checksumType: checksumType(input, algorithm) }
     : {};
@@ -91,8 +99,8 @@ function createUpload(store: Store, input: Input, context: CallContext): Output 
     key,
     initiated: store.now(),
     headers: headersOf(input, bucket),
-    metadata: textsOf(input, "Metadata"),
-    tags: parseTagging(textOf(input, "Tagging")),
+    metadata,
+    tags: parseTagging(input.Tagging),
     ...checksum,
     ...locksOf(input, bucket, store.now()),
     ...grantsOf(input, bucket, context),
@@ -110,10 +118,12 @@ function createUpload(store: Store, input: Input, context: CallContext): Output 
   };
 }
 
-function checkNamedAlgorithm(input: Input): void {
-  const algorithm = textOf(input, "ChecksumAlgorithm");
+function checkNamedAlgorithm({
+  ChecksumAlgorithm: algorithm,
+  ChecksumType: type,
+}: CreateMultipartUploadRequest): void {
   if (algorithm === undefined) {
-    if (textOf(input, "ChecksumType") === undefined) return;
+    if (type === undefined) return;
     throw invalidRequest(
       "The x-amz-checksum-type header can only be used with the x-amz-checksum-algorithm header.",
     );
@@ -125,8 +135,10 @@ function checkNamedAlgorithm(input: Input): void {
 }
 
 /** Of some kinds the checksum of a whole can be had from those of its parts, of others only one of checksums. */
-function checksumType(input: Input, algorithm: string): Checksum["type"] {
-  const asked = textOf(input, "ChecksumType");
+function checksumType(
+  { ChecksumType: asked }: CreateMultipartUploadRequest,
+  algorithm: string,
+): Checksum["type"] {
   const isComposed = algorithm.startsWith("SHA");
   const isRefused =
     (algorithm === "CRC64NVME" && asked === "COMPOSITE") || (isComposed && asked === "FULL_OBJECT");
@@ -139,7 +151,7 @@ function checksumType(input: Input, algorithm: string): Checksum["type"] {
 }
 
 /** The parts of an upload have the checksum that it was begun with. */
-function checkAlgorithm(input: Input, { upload: { checksumAlgorithm } }: OpenUpload): void {
+function checkAlgorithm(input: UploadPartRequest, { upload: { checksumAlgorithm } }: OpenUpload): void {
   const stated = statedChecksum(input)?.algorithm;
   if (stated === undefined || checksumAlgorithm === undefined || stated === checksumAlgorithm) return;
   throw invalidRequest(
@@ -147,20 +159,19 @@ function checkAlgorithm(input: Input, { upload: { checksumAlgorithm } }: OpenUpl
   );
 }
 
-async function keepPart(
+async function storePart(
   store: Store,
   bucket: StoredBucket,
-  input: Input,
+  { PartNumber, UploadId: uploadId }: UploadPartRequest | UploadPartCopyRequest,
   body: Buffer,
   checksum: Checksum,
 ): Promise<StoredPart> {
-  const partNumber = numberOf(input, "PartNumber") ?? 0;
+  const partNumber = Number(PartNumber);
   if (!Number.isInteger(partNumber) || partNumber < 1 || partNumber > MOST_PARTS) {
     const message = `Part number must be an integer between 1 and ${MOST_PARTS}, inclusive`;
-    throw invalidArgument("partNumber", String(input.PartNumber), message);
+    throw invalidArgument("partNumber", String(PartNumber), message);
   }
   const blob = await store.bodies.write(body);
-  const uploadId = textOf(input, "UploadId") ?? "";
   // It may have been completed or aborted meanwhile.
   if (!bucket.uploads.has(uploadId)) {
     store.bodies.remove([blob]);

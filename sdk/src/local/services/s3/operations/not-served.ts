@@ -1,8 +1,8 @@
 import type { Input } from "../../endpoint/aws-api";
+import type { PutObjectRequest } from "../../model/calls/s3";
 import { enumOf } from "../../model/read-model";
 import { ServiceError } from "../../service-error";
 import { notServed } from "../errors";
-import { textOf } from "./input";
 
 /** Members with keys of clients, and the header of each. */
 const KEYS: Readonly<Record<string, string>> = {
@@ -15,10 +15,12 @@ const KEYS: Readonly<Record<string, string>> = {
 };
 
 /** Refuses to write what no bucket here has: keys of clients, ways to encrypt and storage classes that there are not. */
-export function checkWritable(input: Input): void {
+export function checkWritable(
+  input: Input & Pick<PutObjectRequest, "ServerSideEncryption" | "StorageClass">,
+): void {
   checkCustomerKeys(input);
-  checkEncryption(textOf(input, "ServerSideEncryption"));
-  const storage = textOf(input, "StorageClass");
+  checkEncryption(input.ServerSideEncryption);
+  const { StorageClass: storage } = input;
   if (storage === undefined || enumOf("s3", "StorageClass").includes(storage)) return;
   throw new ServiceError("InvalidStorageClass", "The storage class you specified is not valid", 400, {
     StorageClassRequested: storage,

@@ -1,10 +1,14 @@
-import type { Input } from "../../endpoint/aws-api";
+import type { NotificationConfigurationFilter } from "../../model/calls/s3";
 
-/** What keys begin and end with that a configuration of notifications is told of: `{ Filter: { Key: { FilterRules } } }`. */
-export function filterOf({ Filter: filter }: Input): { readonly prefix: string; readonly suffix: string } {
-  const { Key: key } = (filter ?? {}) as Input;
-  const { FilterRules: rules } = (key ?? {}) as Input;
-  const valueOf = (name: string) =>
-    Array.isArray(rules) ? String(rules.find(({ Name }: Input) => Name === name)?.Value ?? "") : "";
+/** A configuration of notifications, as far as it says of which keys. */
+interface Filtered {
+  readonly Filter?: NotificationConfigurationFilter;
+}
+
+/** The beginning and the end of the keys that a configuration of notifications is about. */
+export function filterOf({ Filter: filter }: Filtered): { readonly prefix: string; readonly suffix: string } {
+  const rules: readonly { readonly Name?: string; readonly Value?: string }[] =
+    filter?.Key?.FilterRules ?? [];
+  const valueOf = (name: string) => rules.find(({ Name }) => Name === name)?.Value ?? "";
   return { prefix: valueOf("Prefix"), suffix: valueOf("Suffix") };
 }

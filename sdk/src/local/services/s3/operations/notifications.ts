@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { Input, Output } from "../../endpoint/aws-api";
-import type { LocalAws, Operation } from "../../endpoint/aws-service";
+import type { LocalAws } from "../../endpoint/aws-service";
+import type { FilterRule, NotificationConfiguration, QueueConfiguration } from "../../model/calls/s3";
 import { enumOf } from "../../model/read-model";
 import { ServiceError } from "../../service-error";
 import { invalidArgument, malformedXml } from "../errors";
 import type { Store } from "../state/store";
+import type { Inputs, S3Operations } from "./calls";
 import { bucketOf } from "./find";
-import { structureOf, structuresOf, textOf } from "./input";
 import { checkDestinations, type Destination } from "./notification-destinations";
 import { filterOf } from "./notification-filter";
 
@@ -17,18 +17,28 @@ const KINDS = {
   LambdaFunctionConfigurations: { arn: "LambdaFunctionArn", element: "CloudFunction", service: "lambda" },
 } as const;
 
+type ArnMember = (typeof KINDS)[keyof typeof KINDS]["arn"];
+
+/** A configuration of any kind. Events and names of rules are any texts until they are checked here. */
+type AnyConfiguration = Omit<QueueConfiguration, "Events" | ArnMember> & {
+  readonly [Member in ArnMember]?: string;
+} & { readonly Events: readonly string[] };
+
+/** Names of rules as answers have them. The model has them in lower case. */
+const RULE_NAMES: Readonly<Record<string, string>> = { prefix: "Prefix", suffix: "Suffix" };
+
 /** The notifications of a bucket. `aws` reaches the destinations, which are asked; without it nobody is. */
 export function notificationOperations(
   store: Store,
   aws: LocalAws | undefined,
-): Readonly<Record<string, Operation>> {
+): S3Operations<Extract<keyof Inputs, `${string}NotificationConfiguration`>> {
   return {
     GetBucketNotificationConfiguration: (input, context) =>
       bucketOf(store, input, context).settings.notification ?? {},
     PutBucketNotificationConfiguration: async (input, context) => {
       const bucket = bucketOf(store, input, context);
-      const { document, destinations } = readNotification(input);
-      const isSkipped = textOf(input, "SkipDestinationValidation")?.toLowerCase() === "true";
+      const { document, destinations } = readNotification(input.NotificationConfiguration);
+      const isSkipped = input.SkipDestinationValidation?.toLowerCase() === "true";
       if (aws !== undefined && !isSkipped) {
         const test = { bucket: bucket.name, requestId: context.requestId, now: store.now() };
         await checkDestinations(aws, destinations, test);
@@ -41,14 +51,13 @@ export function notificationOperations(
 }
 
 /** The document as the bucket stores it, with an id for each configuration, and whom it names. */
-function readNotification(input: Input): {
-  readonly document: Output;
+function readNotification(asked: NotificationConfiguration): {
+  readonly document: NotificationConfiguration;
   readonly destinations: readonly Destination[];
 } {
-  const asked = structureOf(input, "NotificationConfiguration") ?? {};
   const destinations: Destination[] = [];
   const lists = Object.entries(KINDS).map(([list, { arn, element, service }]) => {
-    const configurations = structuresOf(asked, list);
+    const configurations: readonly AnyConfiguration[] = asked[list as keyof typeof KINDS] ?? [];
     for (const one of configurations) destinations.push(readDestination(one, arn, element, service));
     return [list, configurations.map((one) => readConfiguration(one, arn))] as const;
   });
@@ -61,45 +70,35 @@ function readNotification(input: Input): {
 }
 
 function readDestination(
-  configuration: Input,
-  member: string,
+  configuration: AnyConfiguration,
+  member: ArnMember,
   element: string,
   service: Destination["service"],
 ): Destination {
-  const arn = textOf(configuration, member);
-  if (arn === undefined) throw malformedXml();
+  const { [member]: arn = "" } = configuration;
   if (!new RegExp(`^arn:aws[\\w-]*:${service}:[^:]+:\\d{12}:.`).test(arn))
     throw invalidArgument(element, arn, "The ARN could not be parsed");
   return { service, arn };
 }
 
-function readConfiguration(configuration: Input, member: string): Output {
-  const events = Array.isArray(configuration.Events) ? configuration.Events.map(String) : [];
-  if (events.length === 0) throw malformedXml();
+function readConfiguration(configuration: AnyConfiguration, member: ArnMember): AnyConfiguration {
+  const { Id: id, Events: events } = configuration;
   const known = enumOf("s3", "Event");
   const unknown = events.find((event) => !known.includes(event));
   if (unknown !== undefined)
     throw invalidArgument("Event", unknown, `The event '${unknown}' is not supported for notifications`);
   const rules = readRules(configuration);
   return {
-    Id: textOf(configuration, "Id") || Buffer.from(randomUUID()).toString("base64"),
-    [member]: textOf(configuration, member),
+    Id: id || Buffer.from(randomUUID()).toString("base64"),
+    [member]: configuration[member],
     Events: events,
     ...(rules.length > 0 && { Filter: { Key: { FilterRules: rules } } }),
   };
 }
 
-/** At most one rule for what keys begin with, and one for what they end with. */
-function readRules(configuration: Input): readonly Output[] {
-  const rules = structuresOf(structureOf(structureOf(configuration, "Filter") ?? {}, "Key"), "FilterRules");
-  const read = rules.map((rule) => {
-    const [name, value] = [textOf(rule, "Name"), textOf(rule, "Value")];
-    if (name === undefined || value === undefined) throw malformedXml();
-    const kind = { prefix: "Prefix", suffix: "Suffix" }[name.toLowerCase()];
-    if (kind === undefined)
-      throw invalidArgument("FilterRule.Name", name, "filter rule name must be either prefix or suffix");
-    return { Name: kind, Value: value };
-  });
+/** At most one rule for the beginning of keys, and one for their end. */
+function readRules({ Filter: filter }: AnyConfiguration): readonly FilterRule[] {
+  const read = (filter?.Key?.FilterRules ?? []).map(readRule);
   for (const kind of ["Prefix", "Suffix"]) {
     const same = read.filter(({ Name }) => Name === kind);
     if (same.length < 2) continue;
@@ -109,11 +108,19 @@ function readRules(configuration: Input): readonly Output[] {
   return read;
 }
 
-/** Refuses two configurations that would be told of the same change. */
-function checkOverlaps(configurations: readonly Output[]): void {
+/** A rule with the name that answers have. */
+function readRule({ Name, Value }: FilterRule): FilterRule {
+  if (Name === undefined || Value === undefined) throw malformedXml();
+  const kind = RULE_NAMES[Name.toLowerCase()];
+  if (kind !== undefined) return { Name: kind as FilterRule["Name"], Value };
+  throw invalidArgument("FilterRule.Name", Name, "filter rule name must be either prefix or suffix");
+}
+
+/** Refuses two configurations that would notify of the same change. */
+function checkOverlaps(configurations: readonly AnyConfiguration[]): void {
   for (const [at, one] of configurations.entries()) {
     for (const other of configurations.slice(at + 1)) {
-      if (!shareEvents(one.Events as readonly string[], other.Events as readonly string[])) continue;
+      if (!shareEvents(one.Events, other.Events)) continue;
       const [own, others] = [filterOf(one), filterOf(other)];
       const overlaps = (a: string, b: string) => a.startsWith(b) || b.startsWith(a);
       const end = (a: string, b: string) => a.endsWith(b) || b.endsWith(a);

@@ -1,19 +1,32 @@
-import type { Input, Output } from "../../endpoint/aws-api";
-import type { CallContext, Operation } from "../../endpoint/aws-service";
+import type { Output } from "../../endpoint/aws-api";
+import type { CallContext } from "../../endpoint/aws-service";
+import type {
+  DefaultRetention,
+  GetObjectRetentionRequest,
+  ObjectLockConfiguration,
+  ObjectLockRetention,
+  PutObjectRequest,
+} from "../../model/calls/s3";
 import { ServiceError } from "../../service-error";
 import { invalidArgument, invalidRequest, malformedXml, noSuchSetting } from "../errors";
 import type { StoredBucket } from "../state/bucket";
 import type { Store } from "../state/store";
 import type { LockMode, Retention, StoredVersion } from "../state/types";
+import type { Inputs, S3Operations } from "./calls";
 import { bypasses, checkRetentionChange } from "./check-locks";
 import { bucketOf, isMarker, keyOf, versionOf } from "./find";
-import { numberOf, structureOf, textOf, toSeconds } from "./input";
+import { toSeconds } from "./input";
 
 /** Days of a default retention: a hundred years. */
 const MOST_DAYS = 36_500;
 
-/** Locks of objects, and what a bucket locks new ones with. */
-export function lockOperations(store: Store): Readonly<Record<string, Operation>> {
+type Names = Extract<
+  keyof Inputs,
+  `${string}${"ObjectLockConfiguration" | "ObjectRetention" | "ObjectLegalHold"}`
+>;
+
+/** Locks of objects, and the lock that a bucket gives new ones. */
+export function lockOperations(store: Store): S3Operations<Names> {
   return {
     GetObjectLockConfiguration: (input, context) => {
       const { name, settings } = bucketOf(store, input, context);
@@ -24,7 +37,7 @@ export function lockOperations(store: Store): Readonly<Record<string, Operation>
     },
     PutObjectLockConfiguration: (input, context) => {
       const bucket = bucketOf(store, input, context);
-      const objectLock = readConfiguration(input);
+      const objectLock = readConfiguration(input.ObjectLockConfiguration);
       if (bucket.settings.versioning !== "Enabled") {
         const message = "Versioning must be 'Enabled' on the bucket to apply a Object Lock configuration";
         throw new ServiceError("InvalidBucketState", message, 409);
@@ -42,7 +55,7 @@ export function lockOperations(store: Store): Readonly<Record<string, Operation>
       return { Retention: { Mode: retention.mode, RetainUntilDate: toSeconds(retention.until) } };
     },
     PutObjectRetention: (input, context) => {
-      const retention = readRetention(input);
+      const retention = readRetention(input.Retention);
       const { bucket, version } = lockable(store, input, context, "PUT");
       if (retention !== undefined) checkUntil("RetainUntilDate", retention.until, store.now());
       checkRetentionChange(version, retention, bypasses(input), store.now());
@@ -60,8 +73,8 @@ export function lockOperations(store: Store): Readonly<Record<string, Operation>
       return { LegalHold: { Status: legalHold } };
     },
     PutObjectLegalHold: (input, context) => {
-      const status = textOf(structureOf(input, "LegalHold") ?? {}, "Status");
-      if (status !== "ON" && status !== "OFF") throw malformedXml();
+      const status = input.LegalHold?.Status;
+      if (status === undefined) throw malformedXml();
       const { bucket, version } = lockable(store, input, context, "PUT");
       store.commit({
         kind: "version-changed",
@@ -74,34 +87,31 @@ export function lockOperations(store: Store): Readonly<Record<string, Operation>
 }
 
 /** A version of a bucket that has locks. */
-function lockable(store: Store, input: Input, context: CallContext, method: string) {
+function lockable(store: Store, input: GetObjectRetentionRequest, context: CallContext, method: string) {
   const bucket = bucketOf(store, input, context);
   if (bucket.settings.objectLock === undefined) throw missingLock();
   const key = keyOf(input);
-  const id = textOf(input, "VersionId");
+  const id = input.VersionId;
   const newest = bucket.newest(key);
   if (method === "PUT" && id === undefined && newest?.isMarker) throw isMarker(newest, method);
   return { bucket, version: versionOf(bucket, key, id, context, method) };
 }
 
 /** One of a mode and a period, or nothing: `{ ObjectLockEnabled: "Enabled", Rule: { DefaultRetention } }`. */
-function readConfiguration(input: Input): Output {
-  const { ObjectLockConfiguration: asked } = input;
+function readConfiguration(asked: ObjectLockConfiguration | undefined): ObjectLockConfiguration {
   if (asked === undefined) throw new ServiceError("MissingRequestBodyError", "Request Body is empty");
-  const configuration = structureOf(input, "ObjectLockConfiguration") ?? {};
-  if (configuration.ObjectLockEnabled !== "Enabled") throw malformedXml();
-  if (configuration.Rule === undefined) return { ObjectLockEnabled: "Enabled" };
-  const byDefault = structureOf(structureOf(configuration, "Rule") ?? {}, "DefaultRetention") ?? {};
-  const mode = textOf(byDefault, "Mode");
-  const periods = (["Days", "Years"] as const).filter((name) => byDefault[name] !== undefined);
-  const [period] = periods;
-  if (!isMode(mode) || periods.length !== 1 || period === undefined) throw malformedXml();
-  const length = numberOf(byDefault, period) ?? 0;
-  checkPeriod(period, length);
-  return {
-    ObjectLockEnabled: "Enabled",
-    Rule: { DefaultRetention: { Mode: mode, [period]: length } },
-  };
+  const { ObjectLockEnabled, Rule } = asked;
+  if (ObjectLockEnabled === undefined) throw malformedXml();
+  return Rule === undefined
+    ? { ObjectLockEnabled }
+    : { ObjectLockEnabled, Rule: { DefaultRetention: readDefault(Rule.DefaultRetention) } };
+}
+
+function readDefault({ Mode, Days, Years }: DefaultRetention = {}): DefaultRetention {
+  if (Mode === undefined || (Days === undefined) === (Years === undefined)) throw malformedXml();
+  if (Days !== undefined) checkPeriod("Days", Days);
+  if (Years !== undefined) checkPeriod("Years", Years);
+  return { Mode, ...(Days !== undefined && { Days }), ...(Years !== undefined && { Years }) };
 }
 
 function checkPeriod(period: "Days" | "Years", length: number): void {
@@ -114,24 +124,28 @@ function checkPeriod(period: "Days" | "Years", length: number): void {
 }
 
 /** `undefined` for an empty one, which takes the retention away. */
-function readRetention(input: Input): Retention | undefined {
-  if (input.Retention === undefined) throw malformedXml();
-  const retention = structureOf(input, "Retention") ?? {};
-  const [mode, until] = [textOf(retention, "Mode"), numberOf(retention, "RetainUntilDate")];
+function readRetention(retention: ObjectLockRetention | undefined): Retention | undefined {
+  if (retention === undefined) throw malformedXml();
   if (Object.keys(retention).length === 0) return undefined;
-  if (!isMode(mode) || until === undefined) throw malformedXml();
-  // As answers say it: in whole seconds.
-  return { mode, until: Math.floor(until) * 1000 };
+  const { Mode, RetainUntilDate: until } = retention;
+  // A text that is no date is left as it is.
+  if (Mode === undefined || typeof until !== "number") throw malformedXml();
+  // Answers have whole seconds.
+  return { mode: Mode, until: Math.floor(until) * 1000 };
 }
 
-/** How a new version is locked, as headers of the call say: `x-amz-object-lock-mode`. */
+/** Members of headers that lock a new version. */
+export type LockHeaders = Pick<
+  PutObjectRequest,
+  "ObjectLockMode" | "ObjectLockRetainUntilDate" | "ObjectLockLegalHoldStatus"
+>;
+
+/** The locks of a new version, as headers of the call say: `x-amz-object-lock-mode`. */
 export function locksOf(
-  input: Input,
+  { ObjectLockMode: mode, ObjectLockRetainUntilDate: date, ObjectLockLegalHoldStatus: hold }: LockHeaders,
   bucket: StoredBucket,
   now: number,
 ): Pick<StoredVersion, "retention" | "legalHold"> {
-  const [mode, date] = [textOf(input, "ObjectLockMode"), textOf(input, "ObjectLockRetainUntilDate")];
-  const hold = textOf(input, "ObjectLockLegalHoldStatus");
   if (mode === undefined && date === undefined && hold === undefined) return {};
   checkHeaders(mode, date, hold);
   const until = Date.parse(date ?? "");

@@ -1,7 +1,6 @@
-import type { Input } from "../../endpoint/aws-api";
+import type { PutObjectRequest } from "../../model/calls/s3";
 import type { StoredBucket } from "../state/bucket";
 import type { ObjectHeaders } from "../state/types";
-import { structureOf, structuresOf, textOf } from "./input";
 
 /** Members that are stored with an object, and come back with it. */
 export const STORED_HEADERS = [
@@ -17,14 +16,20 @@ export const STORED_HEADERS = [
 /** What an object is that nothing is said of. */
 const TYPE_BY_DEFAULT = "binary/octet-stream";
 
-/** What is stored of the headers of a call that writes. */
-export function headersOf(input: Input, bucket: StoredBucket): ObjectHeaders {
+/** Members of a call that writes which are stored as they are. */
+export type WrittenHeaders = Pick<
+  PutObjectRequest,
+  (typeof STORED_HEADERS)[number] | "ServerSideEncryption" | "SSEKMSKeyId" | "StorageClass"
+>;
+
+/** The headers of a call that writes, as they are stored. */
+export function headersOf(input: WrittenHeaders, bucket: StoredBucket): ObjectHeaders {
   const given: Record<string, string> = {};
   for (const name of STORED_HEADERS) {
-    const value = textOf(input, name);
+    const value = input[name];
     if (value !== undefined) given[name] = value;
   }
-  const storage = textOf(input, "StorageClass");
+  const { StorageClass: storage } = input;
   return {
     ContentType: TYPE_BY_DEFAULT,
     ...given,
@@ -34,18 +39,16 @@ export function headersOf(input: Input, bucket: StoredBucket): ObjectHeaders {
 }
 
 /** How S3 would encrypt it: as the call says, else as the bucket does. Nothing is encrypted here. */
-function encryptionOf(input: Input, { settings }: StoredBucket): ObjectHeaders {
-  const stated = textOf(input, "ServerSideEncryption");
-  const key = textOf(input, "SSEKMSKeyId");
+function encryptionOf(
+  { ServerSideEncryption: stated, SSEKMSKeyId: key }: WrittenHeaders,
+  { settings }: StoredBucket,
+): ObjectHeaders {
   if (stated !== undefined)
     return { ServerSideEncryption: stated, ...(key !== undefined && { SSEKMSKeyId: key }) };
-  const [rule] = structuresOf(settings.encryption, "Rules");
-  const byDefault = rule && structureOf(rule, "ApplyServerSideEncryptionByDefault");
-  const algorithm = byDefault && textOf(byDefault, "SSEAlgorithm");
-  const masterKey = byDefault && textOf(byDefault, "KMSMasterKeyID");
+  const byDefault = settings.encryption?.Rules[0]?.ApplyServerSideEncryptionByDefault;
   return {
-    ServerSideEncryption: algorithm ?? "AES256",
-    ...(masterKey !== undefined && { SSEKMSKeyId: masterKey }),
+    ServerSideEncryption: byDefault?.SSEAlgorithm ?? "AES256",
+    ...(byDefault?.KMSMasterKeyID !== undefined && { SSEKMSKeyId: byDefault.KMSMasterKeyID }),
   };
 }
 

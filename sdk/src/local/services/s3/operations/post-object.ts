@@ -1,8 +1,8 @@
-import type { Input, Output } from "../../endpoint/aws-api";
-import type { Operation } from "../../endpoint/aws-service";
+import type { Output } from "../../endpoint/aws-api";
 import { invalidArgument } from "../errors";
 import type { Store } from "../state/store";
-import { bodyOf, textOf, textsOf } from "./input";
+import type { PostObjectRequest, S3Operations } from "./calls";
+import { bodyOf } from "./input";
 import { checkPostPolicy } from "./post-policy";
 import { putObject } from "./write-objects";
 
@@ -10,15 +10,13 @@ const NO_KEY =
   "Bucket POST must contain a field named 'key'.  If it is specified, please check the order of the fields.";
 
 /** Objects that a form of a page sends. */
-export function formOperations(store: Store): Readonly<Record<string, Operation>> {
+export function formOperations(store: Store): S3Operations<"PostObject"> {
   return {
     PostObject: async (input, context) => {
-      const fields = textsOf(input, "Form");
+      // The key has the name of the file in it, as that of the object.
+      const { Bucket: bucket, Key: key, Form: fields } = input;
       const { policy } = fields;
       if (fields.key === undefined) throw invalidArgument("key", "", NO_KEY);
-      const bucket = textOf(input, "Bucket") ?? "";
-      // With the name of the file in it, as the object will have it.
-      const key = textOf(input, "Key") ?? "";
       const size = bodyOf(input).length;
       if (policy !== undefined)
         checkPostPolicy(policy, { fields: { ...fields, bucket, key }, size }, store.now());
@@ -28,8 +26,7 @@ export function formOperations(store: Store): Readonly<Record<string, Operation>
   };
 }
 
-function locationOf(input: Input, region: string): Output {
-  const [bucket = "", key = ""] = [textOf(input, "Bucket"), textOf(input, "Key")];
+function locationOf({ Bucket: bucket, Key: key }: PostObjectRequest, region: string): Output {
   const path = key.split("/").map(encodeURIComponent).join("%2F");
   return { Location: `https://${bucket}.s3.${region}.amazonaws.com/${path}`, Bucket: bucket, Key: key };
 }

@@ -1,8 +1,15 @@
-import type { Input } from "../../endpoint/aws-api";
+import type { CopyObjectRequest, GetObjectRequest, PutObjectRequest } from "../../model/calls/s3";
 import { ServiceError } from "../../service-error";
 import { noSuchKey, notImplemented, notServed, preconditionFailed } from "../errors";
 import type { StoredVersion } from "../state/types";
-import { numberOf, plainEtag, quoted, textOf, toSeconds } from "./input";
+import { plainEtag, quoted, toSeconds } from "./input";
+
+type ReadHeaders = Pick<
+  GetObjectRequest,
+  "IfMatch" | "IfNoneMatch" | "IfModifiedSince" | "IfUnmodifiedSince"
+>;
+type CopyHeaders = Pick<CopyObjectRequest, `CopySource${keyof ReadHeaders}`>;
+type WriteHeaders = Pick<PutObjectRequest, "IfMatch" | "IfNoneMatch">;
 
 /** Conditions on what is read; times are seconds. */
 interface ReadConditions {
@@ -16,22 +23,24 @@ interface ReadConditions {
  * Refuses to read what does not meet the conditions. A condition on the ETag wins over the one on the time that goes with it.
  * @see RFC 7232, 6
  */
-export function checkRead(input: Input, version: StoredVersion, now: number): void {
-  const failed = failedCondition(readConditions(input, ""), version, now);
+export function checkRead(input: ReadHeaders, version: StoredVersion, now: number): void {
+  const failed = failedCondition(readConditions(input), version, now);
   if (failed === "If-Match" || failed === "If-Unmodified-Since") throw preconditionFailed(failed);
   if (failed !== undefined) throw notModified(version);
 }
 
 /** The same of what is copied, where everything that fails is an error. */
-export function checkCopied(input: Input, version: StoredVersion, now: number): void {
-  const failed = failedCondition(readConditions(input, "CopySource"), version, now);
+export function checkCopied(input: CopyHeaders, version: StoredVersion, now: number): void {
+  const failed = failedCondition(copyConditions(input), version, now);
   if (failed !== undefined) throw preconditionFailed(`x-amz-copy-source-${failed}`);
 }
 
 /** Refuses to write over what is there, or is not there any more. */
-export function checkWritten(input: Input, key: string, current: StoredVersion | undefined): void {
-  const ifNoneMatch = textOf(input, "IfNoneMatch");
-  const ifMatch = textOf(input, "IfMatch");
+export function checkWritten(
+  { IfMatch: ifMatch, IfNoneMatch: ifNoneMatch }: WriteHeaders,
+  key: string,
+  current: StoredVersion | undefined,
+): void {
   if (ifNoneMatch !== undefined && ifMatch !== undefined) throw notImplemented("If-Match,If-None-Match");
   if (ifNoneMatch !== undefined) {
     if (ifNoneMatch !== "*") throw notImplemented("If-None-Match");
@@ -69,13 +78,28 @@ export interface DeleteConditions {
   readonly others: readonly string[];
 }
 
-function readConditions(input: Input, prefix: string): ReadConditions {
+function readConditions(input: ReadHeaders): ReadConditions {
   return {
-    ifMatch: textOf(input, `${prefix}IfMatch`),
-    ifNoneMatch: textOf(input, `${prefix}IfNoneMatch`),
-    ifModifiedSince: numberOf(input, `${prefix}IfModifiedSince`),
-    ifUnmodifiedSince: numberOf(input, `${prefix}IfUnmodifiedSince`),
+    ifMatch: input.IfMatch,
+    ifNoneMatch: input.IfNoneMatch,
+    ifModifiedSince: secondsOf(input.IfModifiedSince),
+    ifUnmodifiedSince: secondsOf(input.IfUnmodifiedSince),
   };
+}
+
+function copyConditions(input: CopyHeaders): ReadConditions {
+  return {
+    ifMatch: input.CopySourceIfMatch,
+    ifNoneMatch: input.CopySourceIfNoneMatch,
+    ifModifiedSince: secondsOf(input.CopySourceIfModifiedSince),
+    ifUnmodifiedSince: secondsOf(input.CopySourceIfUnmodifiedSince),
+  };
+}
+
+/** The time of a header; `undefined` for text that is no date, which S3 ignores. */
+function secondsOf(date: string | undefined): number | undefined {
+  const time = Date.parse(date ?? "");
+  return Number.isNaN(time) ? undefined : toSeconds(time);
 }
 
 function failedCondition(

@@ -1,9 +1,8 @@
-import type { Input } from "../../endpoint/aws-api";
+import type { AccessControlPolicy, Grantee as NamedGrantee, PutBucketAclRequest } from "../../model/calls/s3";
 import { enumOf } from "../../model/read-model";
 import { ServiceError } from "../../service-error";
 import { invalidArgument, invalidRequest, malformedXml } from "../errors";
 import type { Grant, Grantee } from "../state/types";
-import { structureOf, structuresOf, textOf } from "./input";
 
 const GROUPS = "http://acs.amazonaws.com/groups/";
 export const ALL_USERS = `${GROUPS}global/AllUsers`;
@@ -21,6 +20,7 @@ const GRANT_HEADERS = {
   GrantWrite: { header: "x-amz-grant-write", permission: "WRITE" },
   GrantWriteACP: { header: "x-amz-grant-write-acp", permission: "WRITE_ACP" },
 } as const;
+const GRANT_MEMBERS = Object.keys(GRANT_HEADERS) as readonly (keyof typeof GRANT_HEADERS)[];
 
 /**
  * What canned access lists give beside the owner's full control, as pairs of a group and a permission.
@@ -39,21 +39,25 @@ const CANNED: Readonly<Record<string, readonly (readonly [group: string, permiss
   ],
 };
 
+/** Members of a call that grants something. */
+export type Granting = Pick<PutBucketAclRequest, "ACL" | "AccessControlPolicy" | keyof typeof GRANT_HEADERS>;
+
 /** The grants that a call states in headers or in its document; `undefined` for one that states none. */
-export function readGrants(input: Input, owner: string): readonly Grant[] | undefined {
-  const canned = textOf(input, "ACL");
-  const headers = Object.entries(GRANT_HEADERS).filter(([member]) => input[member] !== undefined);
+export function readGrants(input: Granting, owner: string): readonly Grant[] | undefined {
+  const { ACL: canned, AccessControlPolicy: document } = input;
+  const headers = GRANT_MEMBERS.filter((member) => input[member] !== undefined);
   if (canned !== undefined && headers.length > 0)
     throw invalidRequest("Specifying both Canned ACLs and Header Grants is not allowed");
   const isStated = canned !== undefined || headers.length > 0;
-  if (isStated && input.AccessControlPolicy !== undefined)
+  if (isStated && document !== undefined)
     throw new ServiceError("UnexpectedContent", "This request does not support content");
   if (canned !== undefined) return cannedGrants(canned, owner);
   if (headers.length > 0)
-    return headers.flatMap(([member, { header, permission }]) =>
-      headerGrants(textOf(input, member) ?? "", header, permission),
-    );
-  return input.AccessControlPolicy === undefined ? undefined : documentGrants(input);
+    return headers.flatMap((member) => {
+      const { header, permission } = GRANT_HEADERS[member];
+      return headerGrants(input[member] ?? "", header, permission);
+    });
+  return document && documentGrants(document);
 }
 
 /** Full control of the owner, who has nothing else by default. */
@@ -100,32 +104,23 @@ function headerGrantee(kind: string | undefined, named: string, one: string, hea
   }
 }
 
-function documentGrants(input: Input): readonly Grant[] {
-  const policy = structureOf(input, "AccessControlPolicy") ?? {};
-  const owner = structureOf(policy, "Owner");
-  if (owner === undefined || policy.Grants === undefined) throw malformedAcl();
-  checkId(textOf(owner, "ID") ?? "");
-  return structuresOf(policy, "Grants").map((grant) => {
-    const [grantee, permission] = [structureOf(grant, "Grantee"), textOf(grant, "Permission")];
+function documentGrants({ Owner: owner, Grants: grants }: AccessControlPolicy): readonly Grant[] {
+  if (owner === undefined || grants === undefined) throw malformedAcl();
+  checkId(owner.ID ?? "");
+  return grants.map(({ Grantee: grantee, Permission: permission }) => {
     if (grantee === undefined || permission === undefined) throw malformedAcl();
     return { Grantee: documentGrantee(grantee), Permission: permission };
   });
 }
 
-function documentGrantee(grantee: Input): Grantee {
-  const [type, id, uri] = [
-    textOf(grantee, "Type"),
-    textOf(grantee, "ID") ?? "",
-    textOf(grantee, "URI") ?? "",
-  ];
-  if (type === "Group") {
-    if (!KNOWN_GROUPS.has(uri)) throw invalidArgument("Group/URI", uri, "Invalid group uri");
-    return { Type: type, URI: uri };
+function documentGrantee({ Type, ID = "", URI = "" }: NamedGrantee): Grantee {
+  if (Type === "Group") {
+    if (!KNOWN_GROUPS.has(URI)) throw invalidArgument("Group/URI", URI, "Invalid group uri");
+    return { Type, URI };
   }
-  if (type === "AmazonCustomerByEmail") throw noSuchEmail();
-  if (type !== "CanonicalUser") throw malformedAcl();
-  checkId(id);
-  return { ID: id, Type: type };
+  if (Type === "AmazonCustomerByEmail") throw noSuchEmail();
+  checkId(ID);
+  return { ID, Type };
 }
 
 function checkId(id: string): void {

@@ -1,12 +1,14 @@
-import type { Input, Output } from "../../endpoint/aws-api";
-import type { CallContext, Operation } from "../../endpoint/aws-service";
+import type { Output } from "../../endpoint/aws-api";
+import type { CallContext } from "../../endpoint/aws-service";
+import type { GetObjectAttributesRequest, GetObjectRequest } from "../../model/calls/s3";
 import { enumOf } from "../../model/read-model";
 import { invalidArgument, invalidRequest } from "../errors";
 import type { StoredBucket } from "../state/bucket";
 import type { Store } from "../state/store";
 import type { Checksum, StoredVersion } from "../state/types";
+import type { S3Operations } from "./calls";
 import { bucketOf, keyOf, versionMember, versionOf } from "./find";
-import { numberOf, quoted, textOf, toSeconds } from "./input";
+import { numberOf, quoted, toSeconds } from "./input";
 import { expirationMember } from "./lifecycle-rules";
 import { lockMembers } from "./object-lock";
 import { checkRead } from "./preconditions";
@@ -14,18 +16,21 @@ import { type ByteRange, parseRange, partRange } from "./ranges";
 import { readBody } from "./read-body";
 import { checksumMembers } from "./stated-checksum";
 
-/** Members of a call that stand in for what is stored, and what they stand in for. */
-const OVERRIDES = Object.entries({
+/** Members of a call that override stored ones, with the member that each overrides. */
+const OVERRIDES = {
   ResponseCacheControl: "CacheControl",
   ResponseContentDisposition: "ContentDisposition",
   ResponseContentEncoding: "ContentEncoding",
   ResponseContentLanguage: "ContentLanguage",
   ResponseContentType: "ContentType",
   ResponseExpires: "Expires",
-});
+} as const;
+const OVERRIDING = Object.keys(OVERRIDES) as readonly (keyof typeof OVERRIDES)[];
 
 /** Objects as they are read. */
-export function readOperations(store: Store): Readonly<Record<string, Operation>> {
+export function readOperations(
+  store: Store,
+): S3Operations<"GetObject" | "HeadObject" | "GetObjectAttributes"> {
   return {
     GetObject: (input, context) => {
       const { version, range, members } = found(store, input, context, "GET");
@@ -36,17 +41,17 @@ export function readOperations(store: Store): Readonly<Record<string, Operation>
   };
 }
 
-function found(store: Store, input: Input, context: CallContext, method: string) {
+function found(store: Store, input: GetObjectRequest, context: CallContext, method: string) {
   const bucket = bucketOf(store, input, context);
-  const version = versionOf(bucket, keyOf(input), textOf(input, "VersionId"), context, method);
+  const version = versionOf(bucket, keyOf(input), input.VersionId, context, method);
   checkRead(input, version, store.now());
   const asked = askedRange(input, version);
   const range = asked ?? { start: 0, end: version.size };
   return { version, range, members: membersOf(bucket, version, input, asked) };
 }
 
-function askedRange(input: Input, version: StoredVersion): ByteRange | undefined {
-  const header = textOf(input, "Range");
+function askedRange(input: GetObjectRequest, version: StoredVersion): ByteRange | undefined {
+  const { Range: header } = input;
   const partNumber = numberOf(input, "PartNumber");
   if (partNumber === undefined) return parseRange(header, version.size);
   if (header !== undefined)
@@ -57,11 +62,11 @@ function askedRange(input: Input, version: StoredVersion): ByteRange | undefined
 function membersOf(
   bucket: StoredBucket,
   version: StoredVersion,
-  input: Input,
+  input: GetObjectRequest,
   range: ByteRange | undefined,
 ): Output {
   const { size, headers, metadata, tags, partSizes } = version;
-  const isAsked = textOf(input, "ChecksumMode")?.toUpperCase() === "ENABLED";
+  const isAsked = input.ChecksumMode?.toUpperCase() === "ENABLED";
   const tagCount = Object.keys(tags).length;
   const part = partSizes && numberOf(input, "PartNumber");
   return {
@@ -94,18 +99,18 @@ function readChecksum(
   return checksum && value !== undefined ? { ...checksum, value } : undefined;
 }
 
-function overrides(input: Input): Output {
+function overrides(input: GetObjectRequest): Output {
   const given: Record<string, string> = {};
-  for (const [name, stored] of OVERRIDES) {
-    const value = textOf(input, name);
-    if (value !== undefined) given[stored] = value;
+  for (const name of OVERRIDING) {
+    const value = input[name];
+    if (value !== undefined) given[OVERRIDES[name]] = value;
   }
   return given;
 }
 
-function attributes(store: Store, input: Input, context: CallContext): Output {
+function attributes(store: Store, input: GetObjectAttributesRequest, context: CallContext): Output {
   const bucket = bucketOf(store, input, context);
-  const version = versionOf(bucket, keyOf(input), textOf(input, "VersionId"), context);
+  const version = versionOf(bucket, keyOf(input), input.VersionId, context);
   const { checksum, partSizes, headers, size, etag, lastModified } = version;
   const most = numberOf(input, "MaxParts") ?? MOST_PARTS;
   const after = numberOf(input, "PartNumberMarker") ?? 0;
@@ -122,9 +127,8 @@ function attributes(store: Store, input: Input, context: CallContext): Output {
   };
 }
 
-function attributesAsked({ ObjectAttributes: given = "" }: Input): readonly string[] {
-  const asked = [given].flat().flatMap((name) => String(name).split(","));
-  const names = asked.map((name) => name.trim());
+function attributesAsked({ ObjectAttributes: given = "" }: GetObjectAttributesRequest): readonly string[] {
+  const names = given.split(",").map((name) => name.trim());
   const wrong = names.find((name) => !enumOf("s3", "ObjectAttributes").includes(name));
   if (wrong === undefined) return names;
   throw invalidArgument("x-amz-object-attributes", wrong, "Invalid attribute name specified.");

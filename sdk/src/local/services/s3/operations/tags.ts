@@ -1,8 +1,7 @@
-import type { Input } from "../../endpoint/aws-api";
+import type { Tag, Tagging } from "../../model/calls/s3";
 import { ServiceError } from "../../service-error";
-import { invalidArgument, malformedXml } from "../errors";
+import { invalidArgument } from "../errors";
 import { compareKeys } from "../state/key-order";
-import { structuresOf, textOf } from "./input";
 
 export type Tags = Readonly<Record<string, string>>;
 
@@ -56,18 +55,13 @@ export function parseTagging(header: string | undefined): Tags {
 }
 
 /** Tags as `Tagging` has them: `{ TagSet: [{ Key, Value }] }`. */
-export function readTagSet(tagging: Input | undefined, tagged: Tagged): Tags {
-  if (tagging === undefined) throw malformedXml();
-  return readTags(structuresOf(tagging, "TagSet"), tagged);
+export function readTagSet({ TagSet }: Tagging, tagged: Tagged): Tags {
+  return readTags(TagSet, tagged);
 }
 
 /** `[{ Key, Value }]`. */
-export function readTags(tags: readonly Input[], tagged: Tagged): Tags {
-  const pairs = tags.map((tag) => {
-    const [key, value] = [textOf(tag, "Key"), textOf(tag, "Value")];
-    if (key === undefined || value === undefined) throw malformedXml();
-    return [key, value] as const;
-  });
+export function readTags(tags: readonly Tag[], tagged: Tagged): Tags {
+  const pairs = tags.map(({ Key, Value }) => [Key, Value] as const);
   const twice = pairs.find(([key], at) => pairs.findIndex(([other]) => other === key) !== at);
   if (twice !== undefined) {
     throw invalidTag("Cannot provide multiple Tags with the same key", { TagKey: twice[0] });
@@ -75,7 +69,7 @@ export function readTags(tags: readonly Input[], tagged: Tagged): Tags {
   return checkTags(pairs, tagged);
 }
 
-export function toTagSet(tags: Tags): readonly { readonly Key: string; readonly Value: string }[] {
+export function toTagSet(tags: Tags): readonly Tag[] {
   return Object.entries(tags).map(([Key, Value]) => ({ Key, Value }));
 }
 

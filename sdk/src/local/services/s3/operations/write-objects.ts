@@ -1,14 +1,16 @@
 import { hash } from "node:crypto";
-import type { Input, Output } from "../../endpoint/aws-api";
-import type { CallContext, Operation } from "../../endpoint/aws-service";
+import type { Output } from "../../endpoint/aws-api";
+import type { CallContext } from "../../endpoint/aws-service";
+import type { PutObjectRequest } from "../../model/calls/s3";
 import { ServiceError } from "../../service-error";
 import { invalidRequest } from "../errors";
 import type { StoredBucket } from "../state/bucket";
 import type { Store } from "../state/store";
 import type { StoredVersion } from "../state/types";
 import { grantsOf } from "./access-lists";
+import type { S3Operations } from "./calls";
 import { bucketOf, keyOf, writtenVersionMember } from "./find";
-import { bodyOf, quoted, textOf, textsOf } from "./input";
+import { bodyOf, quoted } from "./input";
 import { expirationMember } from "./lifecycle-rules";
 import { checkWritable } from "./not-served";
 import { locksOf } from "./object-lock";
@@ -21,30 +23,34 @@ import { newVersion } from "./write-version";
 /** In one piece. */
 const LARGEST = 5 * 1024 ** 3;
 /** Members that lock an object. */
-const LOCKS = ["ObjectLockMode", "ObjectLockRetainUntilDate", "ObjectLockLegalHoldStatus"];
+const LOCKS = ["ObjectLockMode", "ObjectLockRetainUntilDate", "ObjectLockLegalHoldStatus"] as const;
 /** Bytes of all names and values of metadata. */
 const MOST_METADATA = 2048;
 
 /** Objects as they are written in one piece. */
-export function writeOperations(store: Store): Readonly<Record<string, Operation>> {
+export function writeOperations(store: Store): S3Operations<"PutObject"> {
   return { PutObject: (input, context) => putObject(store, input, context) };
 }
 
-export async function putObject(store: Store, input: Input, context: CallContext): Promise<Output> {
+export async function putObject(
+  store: Store,
+  input: PutObjectRequest,
+  context: CallContext,
+): Promise<Output> {
   const bucket = bucketOf(store, input, context);
   const body = bodyOf(input);
   checkWritable(input);
   checkSizes(input, body);
   checkProven(input, bucket, context);
-  const algorithm = textOf(input, "ChecksumAlgorithm");
+  const { ChecksumAlgorithm: algorithm, Metadata: metadata = {} } = input;
   const checksum = checkBody(input, body, isChecksumAlgorithm(algorithm) ? algorithm : undefined);
   const described = {
     key: keyOf(input),
     size: body.length,
     etag: hash("md5", body),
     headers: headersOf(input, bucket),
-    metadata: textsOf(input, "Metadata"),
-    tags: parseTagging(textOf(input, "Tagging")),
+    metadata,
+    tags: parseTagging(input.Tagging),
     checksum,
     ...locksOf(input, bucket, store.now()),
     ...grantsOf(input, bucket, context),
@@ -58,7 +64,7 @@ export async function putObject(store: Store, input: Input, context: CallContext
 /** Commits a write. It checks the conditions once more, since other calls may have written while the body was stored. */
 function commitWrite(
   store: Store,
-  input: Input,
+  input: PutObjectRequest,
   bucket: StoredBucket,
   described: Parameters<typeof newVersion>[2],
 ): StoredVersion {
@@ -85,28 +91,28 @@ function writtenMembers(bucket: StoredBucket, version: StoredVersion): Output {
   };
 }
 
-function checkSizes(input: Input, body: Buffer): void {
+function checkSizes(input: PutObjectRequest, body: Buffer): void {
   if (body.length > LARGEST) {
     throw new ServiceError("EntityTooLarge", "Your proposed upload exceeds the maximum allowed size", 400, {
       ProposedSize: body.length,
       MaxSizeAllowed: LARGEST,
     });
   }
-  checkMetadata(textsOf(input, "Metadata"));
+  checkMetadata(input.Metadata);
 }
 
 /** A client that locks what it sends, or leaves that to the bucket, says what its bytes look like. */
-function checkProven(input: Input, { settings }: StoredBucket, { request }: CallContext): void {
+function checkProven(input: PutObjectRequest, { settings }: StoredBucket, { request }: CallContext): void {
   const isAsked = LOCKS.some((member) => input[member] !== undefined);
   const isLocked = isAsked || settings.objectLock?.Rule !== undefined;
   if (request === undefined || !isLocked) return;
-  if (textOf(input, "ContentMD5") !== undefined || statedChecksum(input) !== undefined) return;
+  if (input.ContentMD5 !== undefined || statedChecksum(input) !== undefined) return;
   throw invalidRequest(
     "Content-MD5 OR x-amz-checksum- HTTP header is required for Put Object requests with Object Lock parameters",
   );
 }
 
-export function checkMetadata(metadata: Readonly<Record<string, string>>): void {
+export function checkMetadata(metadata: Readonly<Record<string, string>> = {}): void {
   const bytes = Object.entries(metadata).reduce((sum, pair) => sum + Buffer.byteLength(pair.join("")), 0);
   if (bytes <= MOST_METADATA) return;
   const message = "Your metadata headers exceed the maximum allowed metadata size";

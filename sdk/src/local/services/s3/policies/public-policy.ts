@@ -56,8 +56,7 @@ export function mayBePublic(settings: BucketSettings): boolean {
 /** Whether access lists count in a bucket: it has them, and does not ignore those for everybody. */
 function hasLists({ ownership, publicAccessBlock }: BucketSettings): boolean {
   if (ownership === undefined || publicAccessBlock?.IgnorePublicAcls === true) return false;
-  const [rule] = Array.isArray(ownership.Rules) ? ownership.Rules : [];
-  return rule?.ObjectOwnership !== "BucketOwnerEnforced";
+  return ownership.Rules?.[0]?.ObjectOwnership !== "BucketOwnerEnforced";
 }
 
 /**

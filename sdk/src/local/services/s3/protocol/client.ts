@@ -38,8 +38,7 @@ function headersOf(input: Input): readonly (readonly [string, string])[] {
     ([name, member]): (readonly [string, string])[] => {
       const value = input[member];
       if (value === undefined || name === "x-amz-sdk-checksum-algorithm") return [];
-      const text = member.endsWith("Since") ? new Date(Number(value) * 1000).toUTCString() : String(value);
-      return typeof value === "object" ? [] : [[name, text]];
+      return typeof value === "object" ? [] : [[name, String(value)]];
     },
   );
   const metadata = Object.entries((input.Metadata ?? {}) as Readonly<Record<string, string>>);

@@ -1,9 +1,9 @@
 import { findHeader } from "../../../http/header-names";
 import type { GatewayRequest, Header } from "../../../http/types";
 import type { PageAnswer } from "../../endpoint/aws-service";
+import type { CORSRule } from "../../model/calls/s3";
 import { ServiceError } from "../../service-error";
 import type { StoredBucket } from "../state/bucket";
-import type { CorsRule } from "../state/types";
 import { addressOf } from "./address";
 import { writeRefusal } from "./write-answer";
 
@@ -67,11 +67,11 @@ function preflight(
 
 /** The first rule that allows all of it. */
 export function findRule(
-  rules: readonly CorsRule[] | undefined,
+  rules: readonly CORSRule[] | undefined,
   origin: string,
   method: string,
   headers: readonly string[],
-): CorsRule | undefined {
+): CORSRule | undefined {
   return rules?.find(
     ({ AllowedOrigins, AllowedMethods, AllowedHeaders = [] }) =>
       AllowedOrigins.some((pattern) => matches(pattern, origin)) &&
@@ -82,7 +82,7 @@ export function findRule(
   );
 }
 
-function rulesHeaders(rule: CorsRule, origin: string, asked: readonly string[]): readonly Header[] {
+function rulesHeaders(rule: CORSRule, origin: string, asked: readonly string[]): readonly Header[] {
   const { AllowedOrigins, AllowedMethods, ExposeHeaders = [], MaxAgeSeconds } = rule;
   const isForAll = AllowedOrigins.find((pattern) => matches(pattern, origin)) === "*";
   return [

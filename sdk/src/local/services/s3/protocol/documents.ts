@@ -13,6 +13,7 @@ interface Payload {
   readonly member: string;
   readonly shape: string;
   readonly type: string;
+  readonly isRequired: boolean;
 }
 
 let loaded: XmlDocuments | undefined;
@@ -30,11 +31,11 @@ export function payloadOf(operation: string): Payload | undefined {
 
 function payloadIn(shape: string | null | undefined): Payload | undefined {
   const { shapes } = modelOf("s3");
-  const { payload, members = {} } = (shape && shapes[shape]) || {};
+  const { payload, members = {}, required = [] } = (shape && shapes[shape]) || {};
   const member = payload === undefined ? undefined : members[payload];
-  return payload !== undefined && member
-    ? { member: payload, shape: member.shape, type: shapes[member.shape]?.type ?? "" }
-    : undefined;
+  if (payload === undefined || member === undefined) return undefined;
+  const type = shapes[member.shape]?.type ?? "";
+  return { member: payload, shape: member.shape, type, isRequired: required.includes(payload) };
 }
 
 /** The document of a shape; `undefined` for text that is no XML. */

@@ -19,9 +19,6 @@ const LONGEST_KEY = 1024;
 const UNSENDABLE = /[^\t\x20-\x7e\x80-\xff]/;
 const CONTROL = /[\0-\x08\x0a-\x1f\x7f]/;
 
-/** Members that are times: seconds in calls, and dates in headers. */
-const TIMES = /(Modified|Unmodified)Since$/;
-
 /** The call in a request. */
 export function readCall(request: GatewayRequest): WrittenCall | undefined {
   const { bucket, key } = addressOf(request);
@@ -125,11 +122,7 @@ function addMetadata(members: Members, name: string, value: string): void {
   members.Metadata[name.slice(METADATA.length)] = utf8Of(value);
 }
 
-function readValue(member: string, value: string): string | number | undefined {
-  if (TIMES.test(member)) {
-    const time = Date.parse(value);
-    return Number.isNaN(time) ? undefined : time / 1000;
-  }
+function readValue(member: string, value: string): string | undefined {
   if (member !== "ContentEncoding") return value;
   // The object has no encoding of its transfer.
   const own = value.split(",").filter((one) => one.trim() !== "aws-chunked");

@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { fields, text, textMap } from "../../../../graph/graph-values";
 import type { GraphAsset, GraphResource } from "../../../../graph/types";
-import type { Input } from "../../endpoint/aws-api";
+import type { PutObjectRequest } from "../../model/calls/s3";
 import { OBJECT_TYPES } from "../served-types";
 
 /** Inputs of an object that are members of `PutObject` under nearly the same name. */
-const HEADERS: Readonly<Record<string, string>> = {
+const HEADERS: Readonly<Record<string, keyof PutObjectRequest>> = {
   cacheControl: "CacheControl",
   contentDisposition: "ContentDisposition",
   contentEncoding: "ContentEncoding",
@@ -20,7 +20,7 @@ const HEADERS: Readonly<Record<string, string>> = {
 export interface RegisteredObject {
   readonly bucket: string;
   readonly key: string;
-  readonly input: Input;
+  readonly input: PutObjectRequest;
 }
 
 /** The objects that the program registers. `notice` is told of those whose content cannot be read here. */
@@ -43,7 +43,7 @@ export function registeredObjects(
   });
 }
 
-function membersOf(inputs: GraphResource["inputs"]): Input {
+function membersOf(inputs: GraphResource["inputs"]): Partial<PutObjectRequest> {
   const headers = Object.entries(HEADERS).flatMap(([name, member]) => {
     const value = text(inputs[name]);
     return value === undefined ? [] : [[member, value] as const];

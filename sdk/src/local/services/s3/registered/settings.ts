@@ -1,95 +1,81 @@
 import type { GraphResource } from "../../../../graph/types";
-import type { Input, Output } from "../../endpoint/aws-api";
+import type {
+  FilterRule,
+  LifecycleRule,
+  NotificationConfiguration,
+  OwnershipControls,
+  VersioningConfiguration,
+} from "../../model/calls/s3";
 import { BUCKETS } from "../../provision/buckets";
 import { callsFor, inputOf } from "../../provision/calls-for";
 import { ALL_BLOCKED } from "../operations/bucket-settings";
+import type { Inputs } from "../operations/calls";
 import { LEAST_SIZE_BY_DEFAULT } from "../operations/lifecycle";
-import type { BucketSettings, CorsRule } from "../state/types";
+import type { BucketSettings } from "../state/types";
 
-/** What the program says of its buckets, by their names. */
+/** The settings that the program gives its buckets, by their names. */
 export function registeredBuckets(resources: readonly GraphResource[]): ReadonlyMap<string, BucketSettings> {
-  const calls = callsFor(BUCKETS, resources).map((call) => ({ ...call, input: inputOf<Input>(call) }));
+  const calls = callsFor(BUCKETS, resources);
   const buckets = new Map<string, BucketSettings>();
-  for (const { operation, input } of calls)
-    if (operation === "CreateBucket") buckets.set(String(input.Bucket), newSettings(input));
-  for (const { operation, input } of calls) {
-    const name = String(input.Bucket);
-    const before = buckets.get(name);
-    const read = SETTINGS[operation];
-    if (before && read) buckets.set(name, { ...before, ...read(input) });
+  for (const call of calls) {
+    if (call.operation !== "CreateBucket") continue;
+    const input = inputOf<Inputs["CreateBucket"]>(call);
+    buckets.set(input.Bucket, newSettings(input));
+  }
+  for (const call of calls) {
+    const input = inputOf<{ readonly Bucket: string }>(call);
+    const before = buckets.get(input.Bucket);
+    const read = SETTINGS[call.operation as keyof typeof SETTINGS] as Read | undefined;
+    if (before && read) buckets.set(input.Bucket, { ...before, ...read(input) });
   }
   return buckets;
 }
 
-/** What a bucket has from the moment that it is made. */
-function newSettings({ ObjectLockEnabledForBucket: isLocked }: Input): BucketSettings {
+/** The settings of a new bucket. A program says of locks in the type of the resource, where a request has text. */
+function newSettings({ ObjectLockEnabledForBucket: isLocked }: Inputs["CreateBucket"]): BucketSettings {
   return {
     publicAccessBlock: ALL_BLOCKED,
-    ...(isLocked === true && { versioning: "Enabled", objectLock: { ObjectLockEnabled: "Enabled" } }),
+    ...(String(isLocked) === "true" && {
+      versioning: "Enabled",
+      objectLock: { ObjectLockEnabled: "Enabled" },
+    }),
   };
 }
 
-/** Settings that calls make, as the operations answer that ask for them. */
-const SETTINGS: Readonly<Record<string, (input: Input) => BucketSettings>> = {
-  PutBucketCors: ({ CORSConfiguration }) => ({
-    cors: (CORSConfiguration as { CORSRules: readonly CorsRule[] }).CORSRules,
+type Read = (input: object) => BucketSettings;
+
+/** Settings that calls make, as the operations that read them answer. */
+const SETTINGS: { readonly [Name in keyof Inputs]?: (input: Inputs[Name]) => BucketSettings } = {
+  PutBucketCors: ({ CORSConfiguration }) => ({ cors: CORSConfiguration.CORSRules }),
+  PutBucketEncryption: (input) => ({ encryption: input.ServerSideEncryptionConfiguration }),
+  PutBucketLifecycleConfiguration: ({ LifecycleConfiguration: { Rules } = { Rules: [] } }) => ({
+    lifecycle: {
+      Rules: Rules.map(withSeconds),
+      TransitionDefaultMinimumObjectSize: LEAST_SIZE_BY_DEFAULT,
+    },
   }),
-  PutBucketEncryption: (input) => ({ encryption: input.ServerSideEncryptionConfiguration as Output }),
-  PutBucketLifecycleConfiguration: ({ LifecycleConfiguration }) => ({
-    lifecycle: lifecycleOf(LifecycleConfiguration as Lifecycle),
+  PutBucketNotificationConfiguration: (input) => ({
+    notification: notificationOf(input.NotificationConfiguration),
   }),
-  PutBucketNotificationConfiguration: (input) => ({ notification: notificationOf(input) }),
-  PutBucketOwnershipControls: ({ OwnershipControls }) => ownershipSetting(OwnershipControls as Ownership),
-  PutBucketPolicy: ({ Policy }) => (Policy === undefined ? {} : { policy: String(Policy) }),
-  PutBucketTagging: ({ Tagging }) => ({ tags: tagsOf(Tagging as Tagging) }),
-  PutBucketVersioning: ({ VersioningConfiguration }) => versioningSetting(VersioningConfiguration as Output),
-  PutObjectLockConfiguration: (input) => ({ objectLock: input.ObjectLockConfiguration as Output }),
-  PutPublicAccessBlock: (input) => ({ publicAccessBlock: input.PublicAccessBlockConfiguration as Output }),
+  PutBucketOwnershipControls: ({ OwnershipControls }) => ownershipSetting(OwnershipControls),
+  PutBucketPolicy: ({ Policy }) => (Policy === undefined ? {} : { policy: Policy }),
+  PutBucketTagging: ({ Tagging }) => ({
+    tags: Object.fromEntries(Tagging.TagSet.map(({ Key, Value }) => [Key, Value])),
+  }),
+  PutBucketVersioning: ({ VersioningConfiguration }) => versioningSetting(VersioningConfiguration),
+  PutObjectLockConfiguration: (input) => ({ objectLock: input.ObjectLockConfiguration }),
+  PutPublicAccessBlock: (input) => ({ publicAccessBlock: input.PublicAccessBlockConfiguration }),
 };
 
-interface Lifecycle {
-  readonly Rules: readonly LifecycleRule[];
-}
-
-interface LifecycleRule extends Output {
-  readonly Expiration?: Dated;
-  readonly Transitions?: readonly Dated[];
-}
-
-interface Dated extends Output {
-  readonly Date?: string;
-}
-
-interface Ownership extends Output {
-  readonly Rules: readonly { readonly ObjectOwnership?: string }[];
-}
-
-interface Tagging {
-  readonly TagSet: readonly { readonly Key: string; readonly Value: string }[];
-}
-
-interface Configuration {
-  readonly Filter?: { readonly Key: { readonly FilterRules: readonly FilterRule[] } };
-}
-
-interface FilterRule {
-  readonly Name: string;
-  readonly Value: string;
-}
-
-function ownershipSetting(ownership: Ownership): BucketSettings {
+/** A program may leave the owner open until it is deployed. */
+function ownershipSetting(ownership: OwnershipControls): BucketSettings {
   return ownership.Rules[0]?.ObjectOwnership === undefined ? {} : { ownership };
 }
 
-/** Dates are seconds, as S3 reads them of a document. */
-function lifecycleOf({ Rules }: Lifecycle): Output {
-  const TransitionDefaultMinimumObjectSize = LEAST_SIZE_BY_DEFAULT;
-  return { Rules: Rules.map(withSeconds), TransitionDefaultMinimumObjectSize };
-}
-
-function withSeconds({ Expiration, Transitions, ...rest }: LifecycleRule): Output {
-  const inSeconds = ({ Date: date, ...others }: Dated) =>
-    date === undefined ? others : { ...others, Date: Date.parse(date) / 1000 };
+/** A rule with seconds for its dates, which a program has as text. */
+function withSeconds({ Expiration, Transitions, ...rest }: LifecycleRule): LifecycleRule {
+  const inSeconds = <Dated extends { readonly Date?: number }>({ Date: date, ...others }: Dated) =>
+    date === undefined ? others : { ...others, Date: Date.parse(String(date)) / 1000 };
   return {
     ...rest,
     ...(Expiration && { Expiration: inSeconds(Expiration) }),
@@ -97,29 +83,26 @@ function withSeconds({ Expiration, Transitions, ...rest }: LifecycleRule): Outpu
   };
 }
 
-function tagsOf({ TagSet }: Tagging): Readonly<Record<string, string>> {
-  return Object.fromEntries(TagSet.map(({ Key, Value }) => [Key, Value]));
-}
-
-function versioningSetting({ Status }: Output): BucketSettings {
+function versioningSetting({ Status }: VersioningConfiguration): BucketSettings {
   return Status === "Enabled" || Status === "Suspended" ? { versioning: Status } : {};
 }
 
 /** S3 takes `prefix` in the rules of a filter, and answers `Prefix`. */
-function notificationOf({ NotificationConfiguration }: Input): Output {
-  const lists = Object.entries(NotificationConfiguration as Output).map(([name, value]) => [
+function notificationOf(notification: NotificationConfiguration): NotificationConfiguration {
+  const lists = Object.entries(notification).map(([name, value]) => [
     name,
     Array.isArray(value) ? value.map(answered) : value,
   ]);
-  return Object.fromEntries(lists) as Output;
+  return Object.fromEntries(lists);
 }
 
-function answered(configuration: Configuration): Output {
-  const { Filter, ...rest } = configuration;
-  if (!Filter) return rest;
-  const FilterRules = Filter.Key.FilterRules.map(({ Name, Value }) => ({
+type Configuration = NonNullable<NotificationConfiguration["QueueConfigurations"]>[number];
+
+function answered({ Filter: filter, ...rest }: Configuration): Configuration {
+  if (!filter) return rest;
+  const rules = (filter.Key?.FilterRules ?? []).map(({ Name = "", ...value }) => ({
+    ...value,
     Name: Name.charAt(0).toUpperCase() + Name.slice(1),
-    Value,
   }));
-  return { ...rest, Filter: { Key: { FilterRules } } };
+  return { ...rest, Filter: { Key: { FilterRules: rules as FilterRule[] } } };
 }

@@ -1,4 +1,12 @@
-import type { Output } from "../../endpoint/aws-api";
+import type {
+  CORSRule,
+  GetBucketLifecycleConfigurationOutput,
+  NotificationConfiguration,
+  ObjectLockConfiguration,
+  OwnershipControls,
+  PublicAccessBlockConfiguration,
+  ServerSideEncryptionConfiguration,
+} from "../../model/calls/s3";
 
 /** A piece of a body, stored under an id. */
 export interface BlobRef {
@@ -98,27 +106,18 @@ export interface StoredUpload {
 /** Settings of a bucket, each as the operation answers that asks for it. */
 export interface BucketSettings {
   readonly versioning?: "Enabled" | "Suspended";
-  readonly cors?: readonly CorsRule[];
+  readonly cors?: readonly CORSRule[];
   /** JSON. */
   readonly policy?: string;
-  readonly publicAccessBlock?: Output;
-  readonly encryption?: Output;
-  readonly ownership?: Output;
-  readonly notification?: Output;
+  readonly publicAccessBlock?: PublicAccessBlockConfiguration;
+  readonly encryption?: ServerSideEncryptionConfiguration;
+  /** Without rules where the controls were deleted: such a bucket has access lists. */
+  readonly ownership?: Partial<OwnershipControls>;
+  readonly notification?: NotificationConfiguration;
   /** The name of its region that it was made with, where that is an old one: `EU`. */
   readonly location?: string;
-  readonly objectLock?: Output;
-  readonly lifecycle?: Output;
+  readonly objectLock?: ObjectLockConfiguration;
+  readonly lifecycle?: GetBucketLifecycleConfigurationOutput;
   readonly acl?: readonly Grant[];
   readonly tags?: Readonly<Record<string, string>>;
-}
-
-/** As in `PutBucketCors`. */
-export interface CorsRule {
-  readonly ID?: string;
-  readonly AllowedMethods: readonly string[];
-  readonly AllowedOrigins: readonly string[];
-  readonly AllowedHeaders?: readonly string[];
-  readonly ExposeHeaders?: readonly string[];
-  readonly MaxAgeSeconds?: number;
 }

@@ -15,10 +15,13 @@ import {
   HeadObjectCommand,
   ListBucketsCommand,
   type ObjectOwnership,
+  type OwnershipControls,
+  PutBucketCorsCommand,
   PutBucketEncryptionCommand,
   PutBucketOwnershipControlsCommand,
   PutBucketPolicyCommand,
   PutBucketTaggingCommand,
+  PutBucketVersioningCommand,
   PutObjectCommand,
   PutObjectTaggingCommand,
   PutPublicAccessBlockCommand,
@@ -94,6 +97,18 @@ describe("settings of buckets that calls make", () => {
       TagSet?.map(({ Key }) => Key),
       ["tag", "tag1", "tag2"],
     );
+  });
+
+  it("are documents with what AWS's model asks for [LSREC]", async () => {
+    const code = async (call: Promise<unknown>) => (await refusal(call)).code;
+    const cors = new PutBucketCorsCommand({ Bucket, CORSConfiguration: { CORSRules: [] } });
+    assert.equal(await code(server.client.send(cors)), "MalformedXML");
+    const rules = (rule: object) => ({ Rules: [rule] }) as OwnershipControls;
+    const OwnershipControls = rules({ ObjectOwnership: "Nobody" });
+    const ownership = new PutBucketOwnershipControlsCommand({ Bucket, OwnershipControls });
+    assert.equal(await code(server.client.send(ownership)), "MalformedXML");
+    const empty = new PutBucketVersioningCommand({ Bucket, VersioningConfiguration: {} });
+    assert.equal(await code(server.client.send(empty)), "IllegalVersioningConfigurationException");
   });
 
   it("are policies with statements about the bucket itself [LSREC]", async () => {
