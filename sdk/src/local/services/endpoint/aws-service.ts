@@ -2,7 +2,7 @@ import type { GraphValue } from "../../../graph/types";
 import type { Gateway, GatewayRequest, GatewayResponse, Header } from "../../http/types";
 import type { IamCaller, SignedAccess } from "../../iam/caller";
 import type { ServiceError } from "../service-error";
-import type { AwsApi, Input, Output, Place } from "./aws-api";
+import type { AwsApi, Input, Output, Place, WrittenCall } from "./aws-api";
 
 /** A service of AWS that runs here. */
 export interface AwsService {
@@ -20,6 +20,12 @@ export interface AwsService {
    * such people in at all; what they may do is judged by policies as ever. @default yes
    */
   mayBeOpen?(head: GatewayRequest): boolean;
+  /**
+   * The error of a call that policies refuse, where its resource does not exist and the service says so all the same. Most
+   * services leave it at the refusal.
+   * @param isAllowed whether policies allow the caller something else
+   */
+  absenceOf?(call: WrittenCall, isAllowed: (access: SignedAccess) => boolean): ServiceError | undefined;
   /** The input as it is held against the model: names that only this machine gives may be none on AWS. @default as it is */
   asOnAws?(input: Input): Input;
 }
@@ -51,6 +57,8 @@ export interface CallContext {
    * where nobody is asked.
    */
   refusalOf?(access: SignedAccess): ServiceError | undefined;
+  /** Whether policies allow the caller something else, such as to list. Absent where nobody is judged. */
+  isAllowed?(access: SignedAccess): boolean;
   /** Aborted when the caller has gone: a long poll ends. */
   readonly signal?: AbortSignal | undefined;
 }

@@ -259,17 +259,25 @@ export class AwsEndpoint implements LocalAws, Gateway {
     return this.ports.before?.(api.name, call.operation, caller);
   }
 
-  /** What policies say against it; the author of the program is told. */
+  /** The refusal by policies, of which the author of the program gets a notice. */
   #refusalOf(prepared: Prepared, access: readonly SignedAccess[]): ServiceError | undefined {
-    const { answerer, caller, request } = prepared;
+    const { answerer, caller, call } = prepared;
+    const refusal = this.#judge(prepared, access);
+    if (!refusal) return undefined;
+    const isAllowed = (part: SignedAccess) => this.#judge(prepared, [part]) === undefined;
+    const absence = answerer.forward ? undefined : answerer.service?.absenceOf?.(call, isAllowed);
+    if (absence) return absence;
+    this.ports.refused(caller, refusal.access, refusal.error.message);
+    return refusal.error;
+  }
+
+  #judge({ answerer, caller, request }: Prepared, access: readonly SignedAccess[]) {
     const { api, service } = answerer;
-    const { place, refused } = this.ports;
+    const { place } = this.ports;
     const policyOf = (arn: string) => service?.policyOf?.(arn);
     const keysOf = (part: SignedAccess) => service?.keysOf?.(part);
     const conditions = this.#conditions(request);
-    const refusal = refusalOf({ api, caller, access, place, conditions, policyOf, keysOf });
-    if (refusal) refused(caller, refusal.access, refusal.error.message);
-    return refusal?.error;
+    return refusalOf({ api, caller, access, place, conditions, policyOf, keysOf });
   }
 
   /** Admits a call, has it carried out, and tells those who watch how it ended. */
@@ -312,10 +320,11 @@ export class AwsEndpoint implements LocalAws, Gateway {
     const { api } = prepared.answerer;
     const { caller, requestId, request, signal, call } = prepared;
     const { place, isJudging } = this.ports;
-    const context = request
-      ? new RequestContext(caller, requestId, place, request)
-      : { caller, requestId, place, signal };
     const isJudged = isJudging || caller === ANYBODY;
+    const isAllowed = (access: SignedAccess) => !isJudged || this.#judge(prepared, [access]) === undefined;
+    const context = request
+      ? new RequestContext(caller, requestId, place, request, isAllowed)
+      : { caller, requestId, place, signal, isAllowed };
     if (!isJudged || !api.judgesParts?.includes(call.operation)) return context;
     return Object.assign(context, {
       refusalOf: (access: SignedAccess) => this.#refusalOf(prepared, [access]),
@@ -351,6 +360,7 @@ class RequestContext implements CallContext {
     readonly requestId: string,
     readonly place: Place,
     readonly request: GatewayRequest,
+    readonly isAllowed: (access: SignedAccess) => boolean,
   ) {}
 
   get signal(): AbortSignal | undefined {

@@ -1,7 +1,10 @@
 import { join } from "node:path";
 import type { GraphResource } from "../../../graph/types";
+import { findHeader } from "../../http/header-names";
+import type { GatewayRequest } from "../../http/types";
 import type { AwsService, LocalAws } from "../endpoint/aws-service";
 import type { LocalService, ServicePorts } from "../service";
+import { absenceOf } from "./absence";
 import { S3_API } from "./api";
 import { Lifecycles } from "./lifecycle/lifecycles";
 import { s3Operations } from "./operations";
@@ -51,8 +54,15 @@ export function s3Service(store: Store, aws?: LocalAws): AwsService {
     mayBeOpen(head) {
       const { bucket = "" } = addressOf(head);
       const settings = store.buckets.get(bucket)?.settings;
-      return settings !== undefined && mayBePublic(settings);
+      // AWS says to everybody that a bucket does not exist. A request with a body is refused before the body is read.
+      return settings === undefined ? bucket !== "" && !hasBody(head) : mayBePublic(settings);
     },
+    absenceOf: (call, isAllowed) => absenceOf(store, call, isAllowed),
     pages: (request) => answerPages(request, (name) => store.buckets.get(name)),
   };
+}
+
+function hasBody({ headers }: GatewayRequest): boolean {
+  const isChunked = findHeader(headers, "transfer-encoding") !== undefined;
+  return isChunked || Number(findHeader(headers, "content-length") ?? 0) > 0;
 }

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { type CallContext, type Caller, isServicePrincipal } from "../../endpoint/aws-service";
+import type { CallContext } from "../../endpoint/aws-service";
 import { ServiceError } from "../../service-error";
 import { accessDenied, invalidArgument, noSuchBucket, noSuchKey, noSuchVersion } from "../errors";
 import type { StoredBucket } from "../state/bucket";
@@ -76,20 +76,20 @@ export function checkVersionId(bucket: StoredBucket, key: string, versionId: str
   throw invalidArgument("versionId", versionId, "Invalid version id specified");
 }
 
-/** Whoever may not list the bucket is not told what is missing in it. */
+/** S3 does not say what a bucket lacks to callers who may not list it. */
 function missing(
   bucket: StoredBucket,
   key: string,
   marker: StoredVersion | undefined,
-  { caller }: CallContext,
+  { isAllowed = () => true }: CallContext,
 ): ServiceError {
-  if (!mayList(caller, bucket.name)) return accessDenied();
-  return noSuchKey(key, marker && { DeleteMarker: true, VersionId: marker.versionId });
+  const mayList = isAllowed({ action: "s3:ListBucket", arn: `arn:aws:s3:::${bucket.name}` });
+  return mayList ? missingKey(key, marker) : accessDenied();
 }
 
-function mayList(caller: Caller, bucket: string): boolean {
-  if (isServicePrincipal(caller) || !caller.allows) return true;
-  return caller.allows({ action: "s3:ListBucket", arn: `arn:aws:s3:::${bucket}` });
+/** The error for a key without an object, or with a marker as its newest version. */
+export function missingKey(key: string, marker: StoredVersion | undefined): ServiceError {
+  return noSuchKey(key, marker && { DeleteMarker: true, VersionId: marker.versionId });
 }
 
 /** A marker is no object to read or change. */

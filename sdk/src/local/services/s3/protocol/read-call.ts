@@ -21,6 +21,7 @@ const CONTROL = /[\0-\x08\x0a-\x1f\x7f]/;
 
 /** The call in a request. */
 export function readCall(request: GatewayRequest): WrittenCall | undefined {
+  checkPath(request.rawPath);
   const { bucket, key } = addressOf(request);
   const query = queryOf(request.rawQuery);
   const on = bucket === undefined ? "service" : key === undefined ? "bucket" : "object";
@@ -44,6 +45,16 @@ export function readCall(request: GatewayRequest): WrittenCall | undefined {
   const headers = headerMembers(trailers.length > 0 ? [...request.headers, ...trailers] : request.headers);
   const input = { ...queryMembers(query), ...headers, ...place, ...bodyMembers(operation, body) };
   return { operation, input };
+}
+
+/** Refuses a path that is not UTF-8, or that ends in the middle of a character. */
+function checkPath(rawPath: string): void {
+  if (!rawPath.includes("%")) return;
+  try {
+    decodeURIComponent(rawPath);
+  } catch {
+    throw new ServiceError("InvalidURI", "Couldn't parse the specified URI.", 400, { URI: rawPath });
+  }
 }
 
 const NO_QUERY: ReadonlyMap<string, string> = new Map();

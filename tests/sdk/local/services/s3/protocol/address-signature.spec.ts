@@ -28,6 +28,13 @@ import {
 } from "../support/s3-server";
 
 const Bucket = "signed";
+/** A statement that lets everybody read what begins with `th`. */
+const OPEN = {
+  Effect: "Allow",
+  Principal: "*",
+  Action: "s3:GetObject",
+  Resource: `arn:aws:s3:::${Bucket}/th*`,
+};
 
 describe("signed addresses of S3", () => {
   let server: S3Server;
@@ -149,19 +156,37 @@ describe("signed addresses of S3", () => {
     const closed = await open("there");
     assert.equal(closed.status, 403);
     assert.match(await closed.text(), /<Code>AccessDenied<\/Code>/);
-    const statement = {
-      Effect: "Allow",
-      Principal: "*",
-      Action: "s3:GetObject",
-      Resource: `arn:aws:s3:::${Bucket}/th*`,
-    };
-    const Policy = JSON.stringify({ Version: "2012-10-17", Statement: [statement] });
+    const Policy = JSON.stringify({ Version: "2012-10-17", Statement: [OPEN] });
     await unblock(server, Bucket);
     await server.client.send(new PutBucketPolicyCommand({ Bucket, Policy }));
     assert.equal(await (await open("there")).text(), "data");
     assert.equal((await open("other")).status, 403);
-    // Who may not list the bucket is not told what is missing in it.
+    // Callers who may not list the bucket do not hear what it lacks.
     assert.equal((await open("thin")).status, 403);
+  });
+
+  it("say to whoever may list a bucket what it lacks [S3G/API_GetObject]", async () => {
+    const list = { ...OPEN, Action: "s3:ListBucket", Resource: `arn:aws:s3:::${Bucket}` };
+    const both = JSON.stringify({ Version: "2012-10-17", Statement: [OPEN, list] });
+    await server.client.send(new PutBucketPolicyCommand({ Bucket, Policy: both }));
+    for (const path of ["thin", "other"]) {
+      const missing = await fetch(`${server.url}/${Bucket}/${path}`);
+      assert.deepEqual([missing.status, /<Code>(\w+)/.exec(await missing.text())?.[1]], [404, "NoSuchKey"]);
+    }
+    assert.equal((await fetch(`${server.url}/${Bucket}/other`, { method: "DELETE" })).status, 403);
+  });
+
+  it("say to everybody that a bucket does not exist, but for the call that would make it", async () => {
+    for (const method of ["GET", "HEAD", "DELETE"]) {
+      const gone = await fetch(`${server.url}/no-such-bucket/key`, { method });
+      const code = method === "HEAD" ? "NoSuchBucket" : /<Code>(\w+)/.exec(await gone.text())?.[1];
+      assert.deepEqual([gone.status, code], [404, "NoSuchBucket"], method);
+    }
+    const guest = clientOf(server.url, GUEST);
+    const read = await refusal(guest.send(new GetObjectCommand({ Bucket: "no-such-bucket", Key: "key" })));
+    guest.destroy();
+    assert.equal(read.code, "NoSuchBucket");
+    assert.equal((await fetch(`${server.url}/no-such-bucket`, { method: "PUT" })).status, 403);
   });
 
   it("are refused to whom no policy allows it, in the words of S3 [S3G/troubleshoot-403-errors]", async () => {
