@@ -1,7 +1,7 @@
 import type { StoredBucket } from "../state/bucket";
 import { compareKeys } from "../state/key-order";
 
-/** What a list asks for. */
+/** The query of a list. */
 export interface ListQuery {
   readonly prefix: string;
   readonly delimiter: string | undefined;
@@ -11,32 +11,34 @@ export interface ListQuery {
   readonly isAfterPrefix: boolean;
 }
 
-/** A key, or what several keys have in common up to the delimiter. */
+/** A key, or the prefix that several keys have in common up to the delimiter. */
 export type Listed =
   | { readonly kind: "key"; readonly name: string }
   | { readonly kind: "prefix"; readonly name: string };
 
-/** Keys in their order, those below a delimiter in one. `isListed` leaves out keys without a version that counts. */
+/** Keys in their order, those with a common prefix in one. `isListed` leaves out keys without a version that counts. */
 export function* listKeys(
-  { keys }: StoredBucket,
+  bucket: StoredBucket,
   { prefix, delimiter, after, isAfterPrefix }: ListQuery,
   isListed: (key: string) => boolean,
 ): Iterable<Listed> {
   let last: string | undefined;
-  const from = compareKeys(after, prefix) >= 0 ? after : prefix;
+  for (const key of keysFrom(bucket, prefix, after)) {
+    const isInLast = last !== undefined && key.startsWith(last);
+    if (key === after || isInLast || !isListed(key)) continue;
+    last = commonPrefix(key, prefix, delimiter);
+    if (last === undefined) yield { kind: "key", name: key };
+    else if (!isAfterPrefix || !after.startsWith(last)) yield { kind: "prefix", name: last };
+  }
+}
+
+/** Keys with a prefix in their order, from a marker on where that is behind the prefix. */
+export function* keysFrom({ keys }: StoredBucket, prefix: string, marker: string): Iterable<string> {
+  const from = compareKeys(marker, prefix) > 0 ? marker : prefix;
   for (let i = keys.indexFrom(from); i < keys.size; i++) {
     const key = keys.at(i) as string;
     if (!key.startsWith(prefix)) return;
-    if (after !== "" && compareKeys(key, after) <= 0) continue;
-    if (last !== undefined && key.startsWith(last)) continue;
-    if (!isListed(key)) continue;
-    const common = commonPrefix(key, prefix, delimiter);
-    if (common === undefined) {
-      yield { kind: "key", name: key };
-      continue;
-    }
-    last = common;
-    if (!isAfterPrefix || !after.startsWith(common)) yield { kind: "prefix", name: common };
+    yield key;
   }
 }
 

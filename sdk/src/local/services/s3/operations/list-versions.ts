@@ -3,13 +3,12 @@ import type { CallContext } from "../../endpoint/aws-service";
 import type { ListObjectVersionsRequest as Input } from "../../model/calls/s3";
 import { invalidArgument } from "../errors";
 import type { StoredBucket } from "../state/bucket";
-import { compareKeys } from "../state/key-order";
 import type { Store } from "../state/store";
 import type { StoredVersion } from "../state/types";
 import type { S3Operations } from "./calls";
 import { bucketOf, ownerOf } from "./find";
 import { toSeconds } from "./input";
-import { commonPrefix, takePage } from "./list-keys";
+import { commonPrefix, keysFrom, takePage } from "./list-keys";
 import { keyWriter, listedMembers, MOST_LISTED, pageSize, prefixMembers } from "./list-members";
 import { encodingMember } from "./list-objects";
 
@@ -74,22 +73,16 @@ function readQuery({
 
 function* walk(bucket: StoredBucket, query: VersionQuery): Iterable<ListedVersion> {
   const { prefix, delimiter, keyMarker } = query;
-  const { keys } = bucket;
   let last: string | undefined;
-  for (let i = keys.indexFrom(compareKeys(keyMarker, prefix) > 0 ? keyMarker : prefix); i < keys.size; i++) {
-    const key = keys.at(i) as string;
-    if (!key.startsWith(prefix)) return;
+  for (const key of keysFrom(bucket, prefix, keyMarker)) {
     if (last !== undefined && key.startsWith(last)) continue;
-    const common = commonPrefix(key, prefix, delimiter);
-    if (common === undefined) yield* versionsAfter(bucket, key, query);
-    else {
-      last = common;
-      if (!keyMarker.startsWith(common)) yield { prefix: common };
-    }
+    last = commonPrefix(key, prefix, delimiter);
+    if (last === undefined) yield* versionsAfter(bucket, key, query);
+    else if (!keyMarker.startsWith(last)) yield { prefix: last };
   }
 }
 
-/** Of the key that a list goes on in, those behind the version that was the last. */
+/** Versions of a key. Of the key that the page before ended in, those behind its last version. */
 function versionsAfter(
   bucket: StoredBucket,
   key: string,
