@@ -93,7 +93,7 @@ function onBucket(action: string): AccessRule {
   return (input) => [{ action: `s3:${action}`, arn: arnOf(input, undefined) }];
 }
 
-/** Policies may let somebody list what is below a prefix. */
+/** The rule of a list. A policy may allow lists below a prefix alone. */
 function onList(action: string): AccessRule {
   return (input) => {
     const keys = {
@@ -105,7 +105,7 @@ function onList(action: string): AccessRule {
   };
 }
 
-/** What is asked of the newest version, and of one by its id. */
+/** The rule of a read or write with one action for the newest version, and another for a version by its id. */
 function onVersion(newest: string, byId: string): AccessRule {
   return (input) => {
     const action = textOf(input, "VersionId") === undefined ? newest : byId;

@@ -7,7 +7,7 @@ import { formSignature } from "./protocol/form-signature";
 import { readCall } from "./protocol/read-call";
 import { writeAnswer, writeRefusal } from "./protocol/write-answer";
 
-/** What clients see of S3. */
+/** The API of S3, as clients see it. */
 export const S3_API: AwsApi = {
   name: "s3",
   protocol: { read: readCall, answer: writeAnswer, refuse: writeRefusal, client: S3_CLIENT },

@@ -55,7 +55,7 @@ export function notImplemented(header: string): ServiceError {
   return new ServiceError("NotImplemented", message, 501, { Header: header, additionalMessage });
 }
 
-/** The same of a header that is refused with any value. */
+/** The error for a header that is refused with any value. */
 export function notServed(header: string): ServiceError {
   const message = "A header you provided implies functionality that is not implemented";
   return new ServiceError("NotImplemented", message, 501, { Header: header });

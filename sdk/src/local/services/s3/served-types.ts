@@ -13,7 +13,7 @@ const NOT_EMULATED: Readonly<Record<string, string>> = {
   ...named([TYPE.s3.DirectoryBucket], "directory buckets are not served"),
 };
 
-/** What is said of buckets and of what stands beside them. */
+/** Types of resources of S3, with the differences from AWS. */
 export const S3_TYPES: ServedTypes = {
   read: [
     ...OBJECT_TYPES,

@@ -16,7 +16,7 @@ import { Store } from "./state/store";
 
 export type S3Ports = Pick<ServicePorts, "settings" | "place" | "folder" | "aws" | "clock" | "notice">;
 
-/** Starts S3: with a folder for data, everything that was acknowledged is there again. */
+/** Starts S3. With a folder for data it has all acknowledged changes again. */
 export async function startS3({
   settings,
   place,

@@ -10,7 +10,7 @@ export type DueChange =
   | Extract<Entry, { readonly kind: "version-deleted" | "upload-aborted" }>
   | { readonly kind: "marker-due"; readonly key: string };
 
-/** All that the rules of a bucket ask for by now: objects and versions that expire, and uploads that nobody completes. */
+/** The changes that the rules of a bucket ask for by now: expired objects and versions, and aborted uploads. */
 export function dueChanges(bucket: StoredBucket, now: number): readonly DueChange[] {
   const rules = enabledRules(bucket.settings);
   return rules.length === 0
@@ -53,7 +53,7 @@ function expiry({ name, settings }: StoredBucket, newest: StoredVersion, now: nu
   return isLocked(newest, false, now) ? [] : [{ kind: "version-deleted", bucket: name, key, versionId }];
 }
 
-/** Whether a version goes for good: one that is not the newest, or a marker that hides nothing any more. */
+/** Tells whether a rule deletes a version for good: an older one, or a marker that hides nothing any more. */
 function isRemoved(
   rule: LifecycleRule,
   versions: readonly StoredVersion[],

@@ -63,7 +63,7 @@ function statedGrants(input: Granting, bucket: StoredBucket, context: CallContex
   return grants;
 }
 
-/** The list that a new object is written with; none for the owner's full control, which all have. */
+/** The access list of a new object. An object without a list has the full control of its owner. */
 export function grantsOf(
   input: Granting,
   { settings }: StoredBucket,
@@ -126,7 +126,7 @@ function isOwnersOnly(grants: readonly Grant[], context: CallContext): boolean {
   );
 }
 
-/** Who owns the objects of a bucket. */
+/** The owner of the objects in a bucket. */
 export function ownershipOf({ ownership }: BucketSettings): string {
   if (ownership === undefined) return ENFORCED;
   return ownership.Rules?.[0]?.ObjectOwnership ?? "ObjectWriter";

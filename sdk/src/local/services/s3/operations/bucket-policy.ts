@@ -41,7 +41,7 @@ interface PolicyStatement {
   readonly Condition?: unknown;
 }
 
-/** A statement says of whom it speaks; to allow something to all but a few is refused. Conditions have operators that there are. */
+/** Refuses a statement without principals, one that allows all principals but some, and unknown operators of conditions. */
 function checkStatement(statement: PolicyStatement): void {
   const { Effect: effect, Principal: principal, NotPrincipal: others, Condition: condition } = statement;
   if (effect !== "Allow" && effect !== "Deny") throw malformedPolicy(`Invalid effect: ${String(effect)}`);

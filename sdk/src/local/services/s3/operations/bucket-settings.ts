@@ -133,7 +133,7 @@ const ENCRYPTION_BY_DEFAULT: ServerSideEncryptionConfiguration = {
 
 type Owner = OwnershipControls["Rules"][number]["ObjectOwnership"];
 
-/** Who owns the objects of a bucket, as `OwnershipControls`. */
+/** The owner of the objects in a bucket, as `OwnershipControls`. */
 export function ownershipControls(owner: Owner): OwnershipControls {
   return { Rules: [{ ObjectOwnership: owner }] };
 }

@@ -101,7 +101,7 @@ function createBucket(store: Store, input: CreateBucketRequest, context: CallCon
   return made(name, context);
 }
 
-/** Of a bucket in another region than the first its own address. */
+/** The location of a bucket: its path in the first region, and its own address in all others. */
 function made(name: string, { place }: CallContext): Output {
   const isFirst = place.region === FIRST_REGION;
   return {
@@ -110,7 +110,7 @@ function made(name: string, { place }: CallContext): Output {
   };
 }
 
-/** What a bucket is made with. */
+/** The settings of a new bucket. */
 function settingsOf(input: CreateBucketRequest, context: CallContext): BucketSettings {
   const {
     CreateBucketConfiguration: { Tags = [], LocationConstraint: location } = {},

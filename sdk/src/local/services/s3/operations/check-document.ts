@@ -48,7 +48,7 @@ function isWrong(operation: string, shape: string, document: unknown): boolean {
   try {
     return shapeFaults("s3", shape, document).some((fault) => !isOwn(fault));
   } catch (error) {
-    // Of another type.
+    // The value has another type.
     if (error instanceof ServiceError) return true;
     throw error;
   }

@@ -11,7 +11,7 @@ interface Bypassing {
   readonly BypassGovernanceRetention?: string;
 }
 
-/** Whether a call asks to go past locks in governance mode. Policies are asked for `s3:BypassGovernanceRetention`. */
+/** Tells whether a call bypasses locks in governance mode, for which policies must allow `s3:BypassGovernanceRetention`. */
 export function bypasses({ BypassGovernanceRetention: value }: Bypassing): boolean {
   return value?.toLowerCase() === "true";
 }
@@ -26,7 +26,7 @@ export function checkBypass(
 }
 
 /**
- * Whether a version is locked: by a legal hold, or by a retention that has not ended.
+ * Tells whether a legal hold, or a retention that has not ended, locks a version.
  * @param bypassing whether locks in governance mode are none
  */
 export function isLocked(

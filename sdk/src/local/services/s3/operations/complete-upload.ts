@@ -170,7 +170,7 @@ function checkSize({ blob, etag, partNumber }: StoredPart): void {
   );
 }
 
-/** The digest of the digests of the parts, and how many there are. */
+/** The digest of the digests of the parts, and the number of parts. */
 function etagOf(parts: readonly StoredPart[]): string {
   const all = createHash("md5");
   for (const { etag } of parts) all.update(etag, "hex");

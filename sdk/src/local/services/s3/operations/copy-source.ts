@@ -7,7 +7,7 @@ import type { StoredVersion } from "../state/types";
 import { versionOf } from "./find";
 import { checkCopied } from "./preconditions";
 
-/** Where a copy comes from, as header `x-amz-copy-source` says: `/bucket/key?versionId=...`, its key encoded. */
+/** The source of a copy, from header `x-amz-copy-source`: `/bucket/key?versionId=...`, with its key encoded. */
 export interface CopySource {
   readonly bucket: string;
   readonly key: string;

@@ -40,7 +40,7 @@ export function deleteOperations(store: Store): S3Operations<"DeleteObject" | "D
         bypassing: bypasses(input),
       });
       const removed = toDeleted(key, versionId, { ...members, Sequencer });
-      // What was not there is told to nobody.
+      // No notification is sent for a key without an object.
       return { ...members, Removed: Sequencer === undefined ? [] : [removed] };
     },
     DeleteObjects: (input, context) => deleteMany(store, input, context),
@@ -55,15 +55,15 @@ function conditionsOf(
   return { ifMatch, others: others.map(([, header]) => header) };
 }
 
-/** What is to be deleted. */
+/** An object or a version to delete. */
 interface Deletion {
   readonly key: string;
   readonly versionId: string | undefined;
-  /** Whether locks in governance mode are none. */
+  /** Whether locks in governance mode are bypassed. */
   readonly bypassing: boolean;
 }
 
-/** Without a version, what is there stays where the bucket has versions, and a marker hides it. */
+/** Deletes a version by its id. Without an id, a marker hides the object where the bucket has versions. */
 function deleteOne(store: Store, bucket: StoredBucket, { key, versionId, bypassing }: Deletion): Output {
   const { versioning } = bucket.settings;
   if (versionId !== undefined) return deleteVersion(store, bucket, key, versionId, bypassing);
@@ -117,7 +117,7 @@ function deleteMany(store: Store, input: DeletionRequest, context: CallContext):
       errors.push(toError(key, versionId, error));
     }
   }
-  // What is told of them goes by `Removed`, which clients are not shown.
+  // Notifications read `Removed`, which clients do not get.
   return {
     ...(!isQuiet && deleted.length > 0 && { Deleted: deleted.map(({ Sequencer: _, ...shown }) => shown) }),
     ...(errors.length > 0 && { Errors: errors }),
@@ -125,7 +125,7 @@ function deleteMany(store: Store, input: DeletionRequest, context: CallContext):
   };
 }
 
-/** An id that is none is told like one of a version that is not there, as one of many. */
+/** The error of one of many. An invalid id of a version has the error of one that does not exist. */
 function toError(key: string, versionId: string | undefined, error: ServiceError): Output {
   const isNone = versionId !== undefined && error.code === "InvalidArgument";
   const { code, message } = isNone ? noSuchVersion(key, versionId) : error;
@@ -137,7 +137,7 @@ function toError(key: string, versionId: string | undefined, error: ServiceError
   };
 }
 
-/** Whoever deletes many says what the list of them looks like. */
+/** Refuses a list of deletions without a checksum, or with a wrong one. */
 function checkStated(input: DeletionRequest, { request }: CallContext): void {
   const { RawBody: raw } = input;
   if (request === undefined || raw === undefined) return;

@@ -19,7 +19,7 @@ export function deletions(input: Input, object: Input, etag: "IfMatch" | "ETag")
   ];
 }
 
-/** Going past locks in governance mode is asked for by a header, and needs a permission of its own. */
+/** The permission to bypass locks in governance mode, where the header of a call asks for it. */
 export function bypassing(input: Input, arn: string): readonly SignedAccess[] {
   const isAsked = textOf(input, "BypassGovernanceRetention")?.toLowerCase() === "true";
   return isAsked ? [{ action: "s3:BypassGovernanceRetention", arn }] : [];

@@ -113,7 +113,7 @@ export function versionMember(
   return settings.versioning === undefined ? {} : { VersionId: versionId };
 }
 
-/** The same in the answer to a write, which says nothing while versions are suspended. */
+/** `VersionId` of answers to writes, which leave it out while versions are suspended. */
 export function writtenVersionMember(
   { settings }: StoredBucket,
   { versionId }: Pick<StoredVersion, "versionId">,
@@ -121,7 +121,7 @@ export function writtenVersionMember(
   return settings.versioning === "Enabled" ? { VersionId: versionId } : {};
 }
 
-/** Who owns what is here: the canonical id of the account. */
+/** The owner of all buckets: the canonical id of the account. */
 export function ownerOf({ place }: Pick<CallContext, "place">): { readonly ID: string } {
   return { ID: hash("sha256", `canonical user of ${place.accountId}`) };
 }

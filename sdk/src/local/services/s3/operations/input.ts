@@ -1,6 +1,6 @@
 import type { Input } from "../../endpoint/aws-api";
 
-/** A member that is a text; `undefined` for any other. */
+/** A member that is a text, or `undefined` for any other. */
 export function textOf(input: Input, name: string): string | undefined {
   const value = input[name];
   return typeof value === "string" ? value : undefined;

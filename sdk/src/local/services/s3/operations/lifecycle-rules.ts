@@ -10,20 +10,20 @@ export function enabledRules({ lifecycle }: BucketSettings): readonly LifecycleR
 }
 
 /**
- * When something is so many days old as its rule says: at the midnight (UTC) that follows.
+ * The midnight (UTC) after the days of a rule.
  * @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/intro-lifecycle-rules.html
  */
 export function midnightAfter(since: number, days: number): number {
   return Math.ceil((since + days * DAY_MS) / DAY_MS) * DAY_MS;
 }
 
-/** What keys begin with that a rule is about. */
+/** The prefix of the keys that a rule is about. */
 export function prefixOf(rule: LifecycleRule): string {
   const { Filter: filter, Prefix = "" } = rule;
   return filter ? (filter.Prefix ?? filter.And?.Prefix ?? "") : Prefix;
 }
 
-/** Whether a rule is about a version, by all that its filter says. */
+/** Tells whether the filter of a rule fits a version. */
 export function concerns(rule: LifecycleRule, { key, size, tags }: StoredVersion): boolean {
   if (!key.startsWith(prefixOf(rule))) return false;
   const { Filter: filter = {} } = rule;
@@ -34,7 +34,7 @@ export function concerns(rule: LifecycleRule, { key, size, tags }: StoredVersion
   return asked.every(({ Key, Value }) => tags[Key] === Value);
 }
 
-/** When the newest version of a key expires by a rule, in milliseconds since 1970. */
+/** The time at which the newest version of a key expires by a rule, in milliseconds since 1970. */
 export function expiryBy(rule: LifecycleRule, version: StoredVersion): number | undefined {
   const { Expiration: expiration } = rule;
   if (expiration === undefined || version.isMarker || !concerns(rule, version)) return undefined;
@@ -43,7 +43,7 @@ export function expiryBy(rule: LifecycleRule, version: StoredVersion): number | 
   return days === undefined ? undefined : midnightAfter(version.lastModified, days);
 }
 
-/** When the newest version of a key expires, and by which rule: `expiry-date="...", rule-id="..."`. */
+/** The time at which the newest version of a key expires, and the rule: `expiry-date="...", rule-id="..."`. */
 export function expirationMember(settings: BucketSettings, version: StoredVersion): Output {
   if (settings.lifecycle === undefined) return {};
   const all = enabledRules(settings).flatMap((rule) => {

@@ -87,7 +87,7 @@ function checkRule(rule: LifecycleRule): void {
   if ((rule.ID ?? "").length > LONGEST_ID)
     throw refused(`ID length should not exceed allowed limit of ${LONGEST_ID}`);
   const { Filter: filter } = rule;
-  // One of them: the prefix of a rule is what there was before filters.
+  // A rule has either a filter or, as before filters, a prefix.
   if ((filter === undefined) === (rule.Prefix === undefined)) throw malformedXml();
   checkFilter(filter ?? {});
   if (ACTIONS.every((action) => rule[action] === undefined))

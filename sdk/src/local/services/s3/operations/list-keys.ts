@@ -7,7 +7,7 @@ export interface ListQuery {
   readonly delimiter: string | undefined;
   /** Keys up to this one are not listed. */
   readonly after: string;
-  /** Whether what begins with `after` up to the delimiter has been listed as a common prefix. */
+  /** Tells whether the page before had the common prefix of `after`. */
   readonly isAfterPrefix: boolean;
 }
 
@@ -49,7 +49,7 @@ export function commonPrefix(key: string, prefix: string, delimiter: string | un
   return at < 0 ? undefined : key.slice(0, at + delimiter.length);
 }
 
-/** The first of a list, and whether there are more. */
+/** The first entries of a list, and whether the list has more. */
 export function takePage<T>(
   list: Iterable<T>,
   most: number,

@@ -10,7 +10,7 @@ export const MOST_LISTED = 1000;
 /** Members that say how many entries a list has at most. */
 type Sizes = "MaxBuckets" | "MaxKeys" | "MaxParts" | "MaxUploads";
 
-/** How many entries a list asks for. */
+/** The number of entries that a list asks for. */
 export function pageSize<Name extends Sizes>(
   input: { readonly [Member in Name]?: string },
   name: Name,
@@ -47,7 +47,7 @@ export function keyWriter({ EncodingType: encoding }: Encoding): (key: string) =
   return encodedKey;
 }
 
-/** What a list says of a version. */
+/** The members of a version in a list. */
 export function listedMembers({ lastModified, etag, size, headers, checksum }: StoredVersion): Output {
   return {
     LastModified: toSeconds(lastModified),

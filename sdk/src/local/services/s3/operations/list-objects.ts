@@ -104,7 +104,7 @@ export function encodingMember({ EncodingType: encoding }: Encoding): Output {
   return encoding === undefined || encoding === "" ? {} : { EncodingType: encoding };
 }
 
-/** What a list goes on behind. Clients are to take it as it is. */
+/** The token of the next page, which has the last entry of this one. Clients do not read it. */
 function writeToken(last: string): string {
   return Buffer.from(`1${last}`).toString("base64");
 }

@@ -62,7 +62,7 @@ function* walk(
     .map(({ upload }) => upload)
     .filter(({ key }) => key.startsWith(prefix))
     .sort((a, b) => compareKeys(a.key, b.key) || a.initiated - b.initiated);
-  // Of the key that the list goes on in, those behind the upload that was the last.
+  // The page begins behind the last upload of the page before.
   const start = sorted.findIndex(({ key, uploadId }) => key === keyMarker && uploadId === idMarker);
   let last: string | undefined;
   for (const [at, upload] of sorted.entries()) {

@@ -134,7 +134,7 @@ function checkNamedAlgorithm({
   );
 }
 
-/** Of some kinds the checksum of a whole can be had from those of its parts, of others only one of checksums. */
+/** The type of an upload's checksum. Some algorithms allow a checksum of the whole, and others only one of checksums. */
 function checksumType(
   { ChecksumType: asked }: CreateMultipartUploadRequest,
   algorithm: string,

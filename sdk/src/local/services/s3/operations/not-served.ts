@@ -14,7 +14,7 @@ const KEYS: Readonly<Record<string, string>> = {
   CopySourceSSECustomerKeyMD5: "x-amz-copy-source-server-side-encryption-customer-key-MD5",
 };
 
-/** Refuses to write what no bucket here has: keys of clients, ways to encrypt and storage classes that there are not. */
+/** Refuses keys of clients, and ways to encrypt and storage classes that AWS does not have. */
 export function checkWritable(
   input: Input & Pick<PutObjectRequest, "ServerSideEncryption" | "StorageClass">,
 ): void {

@@ -8,7 +8,7 @@ export interface Destination {
   readonly arn: string;
 }
 
-/** What the test event says of the bucket. */
+/** The bucket and the call that a test event names. */
 export interface TestOf {
   readonly bucket: string;
   readonly requestId: string;
@@ -16,7 +16,7 @@ export interface TestOf {
   readonly now: number;
 }
 
-/** Codes of what is not there, by the services' own. */
+/** Codes of services for resources that do not exist. */
 const ABSENT = /NonExistentQueue|QueueDoesNotExist|NotFound|UnknownOperation/;
 
 /**
@@ -82,7 +82,7 @@ function callOf({ service, arn }: Destination, test: TestOf): readonly [operatio
   return ["SendMessage", { QueueUrl, MessageBody: text }];
 }
 
-/** AWS does not say of a function whether it is there. */
+/** The words of AWS for a destination. They do not say whether a function exists. */
 function refusalOf(
   { service, arn }: Destination,
   { code }: ServiceError,

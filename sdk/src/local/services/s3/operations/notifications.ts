@@ -27,7 +27,7 @@ type AnyConfiguration = Omit<QueueConfiguration, "Events" | ArnMember> & {
 /** Names of rules as answers have them. The model has them in lower case. */
 const RULE_NAMES: Readonly<Record<string, string>> = { prefix: "Prefix", suffix: "Suffix" };
 
-/** The notifications of a bucket. `aws` reaches the destinations, which are asked; without it nobody is. */
+/** The notifications of a bucket. `aws` calls the destinations, which are not checked without it. */
 export function notificationOperations(
   store: Store,
   aws: LocalAws | undefined,

@@ -13,7 +13,7 @@ export const STORED_HEADERS = [
   "WebsiteRedirectLocation",
 ] as const;
 
-/** What an object is that nothing is said of. */
+/** The type of an object without one. */
 const TYPE_BY_DEFAULT = "binary/octet-stream";
 
 /** Members of a call that writes which are stored as they are. */
@@ -38,7 +38,7 @@ export function headersOf(input: WrittenHeaders, bucket: StoredBucket): ObjectHe
   };
 }
 
-/** How S3 would encrypt it: as the call says, else as the bucket does. Nothing is encrypted here. */
+/** The encryption of an object by the call, or by its bucket. Nothing is encrypted here. */
 function encryptionOf(
   { ServerSideEncryption: stated, SSEKMSKeyId: key }: WrittenHeaders,
   { settings }: StoredBucket,

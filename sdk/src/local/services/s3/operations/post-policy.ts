@@ -2,7 +2,7 @@ import { parseJson } from "../../../http/json";
 import { ServiceError } from "../../service-error";
 import { accessDenied } from "../errors";
 
-/** What a form sends, by the names of its fields in lower case. */
+/** The form of a page, by the names of its fields in lower case. */
 export interface PostForm {
   readonly fields: Readonly<Record<string, string>>;
   readonly size: number;

@@ -11,7 +11,7 @@ type ReadHeaders = Pick<
 type CopyHeaders = Pick<CopyObjectRequest, `CopySource${keyof ReadHeaders}`>;
 type WriteHeaders = Pick<PutObjectRequest, "IfMatch" | "IfNoneMatch">;
 
-/** Conditions on what is read; times are seconds. */
+/** Conditions on a read. Times are seconds. */
 interface ReadConditions {
   readonly ifMatch: string | undefined;
   readonly ifNoneMatch: string | undefined;
@@ -20,7 +20,7 @@ interface ReadConditions {
 }
 
 /**
- * Refuses to read what does not meet the conditions. A condition on the ETag wins over the one on the time that goes with it.
+ * Refuses to read a version that does not meet the conditions. A condition on the ETag wins over that on the time.
  * @see RFC 7232, 6
  */
 export function checkRead(input: ReadHeaders, version: StoredVersion, now: number): void {
@@ -29,13 +29,13 @@ export function checkRead(input: ReadHeaders, version: StoredVersion, now: numbe
   if (failed !== undefined) throw notModified(version);
 }
 
-/** The same of what is copied, where everything that fails is an error. */
+/** Refuses to copy a version that does not meet the conditions. */
 export function checkCopied(input: CopyHeaders, version: StoredVersion, now: number): void {
   const failed = failedCondition(copyConditions(input), version, now);
   if (failed !== undefined) throw preconditionFailed(`x-amz-copy-source-${failed}`);
 }
 
-/** Refuses to write over what is there, or is not there any more. */
+/** Refuses a write whose condition on the current object does not hold. */
 export function checkWritten(
   { IfMatch: ifMatch, IfNoneMatch: ifNoneMatch }: WriteHeaders,
   key: string,
@@ -74,7 +74,7 @@ export function checkDeleted(
 export interface DeleteConditions {
   /** The ETag, or `*` for any object. */
   readonly ifMatch: string | undefined;
-  /** Headers of conditions that there are for directory buckets alone. */
+  /** Headers of conditions of directory buckets. */
   readonly others: readonly string[];
 }
 
@@ -96,7 +96,7 @@ function copyConditions(input: CopyHeaders): ReadConditions {
   };
 }
 
-/** The time of a header; `undefined` for text that is no date, which S3 ignores. */
+/** The time of a header, or `undefined` for text that is no date, which S3 ignores. */
 function secondsOf(date: string | undefined): number | undefined {
   const time = Date.parse(date ?? "");
   return Number.isNaN(time) ? undefined : toSeconds(time);
@@ -114,7 +114,7 @@ function failedCondition(
     if (!matches(ifMatch, version)) return "If-Match";
   } else if (ifUnmodifiedSince !== undefined && changed > ifUnmodifiedSince) return "If-Unmodified-Since";
   if (ifNoneMatch !== undefined) return matches(ifNoneMatch, version) ? "If-None-Match" : undefined;
-  // One that lies ahead is no condition.
+  // A time in the future is no condition.
   const isPast = ifModifiedSince !== undefined && ifModifiedSince <= toSeconds(now);
   return isPast && changed <= ifModifiedSince ? "If-Modified-Since" : undefined;
 }

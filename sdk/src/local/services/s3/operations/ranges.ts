@@ -42,7 +42,7 @@ export function partRange({ partSizes, size }: StoredVersion, partNumber: number
   return { start, end: start + own };
 }
 
-/** The bytes that header `x-amz-copy-source-range` asks for, which have to be there. */
+/** The bytes that header `x-amz-copy-source-range` asks for, all of which must exist. */
 export function copiedRange(header: string | undefined, size: number): ByteRange {
   if (header === undefined) return { start: 0, end: size };
   const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(header) ?? [];

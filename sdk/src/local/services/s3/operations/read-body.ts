@@ -3,7 +3,7 @@ import type { Bodies } from "../state/bodies";
 import type { BlobRef } from "../state/types";
 import type { ByteRange } from "./ranges";
 
-/** What is longer is sent as it is read. */
+/** A longer body is sent while it is read. */
 const IN_ONE_PIECE = 8 * 1024 * 1024;
 
 /** Bytes of a body that is stored in pieces. */
@@ -13,7 +13,7 @@ export function readBody(bodies: Bodies, blobs: readonly BlobRef[], range: ByteR
   return wholeOf(bodies, pieces);
 }
 
-/** The same, in memory in any case: what is copied, and what a checksum is made of. */
+/** The bytes in memory, for a copy or a checksum. */
 export function readWhole(bodies: Bodies, blobs: readonly BlobRef[], range: ByteRange): Buffer {
   return wholeOf(bodies, piecesOf(blobs, range));
 }

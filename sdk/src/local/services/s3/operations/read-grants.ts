@@ -23,7 +23,7 @@ const GRANT_HEADERS = {
 const GRANT_MEMBERS = Object.keys(GRANT_HEADERS) as readonly (keyof typeof GRANT_HEADERS)[];
 
 /**
- * What canned access lists give beside the owner's full control, as pairs of a group and a permission.
+ * Grants of canned access lists beside the owner's full control, as pairs of a group and a permission.
  * @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html#canned-acl
  */
 const CANNED: Readonly<Record<string, readonly (readonly [group: string, permission: string])[]>> = {
@@ -42,7 +42,7 @@ const CANNED: Readonly<Record<string, readonly (readonly [group: string, permiss
 /** Members of a call that grants something. */
 export type Granting = Pick<PutBucketAclRequest, "ACL" | "AccessControlPolicy" | keyof typeof GRANT_HEADERS>;
 
-/** The grants that a call states in headers or in its document; `undefined` for one that states none. */
+/** The grants in the headers or the document of a call, or `undefined` for a call without any. */
 export function readGrants(input: Granting, owner: string): readonly Grant[] | undefined {
   const { ACL: canned, AccessControlPolicy: document } = input;
   const headers = GRANT_MEMBERS.filter((member) => input[member] !== undefined);

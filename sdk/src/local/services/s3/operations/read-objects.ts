@@ -142,7 +142,7 @@ function plainChecksum(checksum: Checksum): Checksum {
 /** Parts on a page of attributes. */
 const MOST_PARTS = 1000;
 
-/** How many parts there are; where they have checksums of their own, a page of them. */
+/** The number of parts, and a page of those that have checksums. */
 function partsOf(
   { checksum, partSizes = [], partChecksums }: StoredVersion,
   after: number,

@@ -22,7 +22,7 @@ export function isChecksumAlgorithm(name: string | undefined): name is ChecksumA
   return name !== undefined && Object.hasOwn(CHECKSUM_BYTES, name);
 }
 
-/** Checks what a call states of its body, and gives the checksum to keep: a stated one, or one of this algorithm. */
+/** Checks the checksums that a call states of its body. Gives the checksum to store: the stated one, or one of this algorithm. */
 export function checkBody(
   input: Input,
   body: Buffer,
@@ -56,13 +56,13 @@ function badDigest(message: string): ServiceError {
   return new ServiceError("BadDigest", message);
 }
 
-/** As members of an answer: `{ ChecksumCRC32: "...", ChecksumType: "FULL_OBJECT" }`. */
+/** The members of an answer: `{ ChecksumCRC32: "...", ChecksumType: "FULL_OBJECT" }`. */
 export function checksumMembers(checksum: Checksum | undefined): Readonly<Record<string, string>> {
   if (checksum === undefined) return {};
   return { [`Checksum${checksum.algorithm}`]: checksum.value, ChecksumType: checksum.type };
 }
 
-/** The same for a part, which says nothing of a type. */
+/** The members for a part, which has no type of checksum. */
 export function partChecksumMembers(checksum: Checksum | undefined): Readonly<Record<string, string>> {
   return checksum === undefined ? {} : { [`Checksum${checksum.algorithm}`]: checksum.value };
 }

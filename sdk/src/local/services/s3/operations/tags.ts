@@ -5,7 +5,7 @@ import { compareKeys } from "../state/key-order";
 
 export type Tags = Readonly<Record<string, string>>;
 
-/** What has tags: how many at most, and what is said of more, and of a key that is AWS's own. */
+/** A kind of tagged resource: the most tags, and the words for more tags and for a key of AWS. */
 interface Tagged {
   readonly most: number;
   readonly tooMany: string;
@@ -26,14 +26,14 @@ export const BUCKET_TAGS: Tagged = {
   reserved: "System tags cannot be added/updated by requester",
 };
 
-/** Of buckets as they are made, which has words of its own. */
+/** Tags of a new bucket, with the words of CreateBucket. */
 export const NEW_BUCKET_TAGS: Tagged = {
   ...BUCKET_TAGS,
   reserved:
     'User-defined tag keys can\'t start with "aws:". This prefix is reserved for system tags. Remove "aws:" from your tag keys and try again.',
 };
 
-/** What keys and values are made of. */
+/** The characters of keys and values. */
 const LETTERS = /^[\p{L}\p{Z}\p{N}_.:/=+\-@]*$/u;
 
 /** Tags as header `x-amz-tagging` has them: `key1=value1&key2=value2`. */

@@ -20,7 +20,7 @@ import { checkBody, checksumMembers, isChecksumAlgorithm, statedChecksum } from 
 import { parseTagging } from "./tags";
 import { newVersion } from "./write-version";
 
-/** In one piece. */
+/** Bytes of an object in one piece. */
 const LARGEST = 5 * 1024 ** 3;
 /** Members that lock an object. */
 const LOCKS = ["ObjectLockMode", "ObjectLockRetainUntilDate", "ObjectLockLegalHoldStatus"] as const;
@@ -101,7 +101,7 @@ function checkSizes(input: PutObjectRequest, body: Buffer): void {
   checkMetadata(input.Metadata);
 }
 
-/** A client that locks what it sends, or leaves that to the bucket, says what its bytes look like. */
+/** Refuses a locked object without a checksum, whether the call or the bucket locks it. */
 function checkProven(input: PutObjectRequest, { settings }: StoredBucket, { request }: CallContext): void {
   const isAsked = LOCKS.some((member) => input[member] !== undefined);
   const isLocked = isAsked || settings.objectLock?.Rule !== undefined;

@@ -3,7 +3,7 @@ import type { Store } from "../state/store";
 import type { StoredVersion } from "../state/types";
 import { retentionByDefault } from "./check-locks";
 
-/** What a write gives beside what every version has. */
+/** The members of a new version that its write states. */
 export type NewVersion = Omit<StoredVersion, "versionId" | "lastModified" | "sequencer">;
 
 /** The new version of a key, with an id where the bucket has versions. */
@@ -18,7 +18,7 @@ export function newVersion(store: Store, { settings }: StoredBucket, version: Ne
   };
 }
 
-/** What a delete leaves in a bucket with versions. */
+/** The marker that a delete leaves in a bucket with versions. */
 export function newMarker(store: Store, bucket: StoredBucket, key: string): StoredVersion {
   return newVersion(store, bucket, {
     key,

@@ -2,7 +2,7 @@ import type { Grant, StoredVersion } from "../state/types";
 
 const GLOBAL_GROUP = /\/groups\/global\/(AllUsers|AuthenticatedUsers)$/;
 
-/** Whether a grant is for everybody, or for everybody with an account. */
+/** Tells whether a grant is for everybody, or for everybody with an account. */
 export function isPublicGrant({ Grantee: { URI: uri } }: Pick<Grant, "Grantee">): boolean {
   return uri !== undefined && GLOBAL_GROUP.test(uri);
 }

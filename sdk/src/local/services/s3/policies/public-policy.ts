@@ -13,7 +13,7 @@ interface Document {
   readonly Statement?: Statement | readonly Statement[];
 }
 
-/** Keys of conditions that a policy for everybody may be bound to somebody by. */
+/** Keys of conditions that limit a statement for everybody to few callers. */
 const BINDING: ReadonlySet<string> = new Set([
   "aws:principalaccount",
   "aws:principalarn",
@@ -33,7 +33,7 @@ const BINDING: ReadonlySet<string> = new Set([
   "s3:x-amz-server-side-encryption-aws-kms-key-id",
 ]);
 
-/** What policies say of a bucket or an object, as the service is asked: its policy, and its access lists in the same way. */
+/** The policy of a bucket or an object with its access lists as statements. */
 export function policyOf(bucket: StoredBucket, arn: string): string | undefined {
   const { settings, name } = bucket;
   const policy = countingPolicy(settings);
@@ -48,20 +48,19 @@ export function policyOf(bucket: StoredBucket, arn: string): string | undefined 
   return JSON.stringify({ ...document, Statement: [...statementsOf(document), ...listed] });
 }
 
-/** Whether anybody might be let in who has not signed. */
+/** Tells whether a bucket might let in callers without a signature. */
 export function mayBePublic(settings: BucketSettings): boolean {
   return settings.policy !== undefined || hasLists(settings);
 }
 
-/** Whether access lists count in a bucket: it has them, and does not ignore those for everybody. */
+/** Tells whether access lists count in a bucket, which has them and does not ignore those for everybody. */
 function hasLists({ ownership, publicAccessBlock }: BucketSettings): boolean {
   if (ownership === undefined || publicAccessBlock?.IgnorePublicAcls === true) return false;
   return ownership.Rules?.[0]?.ObjectOwnership !== "BucketOwnerEnforced";
 }
 
 /**
- * The policy of a bucket as it counts: where public access is restricted, nobody from outside is let in by it, so that
- * statements for everybody are none.
+ * The part of a bucket's policy that counts. A bucket that restricts public access has no statements for everybody.
  * @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/access-control-block-public-access.html
  */
 export function countingPolicy({ policy, publicAccessBlock }: BucketSettings): string | undefined {
@@ -70,7 +69,7 @@ export function countingPolicy({ policy, publicAccessBlock }: BucketSettings): s
   return JSON.stringify({ ...document, Statement: statementsOf(document).filter((one) => !isPublic(one)) });
 }
 
-/** Whether a policy lets in everybody. */
+/** Tells whether a policy lets in everybody. */
 export function isPublicPolicy(policy: string): boolean {
   return statementsOf(JSON.parse(policy) as Document).some(isPublic);
 }
@@ -86,7 +85,7 @@ function isPublic({ Effect, Principal, Condition }: Statement): boolean {
   return [named].flat().includes("*");
 }
 
-/** Whether a condition leaves a few of everybody: by a key that says who or where they are, and a value without wildcards. */
+/** Tells whether a condition limits everybody to few callers, by a key of them and a value without wildcards. */
 function isBound(condition: unknown): boolean {
   const byOperator = Object.values((condition ?? {}) as Readonly<Record<string, object>>);
   return byOperator.some((keys) =>

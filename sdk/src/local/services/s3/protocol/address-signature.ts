@@ -18,7 +18,7 @@ export function addressSignature(request: GatewayRequest): OwnSignature | undefi
     query.get(name),
   );
   if (accessKeyId === undefined || signature === undefined || expires === undefined) return undefined;
-  // Whole seconds since 1970 in decimal digits; any other time has passed.
+  // A time is whole seconds since 1970 in decimal digits. Any other text counts as a time in the past.
   const ends = /^\d{1,10}$/.test(expires) ? Number(expires) : Number.NaN;
   const text = textToSign(request, query, expires);
   const sessionToken = query.get("x-amz-security-token");

@@ -1,6 +1,6 @@
 import type { GatewayRequest } from "../../../http/types";
 
-/** What a request is about, as its host and path say. */
+/** The bucket and the key of a request, by its host and path. */
 export interface Address {
   readonly bucket: string | undefined;
   readonly key: string | undefined;
@@ -11,17 +11,17 @@ const ON_AWS = /^(.+)\.s3(-fips)?(\.dualstack)?([.-][a-z0-9-]+)?\.amazonaws\.com
 /** `pictures.localhost`, `pictures.s3.localhost` */
 const HERE = /^(?!s3\.localhost$)(.+?)(\.s3)?\.localhost$/;
 
-/** What was read last: several look at each request. */
+/** The address of the last request, which several callers read. */
 let read = { host: "", rawPath: "", address: { bucket: undefined, key: undefined } as Address };
 
-/** Where a request leads. */
+/** The address of a request. */
 export function addressOf({ host, rawPath }: Pick<GatewayRequest, "host" | "rawPath">): Address {
   if (read.host !== host || read.rawPath !== rawPath)
     read = { host, rawPath, address: readAddress({ host, rawPath }) };
   return read.address;
 }
 
-/** The bucket stands in the host, or first in the path; the key is the rest of the path. */
+/** The bucket stands in the host, or first in the path. The key is the rest of the path. */
 function readAddress({ host, rawPath }: Pick<GatewayRequest, "host" | "rawPath">): Address {
   const name = host.toLowerCase().replace(/:\d+$/, "").replace(/\.$/, "");
   const inHost = (ON_AWS.exec(name) ?? HERE.exec(name))?.[1];

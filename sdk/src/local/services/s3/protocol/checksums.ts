@@ -123,7 +123,7 @@ class RunningCrc64 implements RunningChecksum {
   }
 }
 
-/** The four bytes from there on, the least first. */
+/** The four bytes from a position on, the least significant first. */
 function word(bytes: Buffer, at: number): number {
   const low = (bytes[at] as number) | ((bytes[at + 1] as number) << 8);
   return low | ((bytes[at + 2] as number) << 16) | ((bytes[at + 3] as number) << 24);
@@ -133,7 +133,7 @@ function xor(table: Int32Array, a: number, b: number, c: number, d: number): num
   return (table[a] as number) ^ (table[b] as number) ^ (table[c] as number) ^ (table[d] as number);
 }
 
-/** What each byte does to the value: a table for one that is the last, one for the last but one, and so on. */
+/** Tables of the effect of a byte on the value: one for the last byte, one for the last but one, and so on. */
 function makeCrc64Tables(): { readonly high: Int32Array; readonly low: Int32Array } {
   const tables = { high: new Int32Array(SLICES * 256), low: new Int32Array(SLICES * 256) };
   for (let byte = 0; byte < 256; byte++) {

@@ -9,7 +9,7 @@ export interface Unchunked {
   readonly trailers: readonly Header[];
 }
 
-/** What header `x-amz-content-sha256` begins with for a body that is sent in chunks. */
+/** The beginning of header `x-amz-content-sha256` for a body in chunks. */
 const STREAMING = "STREAMING-";
 
 export function isChunked(headers: readonly Header[]): boolean {

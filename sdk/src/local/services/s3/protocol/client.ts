@@ -6,7 +6,7 @@ import { readAnswerBody, readPlain, writeCallBody } from "./documents";
 import { bindings, METADATA } from "./members";
 import { ROUTES, type Route } from "./routes";
 
-/** Calls of S3 as a client writes them, for one that runs elsewhere. */
+/** Calls of S3 as a client writes them, for an external emulator. */
 export const S3_CLIENT: ProtocolClient = { write: writeCall, read: readAnswer };
 
 function writeCall({ operation, input }: WrittenCall): OutgoingCall {

@@ -11,8 +11,8 @@ import { writeRefusal } from "./write-answer";
 const VARY: Header = ["Vary", "Origin, Access-Control-Request-Headers, Access-Control-Request-Method"];
 
 /**
- * What pages of other origins are told, exactly as the bucket's rules say. Pages have nothing of their own here that
- * would let them in: whoever has a signed address may use it from any page, as on AWS.
+ * The answer to a page of another origin, by the rules of the bucket alone. A page has no credentials of its own here.
+ * The owner of a signed address may use it from any page, as on AWS.
  * @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/cors.html
  */
 export function answerPages(

@@ -38,12 +38,12 @@ function payloadIn(shape: string | null | undefined): Payload | undefined {
   return { member: payload, shape: member.shape, type, isRequired: required.includes(payload) };
 }
 
-/** The document of a shape; `undefined` for text that is no XML. */
+/** The document of a shape, or `undefined` for text that is no XML. */
 export function readDocument(shape: string, text: string): XmlDocument | undefined {
   return documents().read(shape, text);
 }
 
-/** The body of a call, for S3 elsewhere. */
+/** The body of a call to an external emulator. */
 export function writeCallBody(operation: string, input: Input): string | undefined {
   const { inputs, shapes } = modelOf("s3");
   const payload = payloadOf(operation);
@@ -61,7 +61,7 @@ export function writeAnswerBody(operation: string, root: string, output: Input):
   return shape ? write(root, shape, output) : writePlain(root, {});
 }
 
-/** What an answer of S3 elsewhere says in its body. */
+/** Members of the document in an answer of an external emulator. */
 export function readAnswerBody(operation: string, text: string): Input {
   const shape = modelOf("s3").outputs?.[operation]?.shape;
   const payload = payloadIn(shape);
@@ -82,7 +82,7 @@ export function writePlain(root: string, members: Input, isNamed = true): string
   return `${HEAD}<${root}${namespace}>${written.join("")}</${root}>`;
 }
 
-/** The texts of a document of no model; `undefined` for text that is no XML. */
+/** The texts of a document without a model, or `undefined` for text that is no XML. */
 export function readPlain(text: string): { readonly root: string; readonly members: Input } | undefined {
   const root = readXml(text, LARGE_XML);
   if (root === undefined) return undefined;

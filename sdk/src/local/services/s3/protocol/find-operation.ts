@@ -1,6 +1,6 @@
 import { OTHER_RESOURCES, ROUTES, type Route } from "./routes";
 
-/** What of a request says which operation it is. */
+/** The part of a request that names its operation. */
 export interface Asked {
   readonly method: string;
   readonly on: Route["on"];
@@ -8,7 +8,7 @@ export interface Asked {
   hasHeader(name: string): boolean;
 }
 
-/** In the order of the routes, by what most of them differ in. */
+/** Routes in their order, by method and resource. */
 const BY_METHOD = new Map<string, (readonly [operation: string, route: Route])[]>();
 for (const entry of Object.entries(ROUTES)) {
   const key = methodKey(entry[1]);

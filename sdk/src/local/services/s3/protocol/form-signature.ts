@@ -6,7 +6,7 @@ import { legacySignature } from "./legacy-signature";
 
 /** A time that never comes. */
 const NEVER = Number.MAX_SAFE_INTEGER / 1000;
-/** Its policy says how long a form is good for; a signature is a week at most. */
+/** The policy of a form has its expiry. A signature alone is good for a week at most. */
 const WEEK_SECONDS = 7 * 24 * 60 * 60;
 
 /** The signature in the fields of a form, which is over its policy. */

@@ -3,14 +3,14 @@ import { findHeader } from "../../../http/header-names";
 import type { GatewayRequest } from "../../../http/types";
 import { ServiceError } from "../../service-error";
 
-/** What a form of a page sends. Names are in lower case. */
+/** The form of a page. Names of fields are in lower case. */
 export interface Form {
   readonly fields: Readonly<Record<string, string>>;
   readonly file: Buffer;
   readonly fileName: string;
 }
 
-/** Whether it is the form of a page: such a request is signed in its fields. */
+/** Tells whether a request is the form of a page, whose fields have the signature. */
 export function isForm({ method, headers }: Pick<GatewayRequest, "method" | "headers">): boolean {
   return method === "POST" && formBoundary(headers) !== undefined;
 }
@@ -19,7 +19,7 @@ export function isForm({ method, headers }: Pick<GatewayRequest, "method" | "hea
 export function readForm({ body, headers }: Pick<GatewayRequest, "body" | "headers">): Form {
   const read = readFormData(body, formBoundary(headers) ?? "", "file");
   if (typeof read === "string") throw REFUSALS[read]();
-  // A field that is there twice counts as it stands last.
+  // The last one of two fields with the same name counts.
   const fields = Object.assign(Object.create(null), Object.fromEntries(read.fields));
   return { fields, file: read.file.content, fileName: read.file.name };
 }

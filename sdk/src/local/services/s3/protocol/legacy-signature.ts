@@ -1,22 +1,22 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { OwnSignature } from "../../../iam/signed-request";
 
-/** From when the time is counted at which such a signature ends. */
+/** The beginning of the time by which such a signature ends. */
 const EPOCH = "19700101T000000Z";
 
-/** What a client states of a signature in its older version. */
+/** The statements of a client about a signature of the older version. */
 export interface LegacySignature {
   readonly accessKeyId: string;
   /** Base64. */
   readonly signature: string;
   readonly sessionToken: string | undefined;
-  /** When it ends, in seconds since 1970. */
+  /** The end of the signature, in seconds since 1970. */
   readonly ends: number;
 }
 
 /**
  * A signature in the older version, which SDKs still write in some regions: boto3, and version 2 of that for JavaScript.
- * S3 takes it in regions that are older than 2014; here all do.
+ * S3 takes it in regions that are older than 2014. Here all regions take it.
  * @see https://docs.aws.amazon.com/AmazonS3/latest/API/RESTAuthentication.html
  */
 export function legacySignature(

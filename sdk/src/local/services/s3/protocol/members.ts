@@ -1,24 +1,24 @@
 import { modelOf } from "../../model/read-model";
 import type { ModelMember } from "../../model/types";
 
-/** Where members of calls and answers stand, as AWS's model says. All operations of S3 have a member in the same place. */
+/** Headers and parameters of members, by AWS's model. A member has the same one in all operations of S3. */
 interface Bindings {
   /** Members of calls, by the header that they stand in, in lower case. */
   readonly requestHeaders: Readonly<Record<string, string>>;
-  /** The same by the parameter. */
+  /** Members of calls, by the parameter that they stand in. */
   readonly requestQuery: Readonly<Record<string, string>>;
-  /** Of answers, the header of each member. */
+  /** Headers of answers, by member. */
   readonly answerHeaders: Readonly<Record<string, string>>;
 }
 
-/** What errors and answers to forms have besides, and headers of HTTP that the model leaves out. */
+/** Headers that the model leaves out: those of HTTP, of errors and of answers to forms. */
 const BESIDE: Readonly<Record<string, string>> = {
   Allow: "Allow",
   ContentType: "Content-Type",
   Location: "Location",
 };
 
-/** Size of an object after an append, which buckets of other kinds do not take. Here notifications alone are told of it. */
+/** The size of an object after an append, which only directory buckets take. Here only notifications have it. */
 const OF_DIRECTORY_BUCKETS = "Size";
 
 let read: Bindings | undefined;
@@ -56,7 +56,7 @@ function boundMembers(
   );
 }
 
-/** Whether a member of an operation's answer stands in a header also where the answer has a body of XML. */
+/** Tells whether a member of an answer stands in a header, although the answer has a document. */
 export function isHeaderOf(operation: string, name: string): boolean {
   return membersOf(modelOf("s3").outputs?.[operation]?.shape)[name]?.location === "header";
 }
@@ -65,5 +65,5 @@ function membersOf(shape: string | null | undefined): Readonly<Record<string, Mo
   return (shape && modelOf("s3").shapes[shape]?.members) || {};
 }
 
-/** What the names of metadata begin with. */
+/** The prefix of headers with metadata. */
 export const METADATA = "x-amz-meta-";

@@ -122,7 +122,7 @@ function headerMembers(headers: readonly Header[]): Input {
   return members;
 }
 
-/** As they are read one by one. */
+/** Members of a call while the request is being read. */
 interface Members extends Record<string, unknown> {
   Metadata?: Record<string, string>;
 }
@@ -147,7 +147,7 @@ function utf8Of(value: string): string {
 }
 
 function bodyMembers(operation: string, body: Buffer): Input {
-  // Most calls that have one; the others need the model.
+  // Most calls with a body are these. All others need the model.
   if (operation === "PutObject" || operation === "UploadPart") return { Body: body };
   if (body.length === 0) return {};
   const payload = payloadOf(operation);
@@ -185,7 +185,7 @@ function keyOfForm(key: string, fileName: string): string {
   return Buffer.byteLength(key) > LONGEST_KEY ? key : key.replaceAll("${filename}", () => fileName);
 }
 
-/** Tags of a form are a document; elsewhere they are a header. */
+/** Tags of a form as the header `x-amz-tagging` has them. A form has a document of them. */
 function tagsOfForm(xml: string): string {
   const { TagSet: tags } = (readDocument("Tagging", xml)?.value ?? {}) as Input;
   const pairs = Array.isArray(tags)

@@ -1,10 +1,10 @@
-/** How an operation stands in a request. */
+/** The request of an operation. */
 export interface Route {
   readonly method: string;
   readonly on: "service" | "bucket" | "object";
-  /** Parameters that have to be there: `uploads`. One with a value has to have it: `list-type=2`. */
+  /** Parameters that the request must have: `uploads`, or with a value: `list-type=2`. */
   readonly query?: readonly string[];
-  /** A header that has to be there. */
+  /** A header that the request must have. */
   readonly header?: string;
   /** A list in the body, and how many entries it has at most: more are not looked at. */
   readonly mostOf?: readonly [member: string, entries: number];
@@ -212,7 +212,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   DeleteObject: { method: "DELETE", on: "object", status: 204 },
 };
 
-/** What S3 has besides, by the parameter: a request for one of them is not taken for one without it. */
+/** Other resources of S3, by their parameter. A request for one of them is no request for the object or the bucket. */
 export const OTHER_RESOURCES: Readonly<Record<string, string>> = {
   accelerate: "BucketAccelerateConfiguration",
   acl: "Acl",

@@ -63,7 +63,7 @@ const WORDS: Readonly<Record<string, string>> = {
   ExpiredToken: "The provided token has expired.",
 };
 
-/** An error as S3 writes it. One without a body is told by its status alone. */
+/** An error as S3 writes it. The answer to `HEAD` has a status alone. */
 export function writeRefusal(error: ServiceError, { requestId, request }: AnswerContext): GatewayResponse {
   const { code, message, status, members } = inOwnWords(error, request.rawQuery);
   const headers = [...idHeaders(requestId), ...headersOf(members, (name) => isInHeader(name, code))];
@@ -92,7 +92,7 @@ const REFUSAL_HEADERS: ReadonlySet<string> = new Set([
   "ETag",
 ]);
 
-/** The id of a version that there is not stands in the document, where that of one that there is does not. */
+/** Whether a member stands in a header. The document has the id of a version only where that version does not exist. */
 function isInHeader(name: string, code: string): boolean {
   return REFUSAL_HEADERS.has(name) && !(name === "VersionId" && code === "NoSuchVersion");
 }

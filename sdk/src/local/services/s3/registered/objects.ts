@@ -23,7 +23,7 @@ export interface RegisteredObject {
   readonly input: PutObjectRequest;
 }
 
-/** The objects that the program registers. `notice` is told of those whose content cannot be read here. */
+/** The objects that the program registers. `notice` gets a message for each whose content cannot be read here. */
 export function registeredObjects(
   resources: readonly GraphResource[],
   folder: string,
@@ -56,7 +56,7 @@ function membersOf(inputs: GraphResource["inputs"]): Partial<PutObjectRequest> {
   };
 }
 
-/** Bytes of an object, or why there are none. */
+/** The bytes of an object, or the reason why it has none. */
 function contentOf({ inputs }: GraphResource, folder: string): Buffer | string {
   if (typeof inputs.content === "string") return Buffer.from(inputs.content);
   if (typeof inputs.contentBase64 === "string") return Buffer.from(inputs.contentBase64, "base64");

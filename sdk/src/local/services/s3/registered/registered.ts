@@ -12,7 +12,7 @@ import { registeredBuckets } from "./settings";
 /** Makes what the program registers. Nothing is ever deleted. */
 export class Registered {
   readonly #program = new ProgramSettings<{ readonly settings: BucketSettings }>("more");
-  /** Of objects that were put, what they were made of. */
+  /** Digests of the objects that were put, by bucket and key. */
   readonly #put = new Map<string, string>();
 
   constructor(

@@ -8,7 +8,7 @@ import type { BlobRef } from "./types";
 
 /** The store of bodies. */
 export interface Bodies {
-  /** Keeps bytes; they are whole when it resolves. Nothing rests on them until the journal says so. */
+  /** Stores bytes, which are complete when it resolves. No entry of the journal names them yet. */
   write(bytes: Buffer): BlobRef | Promise<BlobRef>;
   read(blob: BlobRef): Buffer;
   /** Bytes from `start` on, `end` not included. */
@@ -28,7 +28,7 @@ class MemoryBodies implements Bodies {
   write(bytes: Buffer): BlobRef {
     this.#last += 1;
     const id = String(this.#last);
-    // A view would keep all that was received with it.
+    // A view would hold the memory of the whole request.
     const isView = bytes.buffer.byteLength > bytes.length;
     this.#bytes.set(id, isView ? Buffer.from(new Uint8Array(bytes).buffer) : bytes);
     return { id, size: bytes.length };

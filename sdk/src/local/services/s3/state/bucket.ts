@@ -2,11 +2,11 @@ import type { Output } from "../../endpoint/aws-api";
 import { KeyList } from "./key-order";
 import type { BlobRef, BucketSettings, StoredPart, StoredUpload, StoredVersion } from "./types";
 
-/** An upload, and the parts of it that are there. */
+/** An upload, and its parts so far. */
 export interface OpenUpload {
   readonly upload: StoredUpload;
   readonly parts: Map<number, StoredPart>;
-  /** Whether its key was written or deleted since the upload began, by what this process has seen. */
+  /** Whether this process wrote or deleted the key since the upload began. */
   isOvertaken?: true;
 }
 
@@ -20,7 +20,7 @@ export class StoredBucket {
   /** The newest first. */
   readonly #versions = new Map<string, StoredVersion[]>();
   readonly uploads = new Map<string, OpenUpload>();
-  /** What was answered to uploads that are complete, the last ones: who completes one twice gets the same answer. */
+  /** Answers to the last completed uploads. A second completion of an upload gets the same answer. */
   readonly completed = new Map<string, Output>();
 
   constructor(
@@ -44,7 +44,7 @@ export class StoredBucket {
     return this.#versions.get(key)?.[0];
   }
 
-  /** What a request for a key without a version finds. */
+  /** The version that a request for a key alone finds. */
   current(key: string): StoredVersion | undefined {
     const newest = this.newest(key);
     return newest?.isMarker ? undefined : newest;
@@ -69,7 +69,7 @@ export class StoredBucket {
     return replaced;
   }
 
-  /** Gives what is gone; `undefined` where there was nothing. */
+  /** Gives the removed version, or `undefined` where there was none. */
   remove(key: string, versionId: string): StoredVersion | undefined {
     this.#overtake(key);
     const versions = this.#versions.get(key) ?? [];

@@ -1,6 +1,6 @@
 import type { EarlierTable } from "../../journal/earlier";
 
-/** What folders of formats 0 and 1 have of buckets. */
+/** Entries of buckets in folders of formats 0 and 1. */
 export const EARLIER_ENTRIES = {
   bucket: { kind: "bucket-created" },
   settings: { kind: "bucket-settings-put" },

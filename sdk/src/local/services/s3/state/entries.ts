@@ -8,7 +8,7 @@ export type Entry =
       readonly kind: "bucket-created";
       readonly bucket: string;
       readonly created: number;
-      /** What it is made with, so that no moment is without. */
+      /** The settings of the new bucket, which has them at once. */
       readonly settings?: BucketSettings;
     }
   | { readonly kind: "bucket-settings-put"; readonly bucket: string; readonly settings: BucketSettings }

@@ -40,7 +40,7 @@ export class KeyList {
     if (this.#keys[at] === key) this.#keys.splice(at, 1);
   }
 
-  /** Where the first key is that does not come before this one. */
+  /** The index of the first key that does not come before this one. */
   indexFrom(key: string): number {
     let [low, high] = [0, this.#keys.length];
     while (low < high) {

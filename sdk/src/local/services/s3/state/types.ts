@@ -19,23 +19,23 @@ export type ChecksumAlgorithm = "CRC32" | "CRC32C" | "CRC64NVME" | "SHA1" | "SHA
 
 export interface Checksum {
   readonly algorithm: ChecksumAlgorithm;
-  /** Base64; of parts with their number behind it: `mZ2v...==-3`. */
+  /** Base64. A checksum of parts has their number behind it: `mZ2v...==-3`. */
   readonly value: string;
-  /** Whether it is of the whole object, or of the checksums of its parts. */
+  /** The kind of checksum: of the whole object, or of the checksums of its parts. */
   readonly type: "FULL_OBJECT" | "COMPOSITE";
 }
 
-/** What is stored of an object beside its body, by S3's names: `ContentType`. */
+/** Stored headers of an object, by S3's names: `ContentType`. */
 export type ObjectHeaders = Readonly<Record<string, string>>;
 
-/** Who is granted something: the owner of an account by its canonical id, or a group by its URI. */
+/** The grantee of a grant: the owner of an account by its canonical id, or a group by its URI. */
 export interface Grantee {
   readonly Type: "CanonicalUser" | "Group";
   readonly ID?: string;
   readonly URI?: string;
 }
 
-/** As in access lists of the API. */
+/** A grant, as in access lists of the API. */
 export interface Grant {
   readonly Grantee: Grantee;
   /** `READ` */
@@ -73,7 +73,7 @@ export interface StoredVersion {
   readonly acl?: readonly Grant[];
   /** Bytes of each part of one that was uploaded in parts. */
   readonly partSizes?: readonly number[];
-  /** Of the parts, where that of the whole is made of them. */
+  /** Checksums of the parts, for an object with a checksum of checksums. */
   readonly partChecksums?: readonly string[];
   /** Grows with each change of a key, as text. */
   readonly sequencer: string;

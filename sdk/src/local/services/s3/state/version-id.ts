@@ -2,7 +2,7 @@ import { hash, randomBytes } from "node:crypto";
 
 const RANDOM = 28;
 
-/** 32 letters, the last of which follow from the others: one that nobody was given is told from one that is gone. */
+/** A new id of 32 letters. The last four are a check, by which an invalid id differs from a deleted version's. */
 export function newVersionId(): string {
   const drawn = randomBytes(21).toString("base64url").replaceAll("-", "_");
   return drawn + checkOf(drawn);
