@@ -29,7 +29,7 @@ export const BROKEN_RULES_OF_LOCAL_HOSTILE: readonly BrokenRule[] = [
   {
     test: "requests to S3 that nobody has signed are refused by their head, before a body is read",
     in: "mayBeOpen",
-    find: "settings !== undefined && mayBePublic(settings)",
+    find: "mayBePublic(settings)",
     replace: "true",
   },
   {

@@ -32,4 +32,22 @@ export const BROKEN_RULES_OF_LOCAL_OBJECTS: readonly BrokenRule[] = [
     find: "isAsked && encodedKey.startsWith(prefix) && encodedKey.endsWith(suffix)",
     replace: "isAsked",
   },
+  {
+    test: "the query of a write to S3 names no other resource, which would be left while the object or the bucket is changed",
+    in: "checkQuery",
+    find: "if (allowed.length > 0) throw methodNotAllowed(method, RESOURCE_TYPES[name] as string, allowed);",
+    replace: "",
+  },
+  {
+    test: "signed addresses of S3 state no checksum that counts, unless it is a signed header: the SDK signs that of no bytes",
+    in: "ignoredChecksums",
+    find: "CHECKSUM.test(header) && !names.has(header)",
+    replace: "false",
+  },
+  {
+    test: "signed addresses of S3 say to everybody that a bucket does not exist, but for the call that would make it",
+    in: "absenceOf",
+    find: 'operation === "CreateBucket"',
+    replace: "false",
+  },
 ];
