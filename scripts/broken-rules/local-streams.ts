@@ -23,7 +23,7 @@ export const BROKEN_RULES_OF_LOCAL_STREAMS: readonly BrokenRule[] = [
   },
   {
     test: "a Kinesis stream that calls a function tries a batch again until it is done, and holds up what comes after it [LDG/with-kinesis]",
-    in: "workOff",
+    in: "isExhausted",
     find: "maxRetries !== undefined && calls > maxRetries",
     replace: "calls > (maxRetries ?? 0)",
   },

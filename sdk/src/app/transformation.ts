@@ -23,22 +23,38 @@ export function appTransformation(app: App): pulumi.ResourceTransformation {
     const isCustom = type.startsWith("aws:");
     if (!isCustom || isRead(opts)) return opts === args.opts ? undefined : { props, opts };
     const construct = Component.isInstance(opts.parent) ? opts.parent : undefined;
-    const policy = app.defaultRemovalPolicy;
-    const removal =
-      construct || policy ? removalSettings(type, app.logicalPrefixedName(name), policy) : undefined;
+    const removal = removalOf(app, type, name, construct);
     const settings = { ...removal?.props, ...(app.isProduction && productionSettings(type)) };
     const tags = resourceFacts(type)?.taggable ? { tags: withDefaultTags(app, opts.parent, props.tags) } : {};
-    const asked = (opts as pulumi.CustomResourceOptions).retainOnDelete ?? construct?.retainOnDelete;
-    const retainOnDelete = asked ?? removal?.retainOnDelete;
-    const kept = keptName(type, props, construct);
     return {
       props: { ...props, ...missing(settings, props), ...tags },
-      opts: {
-        ...opts,
-        ...(retainOnDelete !== undefined && { retainOnDelete }),
-        ...(kept !== undefined && { ignoreChanges: withName(kept, opts) }),
-      },
+      opts: withRetention(
+        opts,
+        construct?.retainOnDelete ?? removal?.retainOnDelete,
+        keptName(type, props, construct),
+      ),
     };
+  };
+}
+
+/** The removal policy applies to resources of constructs, and to others where the app sets one. */
+function removalOf(app: App, type: string, name: string, construct: Component | undefined) {
+  const policy = app.defaultRemovalPolicy;
+  if (!construct && !policy) return undefined;
+  return removalSettings(type, app.logicalPrefixedName(name), policy);
+}
+
+/** The resource's own `retainOnDelete` wins. */
+function withRetention(
+  opts: pulumi.ResourceOptions,
+  byDefault: boolean | undefined,
+  kept: string | undefined,
+): pulumi.ResourceOptions {
+  const retainOnDelete = (opts as pulumi.CustomResourceOptions).retainOnDelete ?? byDefault;
+  return {
+    ...opts,
+    ...(retainOnDelete !== undefined && { retainOnDelete }),
+    ...(kept !== undefined && { ignoreChanges: withName(kept, opts) }),
   };
 }
 

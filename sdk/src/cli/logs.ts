@@ -65,18 +65,23 @@ interface Telling {
 /** First what there was, the last of it, then what comes: an empty line stands between them. */
 async function tell(session: SessionFile, telling: Telling, io: CommandIo): Promise<void> {
   const { isWanted, show, most, isFollowing } = telling;
-  let before: ToldEvent[] | undefined = [];
+  const history: ToldEvent[] = [];
+  let isHistory = true;
   for await (const line of linesOf(session, isFollowing, io)) {
     if (line === "") {
-      for (const event of most === 0 ? [] : (before ?? []).slice(-most)) show(event);
-      before = undefined;
+      isHistory = false;
+      for (const event of lastOf(history.splice(0), most)) show(event);
       continue;
     }
     const event = JSON.parse(line) as ToldEvent;
     if (!isWanted(event)) continue;
-    if (before === undefined) show(event);
-    else before.push(event);
+    if (isHistory) history.push(event);
+    else show(event);
   }
+}
+
+function lastOf<Item>(items: readonly Item[], count: number): readonly Item[] {
+  return count === 0 ? [] : items.slice(-count);
 }
 
 async function* linesOf(

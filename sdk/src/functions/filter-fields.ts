@@ -69,7 +69,8 @@ const RECORDS: Readonly<Record<SourceKind, RecordShape>> = {
 /** Warn of fields that no record of the source has: Lambda takes such a filter and drops every record. */
 export function warnOfFields(pattern: Pattern, kind: SourceKind, issues: Issues): void {
   const { fields, content, inContent } = RECORDS[kind];
-  warnOfOthers(pattern, fields, issues, (name) => {
+  const { noun } = SOURCE_KINDS[kind];
+  warnOfOthers(pattern, { noun, fields }, issues, (name) => {
     if (inContent?.includes(name)) return `write { ${content}: { ${name}: ... } }`;
     const guess = nearest(name, fields);
     if (guess !== undefined) return `did you mean ${guess}`;
@@ -77,25 +78,25 @@ export function warnOfFields(pattern: Pattern, kind: SourceKind, issues: Issues)
   });
   const inner = pattern[content];
   if (!inContent || !isPlainObject(inner)) return;
-  warnOfOthers(inner, inContent, issues.at(content), (name) => {
+  warnOfOthers(inner, { noun, fields: inContent }, issues.at(content), (name) => {
     const guess = nearest(name, inContent);
     return guess === undefined ? `write { NewImage: { ${name}: { S: [...] } } }` : `did you mean ${guess}`;
   });
+}
 
-  function warnOfOthers(
-    given: Pattern,
-    known: readonly string[],
-    at: Issues,
-    cureOf: (name: string) => string,
-  ): void {
-    for (const [name, rule] of Object.entries(given)) {
-      if (name === "$or" && Array.isArray(rule)) {
-        for (const [index, each] of rule.entries())
-          if (isPlainObject(each)) warnOfOthers(each, known, at.at("$or", index), cureOf);
-      } else if (rule !== undefined && name !== "$or" && !known.includes(name)) {
-        const problem = `records of ${SOURCE_KINDS[kind].noun} have no such field, so that none fits the filter`;
-        at.at(name).warn({ problem, cure: cureOf(name) });
-      }
+function warnOfOthers(
+  pattern: Pattern,
+  records: { readonly noun: string; readonly fields: readonly string[] },
+  issues: Issues,
+  cureOf: (name: string) => string,
+): void {
+  for (const [name, rule] of Object.entries(pattern)) {
+    if (name === "$or" && Array.isArray(rule)) {
+      for (const [index, each] of rule.entries())
+        if (isPlainObject(each)) warnOfOthers(each, records, issues.at("$or", index), cureOf);
+    } else if (rule !== undefined && name !== "$or" && !records.fields.includes(name)) {
+      const problem = `records of ${records.noun} have no such field, so that none fits the filter`;
+      issues.at(name).warn({ problem, cure: cureOf(name) });
     }
   }
 }

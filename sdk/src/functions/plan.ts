@@ -154,11 +154,8 @@ function planMade(
 ): MadeFunctionPlan | undefined {
   const props = mergeFunctionProps(layers.map((layer) => layer.props));
   const native = props.native?.function ?? {};
-  const refused = native.runtime === undefined ? refusedRuntime(layers, props.runtime) : undefined;
-  const likely = refused === undefined ? props.runtime : nearestRuntime(refused);
-  const runtime = plainText(native.runtime) ?? likely ?? defaultRuntime(defaults.runtime, app);
-  const isUnclear = isHandlerWrong || (refused !== undefined && likely === undefined);
-  const planned = isUnclear ? undefined : planCode(props, runtime, issues);
+  const { runtime, isRefused, isUnclear } = planRuntime(layers, props, defaults.runtime, app);
+  const planned = isHandlerWrong || isUnclear ? undefined : planCode(props, runtime, issues);
   const isImage = planned !== undefined && planned.handler === undefined;
   const environment = planEnvironment(props, app, runtime, planned, issues.at("environment"));
   const plan = {
@@ -180,13 +177,36 @@ function planMade(
     native,
     issues: issues.apart(),
   };
-  if (!isImage && refused === undefined)
-    warnOfRuntime(runtime, props, defaults.runtime, app, issues.construct);
+  if (!isImage && !isRefused) warnOfRuntime(runtime, props, defaults.runtime, app, issues.construct);
   if (!planned) return undefined;
   return { ...plan, ...planned };
 }
 
-/** What the strongest layer that names a runtime names in its place, where that is none. */
+interface RuntimePlan {
+  /** The nearest known runtime where the props name an unknown one. */
+  readonly runtime: string;
+  readonly isRefused: boolean;
+  /** The props name an unknown runtime that resembles no known one. */
+  readonly isUnclear: boolean;
+}
+
+function planRuntime(
+  layers: readonly PropsLayer[],
+  { runtime, native }: FunctionProps,
+  byDefault: string,
+  app: App,
+): RuntimePlan {
+  const ofNative = native?.function?.runtime;
+  const refused = ofNative === undefined ? refusedRuntime(layers, runtime) : undefined;
+  const likely = refused === undefined ? runtime : nearestRuntime(refused);
+  return {
+    runtime: plainText(ofNative) ?? likely ?? defaultRuntime(byDefault, app),
+    isRefused: refused !== undefined,
+    isUnclear: refused !== undefined && likely === undefined,
+  };
+}
+
+/** The value that the strongest layer with a `runtime` gives it, where that is no runtime. */
 function refusedRuntime(layers: readonly PropsLayer[], merged: string | undefined): unknown {
   const named = layers.map(({ runtime }) => runtime).filter((runtime) => runtime !== undefined);
   return named.at(-1) === merged ? undefined : named.at(-1);

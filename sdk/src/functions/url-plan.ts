@@ -48,15 +48,9 @@ function planCors(cors: boolean | FunctionUrlCors, issues: Issues): UrlCorsPlan 
     if (cors[name] !== undefined) checkType(cors[name], "list", issues.at(name));
   }
   checkLists(cors as FunctionUrlCors, issues);
+  checkCredentials(cors as FunctionUrlCors, issues.at("allowCredentials"));
   const { allowOrigins, allowMethods, allowHeaders, exposeHeaders, allowCredentials, maxAge } =
     cors as FunctionUrlCors;
-  if (allowCredentials !== undefined) checkType(allowCredentials, "boolean", issues.at("allowCredentials"));
-  if (allowCredentials && (allowOrigins === undefined || allowOrigins.includes("*"))) {
-    const cure = 'name the origins: allowOrigins: ["https://example.com"]';
-    issues
-      .at("allowCredentials")
-      .add("FUNCTION_URL_CORS_OPEN", { problem: "browsers send no cookies to all origins", cure });
-  }
   const seconds = maxAge && parseDuration(maxAge, issues.at("maxAge"), { min: 0, max: LONGEST_MAX_AGE });
   return {
     allowOrigins: [...(allowOrigins ?? OPEN_CORS.allowOrigins)],
@@ -66,6 +60,13 @@ function planCors(cors: boolean | FunctionUrlCors, issues: Issues): UrlCorsPlan 
     ...(allowCredentials !== undefined && { allowCredentials }),
     ...(seconds !== undefined && { maxAge: seconds as number }),
   };
+}
+
+function checkCredentials({ allowCredentials, allowOrigins }: FunctionUrlCors, issues: Issues): void {
+  if (allowCredentials !== undefined) checkType(allowCredentials, "boolean", issues);
+  if (!allowCredentials || (allowOrigins !== undefined && !allowOrigins.includes("*"))) return;
+  const cure = 'name the origins: allowOrigins: ["https://example.com"]';
+  issues.add("FUNCTION_URL_CORS_OPEN", { problem: "browsers send no cookies to all origins", cure });
 }
 
 /** @see https://docs.aws.amazon.com/lambda/latest/api/API_Cors.html */

@@ -70,15 +70,15 @@ function checkFieldNames(pattern: Readonly<Record<string, unknown>>, issues: Iss
     if (name === "$or" && Array.isArray(rule)) {
       for (const [index, each] of rule.entries())
         if (isPlainObject(each)) checkFieldNames(each, issues.at("$or", index));
-    } else if (!FIELDS.includes(name) && name !== "$or") {
-      const guess = nearest(name, FIELDS);
-      const cure =
-        guess === undefined
-          ? `write fields of your own in detail: { ${name}: [...] }`
-          : `did you mean ${guess}`;
-      issues.at(name).add("EVENT_PATTERN_INVALID", { problem: "events have no such field", cure });
-    }
+    } else if (!FIELDS.includes(name) && name !== "$or") refuseField(name, issues.at(name));
   }
+}
+
+function refuseField(name: string, issues: Issues): void {
+  const guess = nearest(name, FIELDS);
+  const cure =
+    guess === undefined ? `write fields of your own in detail: { ${name}: [...] }` : `did you mean ${guess}`;
+  issues.add("EVENT_PATTERN_INVALID", { problem: "events have no such field", cure });
 }
 
 /** As events have it. */

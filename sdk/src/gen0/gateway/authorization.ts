@@ -80,14 +80,17 @@ function nameOfRoute(route: Tree, byDefault: ByDefault, authorizers: NamedAuthor
   else if (authorizer === undefined) takeDefault(route, own as Type, byDefault, issues);
   else if (own === undefined && byDefault.unclear) byDefault.unclear.doubts.push(OBJECT_BECOMES);
   else {
-    const name = authorizers.nameOf(authorizer, issues.at("authorizer"));
-    const type = own ?? byDefault.type;
-    if (own === undefined && type !== undefined && !asks(type)) refuseUnasked(type, issues);
-    if (own !== undefined && !asks(own)) delete route.authorizer;
-    else {
-      route.authorizer = name;
-      delete route.authorizationType;
-    }
+    if (own === undefined) refuseUnasked(byDefault.type, issues);
+    nameInRoute(route, own, authorizers.nameOf(authorizer, issues.at("authorizer")));
+  }
+}
+
+/** A type that asks no authorizer stays alone, and rows translate it. */
+function nameInRoute(route: Tree, own: Type | undefined, name: string | undefined): void {
+  if (own !== undefined && !asks(own)) delete route.authorizer;
+  else {
+    route.authorizer = name;
+    delete route.authorizationType;
   }
 }
 
@@ -112,7 +115,9 @@ function requireAuthorizer(type: Type, issues: Issues): void {
   checkPresent(undefined, issues, `add the authorizer that authorization of type ${type} asks`);
 }
 
-function refuseUnasked(type: Type, issues: Issues): void {
+/** Refuses the authorizer of a route without a type where the type of the API asks none. */
+function refuseUnasked(type: Type | undefined, issues: Issues): void {
+  if (type === undefined || asks(type)) return;
   const problem = `the type is missing, and with ${type}, that of the API, the authorizer would not be asked`;
   const cure = "write ApiAuthorizationType.JWT or ApiAuthorizationType.CUSTOM";
   issues.at("authorizationType").add("AUTHORIZER_TYPE_UNKNOWN", { problem, cure });

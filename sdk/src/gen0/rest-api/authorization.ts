@@ -83,16 +83,31 @@ function nameOfRoute(
   delete options.authorizer;
   if (own !== undefined && !checkOneOf(own, TYPES, issues.at("authorizationType"))) return;
   const type = (own as AuthorizationType | undefined) ?? byDefault.type;
-  const name =
-    authorizer === undefined ? byDefault.name : authorizers.nameOf(authorizer, issues.at("authorizer"));
-  const kind = authorizer === undefined ? byDefault.kind : authorizationOf(authorizer);
-  if (authorizer !== undefined || asks(type)) refuseOther(type, kind, issues.at("authorizationType"));
-  if (type !== undefined && asks(type) && authorizer === undefined && name === undefined)
-    requireAuthorizer(type, issues.at("authorizer"));
-  const chosen = chosenName(type, name);
+  const chosen = chosenName(type, authorizerOfRoute(type, authorizer, byDefault, authorizers, issues));
   if (chosen !== undefined) route.authorizer = chosen;
   if (Object.keys(options).length === 0) delete route.methodOptions;
   note("authorizer", own === undefined ? "authorizer" : "authorizationType");
+}
+
+/** The name of the route's authorizer, or else of the default one, whose kind the type has to name. */
+function authorizerOfRoute(
+  type: AuthorizationType | undefined,
+  authorizer: unknown,
+  byDefault: ByDefault,
+  authorizers: NamedAuthorizers,
+  issues: Issues,
+): string | undefined {
+  const ofType = issues.at("authorizationType");
+  const ofAuthorizer = issues.at("authorizer");
+  if (authorizer !== undefined) {
+    const name = authorizers.nameOf(authorizer, ofAuthorizer);
+    refuseOther(type, authorizationOf(authorizer), ofType);
+    return name;
+  }
+  if (!asks(type)) return byDefault.name;
+  refuseOther(type, byDefault.kind, ofType);
+  if (type !== undefined && byDefault.name === undefined) requireAuthorizer(type, ofAuthorizer);
+  return byDefault.name;
 }
 
 function chosenName(type: AuthorizationType | undefined, name: string | undefined): string | undefined {

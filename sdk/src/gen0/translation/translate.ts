@@ -88,15 +88,25 @@ function apply(
     }
     const converted = convert ? convertedBy(convert, value, at) : value;
     const target = now === undefined ? undefined : placeFor(now, old, keys);
-    if (moveInTree(tree, keys, target, converted)) {
-      if (target) note(keys, target, moved);
-      if (target && Array.isArray(value)) noteEntries(target, converted, moved);
-      continue;
-    }
-    const there = propPath(target ?? []);
-    const cure = `write one of the two; in generation 1 it is ${there}`;
-    at.add("PROP_CONFLICT", { problem: `cannot be set together with ${there}`, value, cure });
+    const isMoved = moveInTree(tree, keys, target, converted);
+    if (!isMoved) refuseBoth(value, propPath(target ?? []), at);
+    else if (target) noteMove(keys, target, { value, converted }, moved);
   }
+}
+
+function refuseBoth(value: unknown, there: string, issues: Issues): void {
+  const cure = `write one of the two; in generation 1 it is ${there}`;
+  issues.add("PROP_CONFLICT", { problem: `cannot be set together with ${there}`, value, cure });
+}
+
+function noteMove(
+  from: Keys,
+  to: Keys,
+  { value, converted }: { readonly value: unknown; readonly converted: unknown },
+  moved: Map<string, string>,
+): void {
+  note(from, to, moved);
+  if (Array.isArray(value)) noteEntries(to, converted, moved);
 }
 
 function refuse(value: unknown, cure: string, issues: Issues): void {

@@ -17,9 +17,7 @@ const BECOMES =
 export const nameWebSocketAuthorizer: Restructure = (tree, issues, note) => {
   const { authorizationType: type } = tree;
   const [spelling, second] = SPELLINGS.filter((name) => tree[name] !== undefined);
-  const unclear = [type, ...SPELLINGS.flatMap((name) => partsOf(tree[name]))].filter(isOpaque);
-  for (const opaque of unclear) opaque.doubts.push(BECOMES);
-  if (unclear.length > 0) return;
+  if (isUnclear(tree)) return;
   if (second) return refuseSecond(tree, issues);
   const isType = type === undefined || checkOneOf(type, TYPES, issues.at("authorizationType"));
   if (!isType || type === "CUSTOM") delete tree.authorizationType;
@@ -28,17 +26,29 @@ export const nameWebSocketAuthorizer: Restructure = (tree, issues, note) => {
   if (type === undefined && isOfGeneration1(authorizer)) return;
   if (spelling) delete tree[spelling];
   if (!isType) return;
-  if (!spelling) {
-    const cure = "add the authorizer that authorization of type CUSTOM asks";
-    if (type === "CUSTOM") checkPresent(undefined, issues.at("authorizer"), cure);
-  } else if (type !== "CUSTOM") {
+  if (!spelling) requireAuthorizer(type, issues.at("authorizer"));
+  else if (type !== "CUSTOM")
     refuseUnasked(type, issues.at(type === undefined ? "authorizationType" : spelling));
-  } else if (checkAuthorizer(authorizer, issues.at(spelling))) {
+  else if (checkAuthorizer(authorizer, issues.at(spelling))) {
     tree.authorizer = settingsOf(authorizer);
     note(["authorizer"], spelling);
     note(["authorizer", "function"], `${spelling}.handler`);
   }
 };
+
+/** Whether a part is only known as text. Notes the doubt in each of these. */
+function isUnclear(tree: Tree): boolean {
+  const unclear = [tree.authorizationType, ...SPELLINGS.flatMap((name) => partsOf(tree[name]))].filter(
+    isOpaque,
+  );
+  for (const opaque of unclear) opaque.doubts.push(BECOMES);
+  return unclear.length > 0;
+}
+
+function requireAuthorizer(type: string | undefined, issues: Issues): void {
+  if (type !== "CUSTOM") return;
+  checkPresent(undefined, issues, "add the authorizer that authorization of type CUSTOM asks");
+}
 
 /** The name is written out: without one, generation 1 has another. */
 function settingsOf({ id, handler, settings }: WebSocketLambdaAuthorizer): Tree {

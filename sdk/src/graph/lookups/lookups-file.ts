@@ -4,6 +4,7 @@ import { readJsonFile } from "../json-file";
 import type { Lookup } from "./given-lookups";
 
 type Fields = Readonly<Record<string, unknown>>;
+type Refuse = (problem: string, cure: string, value?: unknown) => void;
 
 const CALL = ["token", "inputs", "outputs"];
 const RESOURCE = ["type", "id", "name", "state"];
@@ -29,7 +30,7 @@ export function readLookups(given: readonly Lookup[] | string, issues: Issues): 
 }
 
 function checkLookup(lookup: unknown, issues: Issues): void {
-  const refuse = (problem: string, cure: string, value?: unknown) =>
+  const refuse: Refuse = (problem, cure, value) =>
     issues.add("LOOKUP_INVALID", { problem, cure, ...(value !== undefined && { value }) });
   if (!isFields(lookup))
     return refuse("a look-up is an object", "write token and outputs, or type and state");
@@ -39,28 +40,35 @@ function checkLookup(lookup: unknown, issues: Issues): void {
       "a look-up is of a function or of a resource",
       "write token and outputs, or type and state",
     );
-  const allowed = isCall ? CALL : RESOURCE;
+  checkMembers(lookup, isCall ? CALL : RESOURCE, refuse);
+  if (isCall) checkCall(lookup, refuse);
+  else checkResource(lookup, refuse);
+}
+
+function checkMembers(lookup: Fields, allowed: readonly string[], refuse: Refuse): void {
   for (const key of Object.keys(lookup).filter((each) => !allowed.includes(each)))
     refuse("a look-up has no such member", chooseOneOf(allowed, key), key);
-  const [nameKey, answerKey] = isCall ? ["token", "outputs"] : ["type", "state"];
-  const name = lookup[nameKey as string];
-  if (typeof name !== "string" || !(DOTTED.test(name) || TOKEN.test(name)))
-    refuse(
-      `${nameKey} names nothing that a provider has`,
-      isCall ? 'write "aws.ssm.getParameter"' : 'write "aws.rds.Cluster"',
-      name,
-    );
-  if (!isFields(lookup[answerKey as string]))
-    refuse(
-      `${answerKey} is no object`,
-      `write { "${isCall ? "value" : "endpoint"}": "..." }`,
-      lookup[answerKey as string],
-    );
-  if (isCall && lookup.inputs !== undefined && !isFields(lookup.inputs))
-    refuse("inputs is no object", 'write { "name": "/db/url" }', lookup.inputs);
+}
+
+function checkCall({ token, outputs, inputs }: Fields, refuse: Refuse): void {
+  if (!isName(token))
+    refuse("token names nothing that a provider has", 'write "aws.ssm.getParameter"', token);
+  if (!isFields(outputs)) refuse("outputs is no object", 'write { "value": "..." }', outputs);
+  if (inputs !== undefined && !isFields(inputs))
+    refuse("inputs is no object", 'write { "name": "/db/url" }', inputs);
+}
+
+function checkResource(lookup: Fields, refuse: Refuse): void {
+  const { type, state } = lookup;
+  if (!isName(type)) refuse("type names nothing that a provider has", 'write "aws.rds.Cluster"', type);
+  if (!isFields(state)) refuse("state is no object", 'write { "endpoint": "..." }', state);
   for (const key of ["id", "name"])
-    if (!isCall && lookup[key] !== undefined && typeof lookup[key] !== "string")
+    if (lookup[key] !== undefined && typeof lookup[key] !== "string")
       refuse(`${key} is no text`, "write it in quotes", lookup[key]);
+}
+
+function isName(value: unknown): boolean {
+  return typeof value === "string" && (DOTTED.test(value) || TOKEN.test(value));
 }
 
 function isFields(value: unknown): value is Fields {

@@ -36,14 +36,12 @@ export function readChunks(body: Buffer): ChunkedBody | ChunkFault {
   const chunks: Chunk[] = [];
   let wasSmall = false;
   for (let at = 0; ; ) {
-    const line = lineAt(body, at, LONGEST_LINE);
-    const [, digits, signature] = LINE.exec(line ?? "") ?? [];
-    if (line === undefined || digits === undefined) return "incomplete";
-    const start = at + line.length + LINE_END.length;
-    const size = Number.parseInt(digits, 16);
+    const head = chunkHead(body, at);
+    if (head === undefined) return "incomplete";
+    const { start, size, signature } = head;
     if (size > 0 && wasSmall) return "small chunk";
     if (start + size > body.length) return "incomplete";
-    chunks.push({ bytes: body.subarray(start, start + size), signature: signature?.toLowerCase() });
+    chunks.push({ bytes: body.subarray(start, start + size), signature });
     if (size === 0) {
       const trailers = readTrailers(body.subarray(start));
       return trailers === undefined ? "incomplete" : { chunks, trailers };
@@ -52,6 +50,21 @@ export function readChunks(body: Buffer): ChunkedBody | ChunkFault {
     at = start + size + LINE_END.length;
     wasSmall = size < LEAST_CHUNK;
   }
+}
+
+/** The line before a chunk. `start` is the position of its first byte. */
+interface ChunkHead {
+  readonly start: number;
+  readonly size: number;
+  readonly signature: string | undefined;
+}
+
+function chunkHead(body: Buffer, at: number): ChunkHead | undefined {
+  const line = lineAt(body, at, LONGEST_LINE);
+  const [, digits, signature] = LINE.exec(line ?? "") ?? [];
+  if (line === undefined || digits === undefined) return undefined;
+  const start = at + line.length + LINE_END.length;
+  return { start, size: Number.parseInt(digits, 16), signature: signature?.toLowerCase() };
 }
 
 /** The line that begins there, without its end; `undefined` for a longer one. */

@@ -91,17 +91,21 @@ function matchesTokens(tokens: readonly Token[], text: string): boolean {
   let places = withSkipped(tokens, [0]);
   for (let at = 0; at < text.length; at++) {
     const character = text[at] as string;
-    const next: number[] = [];
-    for (const place of places) {
-      const token = tokens[place];
-      if (token === "anything" || (token === "anything but colons" && character !== ":")) next.push(place);
-      else if (token === "one" || (token === "one but a colon" && character !== ":")) next.push(place + 1);
-      else if (typeof token === "object" && token.is === character) next.push(place + 1);
-    }
+    const next = places.flatMap((place) => nextPlace(tokens[place], place, character) ?? []);
     if (next.length === 0) return false;
     places = withSkipped(tokens, next);
   }
   return places.includes(tokens.length);
+}
+
+/** The place in the pattern after a character: a star stays where it is. */
+function nextPlace(token: Token | undefined, place: number, character: string): number | undefined {
+  if (typeof token === "object") return token.is === character ? place + 1 : undefined;
+  if (token === "anything") return place;
+  if (token === "one") return place + 1;
+  if (character === ":") return undefined;
+  if (token === "anything but colons") return place;
+  return token === "one but a colon" ? place + 1 : undefined;
 }
 
 /** A star may stand for nothing. The places are in ascending order, each of them once. */

@@ -115,15 +115,11 @@ export class FunctionHost {
     const specs: FunctionSpec[] = [];
     const versions = new Map<string, string>();
     const errors = new Map<string, string>();
-    for (const { lambda, source } of this.#functions) {
+    for (const hosted of this.#functions) {
+      const { lambda, source } = hosted;
       const bundle = source.kind === "handler" ? bundles.shift() : undefined;
       const code = bundle ? codeOf(bundle) : await this.#code(lambda, source, errors, inputs);
-      for (const { message, cure } of bundle?.failures ?? []) errors.set(message, `${message}; ${cure}`);
-      if (source.kind === "handler")
-        for (const [key, line] of exportError(lambda, shownFile(this.root, source.handler.file), bundle))
-          errors.set(key, line);
-      if (source.kind === "folder")
-        for (const [key, line] of functionError(lambda, source.folder)) errors.set(key, line);
+      for (const [key, line] of codeErrors(this.root, hosted, bundle)) errors.set(key, line);
       if (!code) continue;
       const layers = await this.#layersOf(lambda, errors, inputs);
       const spec = this.#specOf(lambda, code, layers, here);
@@ -293,12 +289,28 @@ function handlerOf(source: CodeSource): HandlerToBundle[] {
   return source.kind === "handler" ? [source.handler] : [];
 }
 
-/** What a call would fail with, as Lambda words it, and the line that tells of it before. */
+/** The message of a failed call, as Lambda words it, and the line that warns of it at the start. */
+type CodeError = readonly [message: string, line: string];
+
+function codeErrors(
+  root: string,
+  { lambda, source }: Hosted,
+  bundle: LocalBundle | undefined,
+): readonly CodeError[] {
+  if (source.kind === "folder") return functionError(lambda, source.folder);
+  if (source.kind !== "handler") return [];
+  const failures = (bundle?.failures ?? []).map(
+    ({ message, cure }): CodeError => [message, `${message}; ${cure}`],
+  );
+  return [...failures, ...exportError(lambda, shownFile(root, source.handler.file), bundle)];
+}
+
+/** The export that a handler names and its file does not have. */
 function exportError(
   { inputs }: GraphResource,
   file: string,
   bundle: LocalBundle | undefined,
-): (readonly [string, string])[] {
+): readonly CodeError[] {
   const handler = String(inputs.handler ?? "");
   const { module, exportName } = splitHandler(handler) ?? {};
   const missing = missingExport(exportName, bundle?.exports);
@@ -310,8 +322,8 @@ function exportError(
   ];
 }
 
-/** The same of a folder that is packaged as it is, with functions in another language than Node's. */
-function functionError({ inputs }: GraphResource, folder: string): (readonly [string, string])[] {
+/** The function that a handler names and a packaged folder of another language than Node's does not have. */
+function functionError({ inputs }: GraphResource, folder: string): readonly CodeError[] {
   const [handler, runtime] = [String(inputs.handler ?? ""), String(inputs.runtime ?? "")];
   const missing = isNode(runtime) ? undefined : missingFunction(folder, handler, runtime);
   if (!missing) return [];

@@ -1,20 +1,14 @@
 /** The options that a text of `NODE_OPTIONS` has, as Node reads it: parted by spaces, but for those in double quotes. */
 export function parseNodeOptions(text: string): readonly string[] {
-  const options: string[] = [];
-  let option: string | undefined;
-  let isQuoted = false;
-  for (let at = 0; at < text.length; at++) {
-    const character = text[at] as string;
-    if (isQuoted && character === "\\" && at + 1 < text.length) option = (option ?? "") + text[++at];
-    else if (character === '"') {
-      isQuoted = !isQuoted;
-      option ??= "";
-    } else if (character === " " && !isQuoted) {
-      if (option !== undefined) options.push(option);
-      option = undefined;
-    } else option = (option ?? "") + character;
-  }
-  return option === undefined ? options : [...options, option];
+  return Array.from(text.matchAll(OPTION), ([option]) => option.replace(QUOTED, unquoted));
+}
+
+/** A backslash within quotes stands before a character that is taken as it is. Quotes need not be closed. */
+const QUOTED = /"((?:\\.|[^"])*)(?:"|$)/gs;
+const OPTION = new RegExp(`(?:${QUOTED.source}|[^ "])+`, "gs");
+
+function unquoted(_: string, inside: string): string {
+  return inside.replace(/\\(.)/gs, "$1");
 }
 
 /** The text that has these options. */

@@ -61,34 +61,31 @@ function play(steps: readonly string[]) {
   const taker = new Taker(hander.shared);
   const port: number[] = [];
   const open: number[] = [];
-  const [handed, begun, returned]: number[][] = [[], [], []];
+  const [handed, begun, returned]: [number[], number[], number[]] = [[], [], []];
+  const isTaken = (number: number) => taker.begin(number);
   let underWay: number | undefined;
-  const begin = () => {
-    while (underWay === undefined && port.length > 0) {
-      const number = port.shift() ?? 0;
-      if (taker.begin(number)) underWay = number;
-    }
-    if (underWay !== undefined && begun?.at(-1) !== underWay) begun?.push(underWay);
-  };
-  const finish = () => {
-    if (underWay !== undefined) open.shift();
-    underWay = undefined;
-  };
-  for (const step of steps) {
-    if (step === "hand") {
+  const plays: Readonly<Record<string, () => void>> = {
+    hand: () => {
       const number = hander.number();
-      handed?.push(number);
-      port.push(number);
-      open.push(number);
-    }
-    if (step === "begin") begin();
-    if (step === "finish") finish();
-    if (step === "revoke" && open.length > 1 && hander.revoke(open[0] ?? 0, open.length - 1))
-      returned?.push(...open.splice(1));
-  }
+      for (const list of [handed, port, open]) list.push(number);
+    },
+    begin: () => {
+      if (underWay !== undefined) return;
+      while (underWay === undefined && port.length > 0) underWay = port.splice(0, 1).find(isTaken);
+      if (underWay !== undefined) begun.push(underWay);
+    },
+    finish: () => {
+      if (underWay !== undefined) open.shift();
+      underWay = undefined;
+    },
+    revoke: () => {
+      if (open.length > 1 && hander.revoke(open[0] ?? 0, open.length - 1)) returned.push(...open.splice(1));
+    },
+  };
+  for (const step of steps) plays[step]?.();
   while (port.length > 0 || underWay !== undefined) {
-    begin();
-    finish();
+    plays.begin?.();
+    plays.finish?.();
   }
-  return { handed: handed ?? [], begun: begun ?? [], returned: returned ?? [] };
+  return { handed, begun, returned };
 }

@@ -49,17 +49,21 @@ export function layOut(boxes: readonly Box[], arrows: readonly Arrow[]): Layout 
   const chains = arrows.map((arrow) => chain(arrow, back.has(arrow), slots));
   const all = columnList([...slots, ...chains.flatMap(passing)]);
   for (const column of all) column.forEach((entry, i) => void (entry.order = i));
-  for (let sweep = 0; sweep < SWEEPS; sweep++) {
-    const side = sweep % 2 === 0 ? "before" : "behind";
-    for (const column of sweep % 2 === 0 ? all : all.toReversed()) reorder(column, side);
-  }
+  sweepColumns(all, (column, isToTheRight) => reorder(column, isToTheRight ? "before" : "behind"));
   for (const column of all) stack(column);
-  for (let sweep = 0; sweep < SWEEPS; sweep++)
-    for (const column of sweep % 2 === 0 ? all : all.toReversed()) align(column);
+  sweepColumns(all, align);
   return measure(boxes, arrows, { columns, back, slots, chains, all });
 }
 
-/** What stands in each column, from the left one on. */
+/** Visits all columns several times, in turn from left to right and from right to left. */
+function sweepColumns(all: readonly Slot[][], visit: (column: Slot[], isToTheRight: boolean) => void): void {
+  for (let sweep = 0; sweep < SWEEPS; sweep++) {
+    const isToTheRight = sweep % 2 === 0;
+    for (const column of isToTheRight ? all : all.toReversed()) visit(column, isToTheRight);
+  }
+}
+
+/** The slots of each column, from the left one on. */
 function columnList(slots: readonly Slot[]): Slot[][] {
   const groups = groupBy(slots, ({ column }) => column);
   return Array.from({ length: Math.max(-1, ...groups.keys()) + 1 }, (_, column) => groups.get(column) ?? []);

@@ -33,38 +33,56 @@ export function waitBefore(retry: number): number {
  * @see Lambda Developer Guide, services-kinesis-batchfailurereporting
  */
 export async function workOff(batch: readonly StreamItem[], ports: StreamBatchPorts): Promise<void> {
-  const { bisects, maxRetries } = ports.mapping.stream;
-  const { shard, window } = ports;
   let items = batch;
   let calls = 0;
   let waits = 0;
   while (!ports.isStopped()) {
     items = await withoutOld(items, calls, ports);
-    if (items.length === 0 && !window?.isFinal) return;
-    const { result, outcome } = await ports.calls.call(
-      ports.mapping,
-      items,
-      calls + 1,
-      window && { shard, window },
-    );
+    if (items.length === 0 && !ports.window?.isFinal) return;
+    const { result, outcome } = await call(items, calls + 1, ports);
     if (outcome.kind === "done") return ports.settle(items);
     if (outcome.kind !== "throttled") calls++;
     const left = remaining(items, outcome);
     ports.settle(items.slice(0, items.length - left.length));
     if (left.length < items.length) calls = waits = 0;
-    else if (outcome.kind === "failed" && bisects && items.length > 1) {
-      const half = Math.ceil(items.length / 2);
-      await workOff(items.slice(0, half), ports);
-      return workOff(items.slice(half), ports);
-    } else if (maxRetries !== undefined && calls > maxRetries) {
-      const response = { isFunctionError: outcome.kind === "failed" && outcome.isFunctionError };
-      const { requestId } = result;
-      return giveUp(items, ports, { condition: "RetryAttemptsExhausted", calls, requestId, response });
-    }
+    else if (isHalved(items, outcome, ports)) return workOffHalves(items, ports);
+    else if (isExhausted(calls, ports)) {
+      const how = { condition: "RetryAttemptsExhausted", calls, requestId: result.requestId } as const;
+      return giveUp(items, ports, { ...how, response: { isFunctionError: isFunctionError(outcome) } });
+    } else await ports.pauses.wait(waitBefore(++waits), "work");
     items = left;
-    // What is left of a batch that went on is called for at once.
-    if (calls > 0 || outcome.kind === "throttled") await ports.pauses.wait(waitBefore(++waits), "work");
   }
+}
+
+function call(
+  items: readonly StreamItem[],
+  attempt: number,
+  { calls, mapping, shard, window }: StreamBatchPorts,
+) {
+  return calls.call(mapping, items, attempt, window && { shard, window });
+}
+
+function isHalved(
+  items: readonly StreamItem[],
+  outcome: BatchOutcome,
+  { mapping }: StreamBatchPorts,
+): boolean {
+  return outcome.kind === "failed" && mapping.stream.bisects && items.length > 1;
+}
+
+function isExhausted(calls: number, { mapping: { stream } }: StreamBatchPorts): boolean {
+  const { maxRetries } = stream;
+  return maxRetries !== undefined && calls > maxRetries;
+}
+
+function isFunctionError(outcome: BatchOutcome): boolean {
+  return outcome.kind === "failed" && outcome.isFunctionError;
+}
+
+async function workOffHalves(items: readonly StreamItem[], ports: StreamBatchPorts): Promise<void> {
+  const half = Math.ceil(items.length / 2);
+  await workOff(items.slice(0, half), ports);
+  return workOff(items.slice(half), ports);
 }
 
 /** The items from the first on that was not handled. */

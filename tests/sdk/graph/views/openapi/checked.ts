@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { OpenApiDocument } from "#sdk/graph/views/openapi/types";
+import type { OpenApiDocument, Operation, SecurityScheme } from "#sdk/graph/views/openapi/types";
 
 /** Keywords of a schema object in OpenAPI 3.0. */
 const KEYWORDS = new Set(
@@ -7,6 +7,9 @@ const KEYWORDS = new Set(
     " ",
   ),
 );
+
+const OF_ONE_SCHEMA = new Set(["items", "not", "additionalProperties"]);
+const OF_SCHEMAS = new Set(["properties", "allOf", "anyOf", "oneOf"]);
 
 /** Fails unless the document holds together: what JSON Schema can say of OpenAPI 3.0 documents, and what it cannot. */
 export function checked(document: OpenApiDocument): OpenApiDocument {
@@ -22,19 +25,9 @@ export function checked(document: OpenApiDocument): OpenApiDocument {
     for (const [method, operation] of Object.entries(item)) {
       assert.match(method, /^(get|put|post|delete|options|head|patch|trace)$/);
       ids.push(operation.operationId);
-      const { parameters = [], responses, security = [] } = operation;
-      const inPath = parameters.filter((parameter) => parameter.in === "path");
-      assert.deepEqual(inPath.map(({ name }) => name).sort(), namesIn(path).sort(), `parameters of ${path}`);
-      assert.ok(inPath.every(({ required }) => required));
-      assert.ok(Object.keys(responses).length > 0);
-      for (const [status, { description }] of Object.entries(responses)) {
-        assert.match(status, /^([1-5]\d\d|default)$/);
-        assert.notEqual(description, "");
-      }
-      for (const [name, scopes] of security.flatMap((requirement) => Object.entries(requirement))) {
-        assert.ok(schemes[name], `scheme ${name}`);
-        if (schemes[name]?.type !== "openIdConnect") assert.deepEqual(scopes, []);
-      }
+      checkParameters(path, operation);
+      checkResponses(operation);
+      checkSecurity(operation, schemes);
     }
   }
   assert.deepEqual(ids, [...new Set(ids)]);
@@ -43,6 +36,30 @@ export function checked(document: OpenApiDocument): OpenApiDocument {
   for (const [, reference = ""] of JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g))
     assert.ok(schemas[reference.replace("#/components/schemas/", "")], reference);
   return document;
+}
+
+function checkParameters(path: string, { parameters = [] }: Operation): void {
+  const inPath = parameters.filter((parameter) => parameter.in === "path");
+  assert.deepEqual(inPath.map(({ name }) => name).sort(), namesIn(path).sort(), `parameters of ${path}`);
+  assert.ok(inPath.every(({ required }) => required));
+}
+
+function checkResponses({ responses }: Operation): void {
+  assert.ok(Object.keys(responses).length > 0);
+  for (const [status, { description }] of Object.entries(responses)) {
+    assert.match(status, /^([1-5]\d\d|default)$/);
+    assert.notEqual(description, "");
+  }
+}
+
+function checkSecurity(
+  { security = [] }: Operation,
+  schemes: Readonly<Record<string, SecurityScheme>>,
+): void {
+  for (const [name, scopes] of security.flatMap((requirement) => Object.entries(requirement))) {
+    assert.ok(schemes[name], `scheme ${name}`);
+    if (schemes[name]?.type !== "openIdConnect") assert.deepEqual(scopes, []);
+  }
 }
 
 function checkSchema(schema: unknown): void {
@@ -55,10 +72,9 @@ function checkSchema(schema: unknown): void {
   for (const [key, value] of entries) {
     assert.ok(KEYWORDS.has(key) || key.startsWith("x-"), `keyword ${key}`);
     if (key === "type") assert.match(String(value), /^(array|boolean|integer|number|object|string)$/);
-    if (key === "items" || key === "not" || key === "additionalProperties") checkSchema(value);
-    if (key === "properties") Object.values(value).forEach(checkSchema);
-    if (key === "allOf" || key === "anyOf" || key === "oneOf") value.forEach(checkSchema);
     if (key.startsWith("exclusive")) assert.equal(typeof value, "boolean");
+    if (OF_ONE_SCHEMA.has(key)) checkSchema(value);
+    if (OF_SCHEMAS.has(key)) Object.values(value).forEach(checkSchema);
   }
 }
 
