@@ -29,7 +29,7 @@ export const BROKEN_RULES_OF_LANGUAGES: readonly BrokenRule[] = [
   {
     test: "functions whose code is sources of other languages take up a change of what is required",
     in: "buildOf",
-    find: 'isBundlingSkipped() && source.srcPath !== "."',
+    find: 'isBundlingSkipped && source.srcPath !== "."',
     replace: "false",
   },
 ];
