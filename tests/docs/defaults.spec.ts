@@ -690,9 +690,9 @@ describe("the defaults that doc comments name", () => {
 
   it("are those of sapi dev", () => {
     assert.match(String(documented.get("LocalOptions.port")), new RegExp(`^\`${DEFAULT_PORT}\``));
-    assert.match(dev.options.port?.description ?? "", new RegExp(`\\(default: ${DEFAULT_PORT}, or the next`));
-    for (const name of ["host", "stack"]) {
-      assert.equal(documented.get(`LocalOptions.${name}`), `\`${dev.options[name]?.default}\``, name);
+    assert.match(dev.options.port.description, new RegExp(`\\(default: ${DEFAULT_PORT}, or the next`));
+    for (const name of ["host", "stack"] as const) {
+      assert.equal(documented.get(`LocalOptions.${name}`), `\`${dev.options[name].default}\``, name);
     }
   });
 });

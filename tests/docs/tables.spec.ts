@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import * as path from "node:path";
 import { GRANTS } from "#sdk/aws/resource-types";
+import type { OptionSpec } from "#sdk/cli/command";
 import { dev } from "#sdk/cli/dev";
 import { init } from "#sdk/cli/init";
 import { EXAMPLES } from "#sdk/cli/init/choices";
@@ -34,7 +35,7 @@ function codes(cell: string | undefined): readonly string[] {
 describe("the documentation", () => {
   it("names every option of sapi dev", () => {
     const named = tableBelow("docs/localhost.md", "Options").flatMap(([option]) => codes(option));
-    const options = Object.entries(dev.options).map(
+    const options = Object.entries<OptionSpec>(dev.options).map(
       ([name, { value }]) => `--${name}${value ? ` ${value}` : ""}`,
     );
     assert.deepEqual(named, options);
@@ -42,7 +43,7 @@ describe("the documentation", () => {
 
   it("names every option and every example of sapi init, and shows what it writes", () => {
     const named = tableBelow("docs/new-project.md", "Options").flatMap(([option]) => codes(option));
-    const options = Object.entries(init.options).map(
+    const options = Object.entries<OptionSpec>(init.options).map(
       ([name, { value }]) => `--${name}${value ? ` ${value}` : ""}`,
     );
     assert.deepEqual(named, options);

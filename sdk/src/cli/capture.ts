@@ -3,9 +3,11 @@ import {
   type ArgumentSpec,
   type CommandInput,
   type CommandIo,
+  type InputWith,
   type OptionSpec,
+  type OptionSpecs,
+  type PartialInput,
   pairsOption,
-  textOption,
 } from "./command";
 import type { LineSink } from "./line-batch";
 import { painterFor } from "./paint";
@@ -20,10 +22,10 @@ export const PROGRAM: ArgumentSpec = {
 };
 
 /** How a program is captured where its own code matters more than the time that it takes. */
-export const PLAIN_CAPTURE: OptionSpec = {
+export const PLAIN_CAPTURE = {
   type: "boolean",
   description: "run the program by the Pulumi SDK's own code alone, several times slower",
-};
+} as const satisfies OptionSpec;
 
 /** Values of others that the program reads, which nobody asks where it runs on this machine. */
 export const VALUE_OPTIONS = {
@@ -38,11 +40,13 @@ export const VALUE_OPTIONS = {
     value: "FILE",
     description: "JSON file with what AWS answers to look-ups such as aws.ssm.getParameter",
   },
-} as const satisfies Readonly<Record<string, OptionSpec>>;
+} as const satisfies OptionSpecs;
 
 /** The part of it that the user gives. */
-export function valuesGiven(input: CommandInput): Pick<CaptureFileOptions, "stackReferences" | "lookups"> {
-  return { stackReferences: pairsOption(input, "stack-reference"), lookups: textOption(input, "lookups") };
+export function valuesGiven(
+  input: PartialInput<typeof VALUE_OPTIONS>,
+): Pick<CaptureFileOptions, "stackReferences" | "lookups"> {
+  return { stackReferences: pairsOption(input, "stack-reference"), lookups: input.options.lookups };
 }
 
 /** Which stack of the program is read. */
@@ -59,17 +63,20 @@ export const STACK_OPTIONS = {
     multiple: true,
     description: "a configuration value, also for a secret one",
   },
-} as const satisfies Readonly<Record<string, OptionSpec>>;
+} as const satisfies OptionSpecs;
 
 /** Options of every command that captures a program once. */
 export const CAPTURE_OPTIONS = { ...STACK_OPTIONS, ...VALUE_OPTIONS, "plain-capture": PLAIN_CAPTURE };
 
 /** Capture the program that a command was given. */
-export function captureGiven(input: CommandInput, io: CommandIo): Promise<CapturedFile> {
+export function captureGiven(
+  input: CommandInput<typeof CAPTURE_OPTIONS>,
+  io: CommandIo,
+): Promise<CapturedFile> {
   return captureTelling(
     {
       program: input.args.program as string,
-      stack: textOption(input, "stack"),
+      stack: input.options.stack,
       config: pairsOption(input, "config"),
       ...valuesGiven(input),
       plain: isPlain(input),
@@ -79,7 +86,10 @@ export function captureGiven(input: CommandInput, io: CommandIo): Promise<Captur
 }
 
 /** The same, with the warnings of the program on stderr, for commands that print what they make of the program alone. */
-export async function captureWarning(input: CommandInput, io: CommandIo): Promise<CapturedFile> {
+export async function captureWarning(
+  input: CommandInput<typeof CAPTURE_OPTIONS>,
+  io: CommandIo,
+): Promise<CapturedFile> {
   const captured = await captureGiven(input, io);
   const paint = painterFor(io.stderr);
   for (const { severity, message } of captured.graph.logs)
@@ -88,7 +98,7 @@ export async function captureWarning(input: CommandInput, io: CommandIo): Promis
 }
 
 /** Undefined leaves it to the environment. */
-export function isPlain(input: CommandInput): true | undefined {
+export function isPlain(input: InputWith<"plain-capture", boolean>): true | undefined {
   return input.options["plain-capture"] === true ? true : undefined;
 }
 

@@ -1,8 +1,8 @@
 import { CAPTURE_OPTIONS, captureGiven, PROGRAM } from "./capture";
-import { type Command, listOption, textOption } from "./command";
+import { defineCommand, listOption } from "./command";
 
 /** Look for what is wrong with a program before it is deployed. */
-export const check: Command = {
+export const check = defineCommand({
   name: "check",
   summary: "look for leftovers of generation 0, for what AWS refuses, and for what is not secure",
   args: [PROGRAM],
@@ -19,7 +19,7 @@ export const check: Command = {
   async run(input, io) {
     const request = {
       program: input.args.program as string,
-      stack: textOption(input, "stack"),
+      stack: input.options.stack,
       allowed: listOption(input, "allow"),
       json: input.options.json === true,
     };
@@ -29,4 +29,4 @@ export const check: Command = {
       require("../upgrade/leftovers/find-leftovers") as typeof import("../upgrade/leftovers/find-leftovers");
     return runCheck(request, () => captureGiven(input, io), findLeftovers, io);
   },
-};
+});

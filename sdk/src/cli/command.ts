@@ -22,12 +22,38 @@ export interface ArgumentSpec {
   readonly isRepeatable?: true;
 }
 
-/** What a command is run with, after parsing. */
-export interface CommandInput {
+/** The options of a command, by their names. */
+export type OptionSpecs = Readonly<Record<string, OptionSpec>>;
+
+/** Values of options after parsing, typed by the declarations. */
+export type OptionValues<Specs extends OptionSpecs> = string extends keyof Specs
+  ? Readonly<Record<string, string | boolean | readonly string[] | undefined>>
+  : { readonly [Name in keyof Specs]: OptionValue<Specs[Name]> };
+
+type OptionValue<Spec extends OptionSpec> = Spec["type"] extends "boolean"
+  ? boolean | undefined
+  : Spec extends { readonly multiple: true }
+    ? readonly string[] | undefined
+    : Spec extends { readonly default: string }
+      ? string
+      : string | undefined;
+
+/** The arguments and options that a command is run with, after parsing. */
+export interface CommandInput<Specs extends OptionSpecs = OptionSpecs> {
   readonly args: Readonly<Record<string, string | undefined>>;
-  readonly options: Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
+  readonly options: OptionValues<Specs>;
   /** All values of the last argument, where it may be given several times. */
   readonly repeated?: readonly string[];
+}
+
+/** The input of commands of which not all have every option. */
+export interface PartialInput<Specs extends OptionSpecs> extends Omit<CommandInput<Specs>, "options"> {
+  readonly options: Partial<OptionValues<Specs>>;
+}
+
+/** The input of a command that has an option with values of this type. */
+export interface InputWith<Name extends string, Value> {
+  readonly options: { readonly [Each in Name]?: Value | undefined };
 }
 
 /** Where a command writes, so that tests can read along. */
@@ -55,34 +81,38 @@ export interface Choice {
 }
 
 /** A command as data: help and parsing are made from it. */
-export interface Command {
+export interface Command<Specs extends OptionSpecs = OptionSpecs> {
   readonly name: string;
   readonly summary: string;
   readonly args: readonly ArgumentSpec[];
-  readonly options: Readonly<Record<string, OptionSpec>>;
-  /** Said of an argument too many, in place of showing it. */
+  readonly options: Specs;
+  /** The message for an argument too many, in place of showing it. */
   readonly refusesMore?: string;
   /** Gives the exit code. Only main ends the process. */
-  run(input: CommandInput, io: CommandIo): Promise<number>;
+  run(input: CommandInput<Specs>, io: CommandIo): Promise<number>;
+}
+
+/** Types the input of `run` by the declared options. */
+export function defineCommand<const Specs extends OptionSpecs>(command: Command<Specs>): Command<Specs> {
+  return command;
 }
 
 /** The user called the command in a way it does not have; shown with the way to the help. */
 export class UsageError extends Error {}
 
-/** A string option that was given, or its default. */
-export function textOption(input: CommandInput, name: string): string | undefined {
-  const value = input.options[name];
-  return typeof value === "string" ? value : undefined;
-}
-
 /** All values of an option that may be given several times. */
-export function listOption(input: CommandInput, name: string): readonly string[] {
-  const value = input.options[name];
-  return Array.isArray(value) ? value : [];
+export function listOption<Name extends string>(
+  input: InputWith<Name, readonly string[]>,
+  name: Name,
+): readonly string[] {
+  return input.options[name] ?? [];
 }
 
 /** `key=value` pairs of an option that may be given several times. */
-export function pairsOption(input: CommandInput, name: string): Readonly<Record<string, string>> {
+export function pairsOption<Name extends string>(
+  input: InputWith<Name, readonly string[]>,
+  name: Name,
+): Readonly<Record<string, string>> {
   const pairs = listOption(input, name).map((text) => {
     const at = text.indexOf("=");
     if (at < 1) throw new UsageError(`--${name} takes key=value, got ${JSON.stringify(text)}`);
@@ -92,19 +122,23 @@ export function pairsOption(input: CommandInput, name: string): Readonly<Record<
 }
 
 /** One of a few words. */
-export function choiceOption<T extends string>(input: CommandInput, name: string, choices: readonly T[]): T {
-  const text = textOption(input, name);
+export function choiceOption<Name extends string, Choice extends string>(
+  input: InputWith<Name, string>,
+  name: Name,
+  choices: readonly Choice[],
+): Choice {
+  const text = input.options[name];
   const found = choices.find((choice) => choice === text);
   if (found !== undefined) return found;
   throw new UsageError(`--${name} takes ${choices.join(", ")}, got ${JSON.stringify(text)}`);
 }
 
 /** A port: 0 asks for any free one. */
-export function portOption(input: CommandInput, name: string): number {
-  return parsePort(textOption(input, name) ?? "0", name);
+export function portOption<Name extends string>(input: InputWith<Name, string>, name: Name): number {
+  return parsePort(input.options[name] ?? "0", name);
 }
 
-/** The same for a text that was given with this option. */
+/** Reads a port from a text that was given with this option. */
 export function parsePort(text: string, name: string): number {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > 65_535) {

@@ -1,8 +1,8 @@
-import type { Command } from "./command";
+import { defineCommand } from "./command";
 import { OPTIONS, requestOf, STAGE_ARGUMENTS } from "./deploy/request";
 
 /** Deploy a stage. */
-export const deploy: Command = {
+export const deploy = defineCommand({
   name: "deploy",
   summary: "deploy a stage: the whole app, or each app stack in a Pulumi stack of its own",
   args: STAGE_ARGUMENTS,
@@ -13,4 +13,4 @@ export const deploy: Command = {
     const { runOnStage } = require("./deploy/run") as typeof import("./deploy/run");
     return runOnStage(request, io, "deploy");
   },
-};
+});

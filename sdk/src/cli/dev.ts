@@ -3,10 +3,12 @@ import type { ResourceGraph } from "../graph/types";
 import type { LocalEvent, LocalOptions } from "../local";
 import { hasReaders } from "./binding-types";
 import {
-  type Command,
   type CommandInput,
   type CommandIo,
+  defineCommand,
+  type InputWith,
   listOption,
+  type OptionSpecs,
   pairsOption,
   parsePort,
   portOption,
@@ -30,62 +32,68 @@ import { writeTypes } from "./types";
 /** What `--service` can stand in for, besides the data services. */
 const USER_SERVICES: readonly string[] = ["cognito-idp", "cognito-identity"];
 
+const DEV_OPTIONS = {
+  port: {
+    type: "string",
+    short: "p",
+    value: "[API=]N",
+    multiple: true,
+    description:
+      "port of the first API, 0 for any free one (default: 4000, or the next that is free); Api=4000 is that of one API",
+  },
+  "console-port": {
+    type: "string",
+    value: "N",
+    description: "port of the console page (default: the next free one after the APIs)",
+  },
+  "no-console": { type: "boolean", description: "serve no console page" },
+  ...SERVING_OPTIONS,
+  ...EVENT_OPTIONS,
+  "auth-port": {
+    type: "string",
+    value: "N",
+    description: "port of user pools and identity pools (default: 4400, or a free one when it is taken)",
+  },
+  service: {
+    type: "string",
+    value: "NAME=URL",
+    multiple: true,
+    description: "use an outside service: dynamodb=http://...",
+  },
+  aws: {
+    type: "string",
+    value: "URL",
+    description: "have an emulator of AWS keep tables, queues, buckets and other data: http://localhost:4566",
+  },
+  keep: { type: "boolean", description: "leave what was made in an emulator there at the end" },
+  target: {
+    type: "string",
+    value: "NAME=URL",
+    multiple: true,
+    description: "what stands for the listener of alb routes, by its logical name or ARN",
+  },
+  inspect: { type: "boolean", description: "let a debugger attach to the handlers; time-outs are off" },
+  "inspect-port": {
+    type: "string",
+    value: "N",
+    description: "port of the debugger (default: 9229); implies --inspect",
+  },
+  ...PROGRAM_RUN_OPTIONS,
+  verbose: { type: "boolean", description: "print the lines of the access logs as well" },
+  json: JSON_OPTION,
+} as const satisfies OptionSpecs;
+
+type DevInput = CommandInput<typeof DEV_OPTIONS>;
+
+/** The options of `sapi dev` and `sapi auth` that decide what is printed. */
+type ShownInput = InputWith<"json" | "verbose", boolean> & InputWith<"stack", string>;
+
 /** Serve a program's APIs on this machine. */
-export const dev: Command = {
+export const dev = defineCommand({
   name: "dev",
   summary: "serve the APIs of a Pulumi program on localhost, with its real handlers",
   args: [{ name: "program", description: "folder or file of the Pulumi program", default: "." }],
-  options: {
-    port: {
-      type: "string",
-      short: "p",
-      value: "[API=]N",
-      multiple: true,
-      description:
-        "port of the first API, 0 for any free one (default: 4000, or the next that is free); Api=4000 is that of one API",
-    },
-    "console-port": {
-      type: "string",
-      value: "N",
-      description: "port of the console page (default: the next free one after the APIs)",
-    },
-    "no-console": { type: "boolean", description: "serve no console page" },
-    ...SERVING_OPTIONS,
-    ...EVENT_OPTIONS,
-    "auth-port": {
-      type: "string",
-      value: "N",
-      description: "port of user pools and identity pools (default: 4400, or a free one when it is taken)",
-    },
-    service: {
-      type: "string",
-      value: "NAME=URL",
-      multiple: true,
-      description: "use an outside service: dynamodb=http://...",
-    },
-    aws: {
-      type: "string",
-      value: "URL",
-      description:
-        "have an emulator of AWS keep tables, queues, buckets and other data: http://localhost:4566",
-    },
-    keep: { type: "boolean", description: "leave what was made in an emulator there at the end" },
-    target: {
-      type: "string",
-      value: "NAME=URL",
-      multiple: true,
-      description: "what stands for the listener of alb routes, by its logical name or ARN",
-    },
-    inspect: { type: "boolean", description: "let a debugger attach to the handlers; time-outs are off" },
-    "inspect-port": {
-      type: "string",
-      value: "N",
-      description: "port of the debugger (default: 9229); implies --inspect",
-    },
-    ...PROGRAM_RUN_OPTIONS,
-    verbose: { type: "boolean", description: "print the lines of the access logs as well" },
-    json: JSON_OPTION,
-  },
+  options: DEV_OPTIONS,
   async run(input, io) {
     let made: SessionHost | undefined;
     const host = () => {
@@ -107,7 +115,7 @@ export const dev: Command = {
       await made?.close();
     }
   },
-};
+});
 
 /** Loaded when there is something to find, so that a start says at once what it does; and once, since events are many. */
 function makeHost({ stderr }: CommandIo): SessionHost {
@@ -119,7 +127,7 @@ function makeHost({ stderr }: CommandIo): SessionHost {
 export async function serveLocally(
   program: string,
   options: LocalOptions,
-  input: CommandInput,
+  input: ShownInput,
   io: CommandIo,
   see: (event: LocalEvent) => void = () => undefined,
 ): Promise<number> {
@@ -153,13 +161,13 @@ export async function serveLocally(
 }
 
 /** Says what starts, and later what takes long. Whoever reads JSON hears of it when it is ready. */
-function announce(program: string, { options }: CommandInput, { stderr }: CommandIo): LocalOptions["onStep"] {
+function announce(program: string, { options }: ShownInput, { stderr }: CommandIo): LocalOptions["onStep"] {
   if (options.json === true) return undefined;
   stderr.write(`starting ${printable(path.resolve(program))} as stack ${printable(String(options.stack))}\n`);
   return new SlowSteps(stderr).begin;
 }
 
-function printer(input: CommandInput, io: CommandIo): (event: LocalEvent) => void {
+function printer(input: ShownInput, io: CommandIo): (event: LocalEvent) => void {
   const show = printing(input, io);
   return (event) => show(event.event === "ready" ? { ...event, startMs: sinceStart() } : event);
 }
@@ -169,7 +177,7 @@ function sinceStart(): number {
   return Math.round(performance.now());
 }
 
-function printing(input: CommandInput, io: CommandIo): (event: LocalEvent) => void {
+function printing(input: ShownInput, io: CommandIo): (event: LocalEvent) => void {
   const isJson = input.options.json === true;
   const lines = new LineBatch(isJson ? io.stdout : io.stderr);
   if (isJson) return (event) => lines.write(`${JSON.stringify(event)}\n`);
@@ -177,7 +185,7 @@ function printing(input: CommandInput, io: CommandIo): (event: LocalEvent) => vo
   return (event) => report.show(event);
 }
 
-function optionsOf(input: CommandInput): LocalOptions {
+function optionsOf(input: DevInput): LocalOptions {
   return {
     ...portsOf(input),
     ...readSharedOptions(input),
@@ -192,7 +200,7 @@ function optionsOf(input: CommandInput): LocalOptions {
 }
 
 /** `--port 4000` is for the first API, `--port Api=4000` for one of this id. */
-function portsOf(input: CommandInput): Pick<LocalOptions, "port" | "ports"> {
+function portsOf(input: DevInput): Pick<LocalOptions, "port" | "ports"> {
   const texts = listOption(input, "port");
   const bare = texts.filter((text) => !text.includes("="));
   if (bare.length > 1)
@@ -211,7 +219,7 @@ function portsOf(input: CommandInput): Pick<LocalOptions, "port" | "ports"> {
   };
 }
 
-function servicesOf(input: CommandInput): Readonly<Record<string, string>> {
+function servicesOf(input: DevInput): Readonly<Record<string, string>> {
   const services = pairsOption(input, "service");
   const names = Object.keys(services);
   if (names.length === 0) return services;
@@ -224,22 +232,22 @@ function servicesOf(input: CommandInput): Readonly<Record<string, string>> {
   throw new UsageError(`--service takes ${known.join(", ")}, got ${JSON.stringify(unknown)}`);
 }
 
-function emulatorOf({ options }: CommandInput): string | undefined {
+function emulatorOf({ options }: DevInput): string | undefined {
   const { aws } = options;
-  if (typeof aws !== "string" || /^https?:\/\/[^/]/.test(aws)) return aws as string | undefined;
+  if (aws === undefined || /^https?:\/\/[^/]/.test(aws)) return aws;
   throw new UsageError(
     `--aws takes the URL of an emulator, such as http://localhost:4566, got ${JSON.stringify(aws)}`,
   );
 }
 
-function inspectOf(input: CommandInput): number | boolean {
+function inspectOf(input: DevInput): number | boolean {
   return input.options["inspect-port"] === undefined
     ? input.options.inspect === true
     : portOption(input, "inspect-port");
 }
 
 /** A page on the next free port, unless it is told otherwise. */
-function consoleOf(input: CommandInput): number | boolean {
+function consoleOf(input: DevInput): number | boolean {
   if (input.options["no-console"] === true) return false;
   return input.options["console-port"] === undefined || portOption(input, "console-port");
 }

@@ -1,8 +1,8 @@
-import type { Command } from "./command";
+import { defineCommand } from "./command";
 import { OPTIONS, requestOf, STAGE_ARGUMENTS } from "./deploy/request";
 
 /** Show what a deployment would change. */
-export const diff: Command = {
+export const diff = defineCommand({
   name: "diff",
   summary: "show what a deployment would change, in the words of an API",
   args: STAGE_ARGUMENTS,
@@ -20,4 +20,4 @@ export const diff: Command = {
     const { runOnStage } = require("./deploy/run") as typeof import("./deploy/run");
     return runOnStage(request, io, "diff");
   },
-};
+});

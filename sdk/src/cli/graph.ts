@@ -1,10 +1,10 @@
 import { CAPTURE_OPTIONS, captureWarning, PROGRAM } from "./capture";
-import { type Command, choiceOption } from "./command";
+import { choiceOption, defineCommand } from "./command";
 
 const FORMATS = ["text", "mermaid", "svg"] as const;
 
 /** Print what a program has and who calls whom. */
-export const graph: Command = {
+export const graph = defineCommand({
   name: "graph",
   summary: "print the resources as a picture: routes, functions, data and who may use what",
   args: [PROGRAM],
@@ -22,4 +22,4 @@ export const graph: Command = {
     io.stdout.write(write[format](views.drawPicture(new GraphIndex(withQuickCreated(captured.graph)))));
     return 0;
   },
-};
+});

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
-import { type Command, type CommandInput, type CommandIo, textOption, UsageError } from "./command";
+import { type CommandIo, defineCommand, type InputWith, UsageError } from "./command";
 import { printableLines } from "./printable";
 import type { Invoked } from "./session/call-lambda";
 
@@ -12,7 +12,7 @@ const PROGRAM_OPTION = {
 } as const;
 
 /** Call a function of a program that `sapi dev` serves. */
-export const invoke: Command = {
+export const invoke = defineCommand({
   name: "invoke",
   summary: "call a function of the program that sapi dev serves, and print what it returns",
   args: [
@@ -37,7 +37,7 @@ export const invoke: Command = {
     const { findSession, noSession } = require("./session/file") as typeof import("./session/file");
     const { chooseFunction } = require("./session/functions") as typeof import("./session/functions");
     const { callLambda } = require("./session/call-lambda") as typeof import("./session/call-lambda");
-    const place = textOption(input, "program") as string;
+    const place = input.options.program;
     const session = findSession(place);
     if (!session) throw noSession(place);
     const { name } = chooseFunction(session.functions, input.args.function as string);
@@ -45,7 +45,7 @@ export const invoke: Command = {
     const invoked = await callLambda(session, name, event, type, io.signal);
     return print(invoked, input, io);
   },
-};
+});
 
 async function readEvent(given: string): Promise<string> {
   const event =
@@ -67,7 +67,11 @@ function readFile(file: string): string {
 }
 
 /** 1 where the function failed, or Lambda refused the call. */
-function print(invoked: Invoked, { options }: CommandInput, { stdout, stderr }: CommandIo): number {
+function print(
+  invoked: Invoked,
+  { options }: InputWith<"json", boolean>,
+  { stdout, stderr }: CommandIo,
+): number {
   const { status, functionError, requestId, executedVersion, payload, log } = invoked;
   const isGood = status < 300 && functionError === undefined;
   if (options.json === true) {

@@ -1,17 +1,16 @@
 import type { LocalOptions } from "../local";
 import { isPlain, PLAIN_CAPTURE, VALUE_OPTIONS, valuesGiven } from "./capture";
 import {
-  type Command,
-  type CommandInput,
   listOption,
   type OptionSpec,
+  type OptionSpecs,
+  type PartialInput,
   pairsOption,
-  textOption,
   UsageError,
 } from "./command";
 
 /** What `sapi dev` and `sapi auth` serve, for whom, and with which users. */
-export const SERVING_OPTIONS: Command["options"] = {
+export const SERVING_OPTIONS = {
   host: { type: "string", value: "HOST", description: "address to listen on", default: "127.0.0.1" },
   "allow-host": {
     type: "string",
@@ -52,10 +51,10 @@ export const SERVING_OPTIONS: Command["options"] = {
     value: "FILE",
     description: "JSON file with users, items, objects and messages to begin with",
   },
-};
+} as const satisfies OptionSpecs;
 
 /** What `sapi dev` alone has: how much of AWS it is, and when. */
-export const EVENT_OPTIONS: Command["options"] = {
+export const EVENT_OPTIONS = {
   "no-iam": {
     type: "boolean",
     description: "let functions do everything, whatever the policies of their roles say",
@@ -69,36 +68,39 @@ export const EVENT_OPTIONS: Command["options"] = {
     type: "boolean",
     description: "run schedules when they are asked to, and not at their times",
   },
-};
+} as const satisfies OptionSpecs;
 
 /** When both run the program, and when they run it again. */
-export const PROGRAM_RUN_OPTIONS: Command["options"] = {
+export const PROGRAM_RUN_OPTIONS = {
   fresh: { type: "boolean", description: "run the program even if nothing changed since the last start" },
   "plain-capture": PLAIN_CAPTURE,
   once: { type: "boolean", description: "do not watch for changes" },
-};
+} as const satisfies OptionSpecs;
 
 /** What both print. */
-export const JSON_OPTION: OptionSpec = {
+export const JSON_OPTION = {
   type: "boolean",
   description: "print one JSON object per line on stdout and nothing else",
-};
+} as const satisfies OptionSpec;
 
-/** What the user wrote for them. */
-export function readSharedOptions(input: CommandInput): LocalOptions {
+/** Options of both commands, and those that only `sapi dev` has. */
+type SharedInput = PartialInput<typeof SERVING_OPTIONS & typeof EVENT_OPTIONS & typeof PROGRAM_RUN_OPTIONS>;
+
+/** The values of shared options, as the user wrote them. */
+export function readSharedOptions(input: SharedInput): LocalOptions {
   return {
-    host: textOption(input, "host"),
+    host: input.options.host,
     allowHosts: allowedHosts(input),
     openAdmin: input.options["open-admin"] === true,
     allowAws: input.options["allow-aws"] === true,
     iam: input.options["no-iam"] !== true,
-    faults: textOption(input, "faults"),
+    faults: input.options.faults,
     schedules: input.options["no-schedules"] !== true,
-    stack: textOption(input, "stack"),
+    stack: input.options.stack,
     config: pairsOption(input, "config"),
     ...valuesGiven(input),
-    data: textOption(input, "data"),
-    seed: textOption(input, "seed"),
+    data: input.options.data,
+    seed: input.options.seed,
     fresh: input.options.fresh === true,
     plainCapture: isPlain(input),
     watch: input.options.once !== true,
@@ -106,7 +108,7 @@ export function readSharedOptions(input: CommandInput): LocalOptions {
 }
 
 /** Names alone: which port and protocol they are reached by says nothing of who they are. */
-function allowedHosts(input: CommandInput): readonly string[] {
+function allowedHosts(input: SharedInput): readonly string[] {
   const names = listOption(input, "allow-host");
   if (names.length === 0) return names;
   const { isHostName } = require("../local/http/guard") as typeof import("../local/http/guard");

@@ -1,13 +1,13 @@
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import type { LocalEvent } from "../local/protocol";
-import { type Command, type CommandIo, textOption, UsageError } from "./command";
+import { type CommandIo, defineCommand, UsageError } from "./command";
 import type { SessionFile } from "./session/file";
 
 type ToldEvent = Extract<LocalEvent, { event: "invocation" | "log" }>;
 
 /** Print what functions of a program wrote that `sapi dev` serves. */
-export const logs: Command = {
+export const logs = defineCommand({
   name: "logs",
   summary: "print what functions wrote, of the program that sapi dev serves",
   args: [
@@ -34,12 +34,12 @@ export const logs: Command = {
     json: { type: "boolean", description: "print the events as JSON, one a line" },
   },
   async run(input, io) {
-    const most = readLines(textOption(input, "lines") as string);
+    const most = readLines(input.options.lines);
     // Loaded here, so that help and version answer at once.
     const { findSession, noSession } = require("./session/file") as typeof import("./session/file");
     const { chooseFunction } = require("./session/functions") as typeof import("./session/functions");
     const { PlainReport } = require("./report") as typeof import("./report");
-    const place = textOption(input, "program") as string;
+    const place = input.options.program;
     const session = findSession(place);
     if (!session) throw noSession(place);
     const wanted = input.args.function;
@@ -53,7 +53,7 @@ export const logs: Command = {
     await tell(session, { isWanted, show, most, isFollowing: input.options.follow === true }, io);
     return 0;
   },
-};
+});
 
 interface Telling {
   readonly isWanted: (event: ToldEvent) => boolean;

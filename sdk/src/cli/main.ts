@@ -16,7 +16,7 @@ import { logs } from "./logs";
 import { openapi } from "./openapi";
 import { outputs } from "./outputs";
 import { painterFor } from "./paint";
-import { parseCommand } from "./parse";
+import { isHelpAsked, parseCommand } from "./parse";
 import { refresh } from "./refresh";
 import { remove } from "./remove";
 import { routes } from "./routes";
@@ -63,7 +63,7 @@ export async function main(argv: readonly string[], streams: Partial<CommandIo> 
   if (isHelp(name)) return help(rest[0], io);
   const command = COMMANDS.find((candidate) => candidate.name === name);
   if (!command) return unknownCommand(name, io);
-  if (rest.some(isHelp)) return print(io.stdout, usage(command));
+  if (isHelpAsked(command, rest)) return print(io.stdout, usage(command));
   try {
     return await command.run(parseCommand(command, rest), io);
   } catch (error) {

@@ -1,12 +1,12 @@
 import { nearest } from "../errors";
 import type { ApiView } from "../graph/views/types";
 import { CAPTURE_OPTIONS, captureWarning, PROGRAM } from "./capture";
-import { type Command, choiceOption, listOption, textOption, UsageError } from "./command";
+import { choiceOption, defineCommand, listOption, UsageError } from "./command";
 
 const FORMATS = ["json", "yaml"] as const;
 
 /** Write the OpenAPI document of an API. */
-export const openapi: Command = {
+export const openapi = defineCommand({
   name: "openapi",
   summary: "write the OpenAPI 3.0 document of an HTTP or REST API",
   args: [PROGRAM],
@@ -28,12 +28,12 @@ export const openapi: Command = {
     const { GraphIndex, withQuickCreated } = require("../graph") as typeof import("../graph");
     const { openApiDocument, viewApis } = require("../graph/views") as typeof import("../graph/views");
     const index = new GraphIndex(withQuickCreated(graph));
-    const api = chooseApi(viewApis(index), textOption(input, "api"));
+    const api = chooseApi(viewApis(index), input.options.api);
     const document = openApiDocument(index, api, listOption(input, "server"));
     io.stdout.write(format === "json" ? `${JSON.stringify(document, null, 2)}\n` : toYaml(document));
     return 0;
   },
-};
+});
 
 /** The API of that id, or the only one. WebSocket APIs are none that OpenAPI can describe. */
 export function chooseApi(apis: readonly ApiView[], id: string | undefined): ApiView {

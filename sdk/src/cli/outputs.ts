@@ -1,8 +1,8 @@
-import type { Command } from "./command";
+import { defineCommand } from "./command";
 import { OPTIONS, requestOf, STAGE_ARGUMENTS } from "./deploy/request";
 
 /** Print the outputs of a stage. */
-export const outputs: Command = {
+export const outputs = defineCommand({
   name: "outputs",
   summary: "print the outputs of a stage, of all its Pulumi stacks",
   args: STAGE_ARGUMENTS,
@@ -17,4 +17,4 @@ export const outputs: Command = {
     const { runOnStage } = require("./deploy/run") as typeof import("./deploy/run");
     return runOnStage(request, io, "outputs");
   },
-};
+});

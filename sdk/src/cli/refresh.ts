@@ -1,8 +1,8 @@
-import type { Command } from "./command";
+import { defineCommand } from "./command";
 import { OPTIONS, requestOf, STAGE_ARGUMENTS } from "./deploy/request";
 
 /** Take what AWS says into the state of a stage. */
-export const refresh: Command = {
+export const refresh = defineCommand({
   name: "refresh",
   summary: "read from AWS what has become of a stage's resources",
   args: STAGE_ARGUMENTS,
@@ -13,4 +13,4 @@ export const refresh: Command = {
     const { runOnStage } = require("./deploy/run") as typeof import("./deploy/run");
     return runOnStage(request, io, "refresh");
   },
-};
+});

@@ -1,8 +1,8 @@
-import type { Command } from "./command";
+import { defineCommand } from "./command";
 import { OPTIONS, requestOf, STAGE_ARGUMENTS } from "./deploy/request";
 
 /** Remove a stage. */
-export const remove: Command = {
+export const remove = defineCommand({
   name: "remove",
   summary: "remove all that was deployed in a stage, consumers first",
   args: STAGE_ARGUMENTS,
@@ -13,4 +13,4 @@ export const remove: Command = {
     const { runOnStage } = require("./deploy/run") as typeof import("./deploy/run");
     return runOnStage(request, io, "remove");
   },
-};
+});

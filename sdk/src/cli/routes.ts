@@ -1,10 +1,10 @@
 import type { ApiRoutes, RouteRow } from "../graph/views/route-list";
 import { CAPTURE_OPTIONS, captureWarning, PROGRAM } from "./capture";
-import type { Command } from "./command";
+import { defineCommand } from "./command";
 import { table } from "./table";
 
 /** Print the routes of all APIs of a program. */
-export const routes: Command = {
+export const routes = defineCommand({
   name: "routes",
   summary: "print the routes of all APIs: function, authorizer and integration",
   args: [PROGRAM],
@@ -23,7 +23,7 @@ export const routes: Command = {
     );
     return 0;
   },
-};
+});
 
 const KINDS = { http: "HTTP API", rest: "REST API", websocket: "WebSocket API" } as const;
 const HEAD = ["route", "function", "authorizer", "integration"];

@@ -1,11 +1,11 @@
-import { type Command, type CommandInput, textOption, UsageError } from "./command";
+import { type CommandInput, defineCommand, UsageError } from "./command";
 import { requestOf } from "./deploy/request";
 import type { SecretsWish } from "./deploy/secrets-of-stage";
 
 const ACTIONS = ["set", "get", "list", "remove"] as const;
 
 /** Keep the secrets of a stage in Pulumi's configuration. */
-export const secrets: Command = {
+export const secrets = defineCommand({
   name: "secrets",
   summary: "set, get, list or remove the secrets of a stage, kept encrypted in Pulumi's configuration",
   args: [
@@ -26,7 +26,7 @@ export const secrets: Command = {
   async run(input, io) {
     const wish = wishOf(input);
     const { stage } = input.args;
-    const program = textOption(input, "program");
+    const program = input.options.program;
     const request = requestOf("secrets", { ...input, args: { stage, program } });
     // Loaded here, so that help and version answer at once.
     const { openSession } = require("./deploy/session") as typeof import("./deploy/session");
@@ -34,9 +34,9 @@ export const secrets: Command = {
       require("./deploy/secrets-of-stage") as typeof import("./deploy/secrets-of-stage");
     return doWithSecrets(await openSession(request, io), wish);
   },
-};
+});
 
-function wishOf({ args: { action, name } }: CommandInput): SecretsWish {
+function wishOf({ args: { action, name } }: Pick<CommandInput, "args">): SecretsWish {
   const found = ACTIONS.find((one) => one === action);
   if (found === undefined) throw new UsageError(`<action> is set, get, list or remove, got ${action}`);
   if (found === "list") {

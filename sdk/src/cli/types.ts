@@ -3,10 +3,10 @@ import * as path from "node:path";
 import type { ResourceGraph } from "../graph";
 import { BINDING_TYPES_FILE, bindingTypes } from "./binding-types";
 import { CAPTURE_OPTIONS, captureWarning, PROGRAM } from "./capture";
-import type { Command } from "./command";
+import { defineCommand } from "./command";
 
 /** Write the types of the look-ups that handlers use. */
-export const types: Command = {
+export const types = defineCommand({
   name: "types",
   summary: `write ${BINDING_TYPES_FILE}: the types of what handlers look up with pulumi-serverless-api/node`,
   args: [PROGRAM],
@@ -24,7 +24,7 @@ export const types: Command = {
     );
     return input.options.check === true ? 1 : 0;
   },
-};
+});
 
 /** Write the types next to the program, unless they are there already. True when they were. */
 export function writeTypes(graph: ResourceGraph, folder: string): boolean {

@@ -1,8 +1,8 @@
-import type { Command } from "./command";
+import { defineCommand } from "./command";
 import { OPTIONS, requestOf, STAGE_ARGUMENTS } from "./deploy/request";
 
 /** Clear the locks of a stage. */
-export const unlock: Command = {
+export const unlock = defineCommand({
   name: "unlock",
   summary: "clear the locks that killed updates have left behind",
   args: STAGE_ARGUMENTS,
@@ -13,4 +13,4 @@ export const unlock: Command = {
     const { runOnStage } = require("./deploy/run") as typeof import("./deploy/run");
     return runOnStage(request, io, "unlock");
   },
-};
+});

@@ -1,11 +1,18 @@
 import assert from "node:assert/strict";
 import { Writable } from "node:stream";
-import { type Command, listOption, pairsOption, portOption, textOption, UsageError } from "#sdk/cli/command";
+import {
+  type Command,
+  defineCommand,
+  listOption,
+  pairsOption,
+  portOption,
+  UsageError,
+} from "#sdk/cli/command";
 import { usage } from "#sdk/cli/help";
 import { main } from "#sdk/cli/main";
-import { parseCommand } from "#sdk/cli/parse";
+import { isHelpAsked, parseCommand } from "#sdk/cli/parse";
 
-const greet: Command = {
+const greet = defineCommand({
   name: "greet",
   summary: "say hello",
   args: [{ name: "who", description: "whom to greet", default: "world" }],
@@ -15,7 +22,7 @@ const greet: Command = {
     set: { type: "string", description: "a value", multiple: true },
   },
   run: async () => 0,
-};
+});
 
 async function run(...argv: string[]): Promise<{ code: number; out: string; err: string }> {
   const [out, err] = [new Text(), new Text()];
@@ -36,7 +43,7 @@ describe("parseCommand", () => {
   it("fills in defaults of arguments and options", () => {
     const input = parseCommand(greet, []);
     assert.deepEqual(input.args, { who: "world" });
-    assert.equal(textOption(input, "port"), "4000");
+    assert.equal(input.options.port, "4000");
     assert.equal(input.options.loud, undefined);
     assert.deepEqual(listOption(input, "set"), []);
   });
@@ -47,6 +54,13 @@ describe("parseCommand", () => {
     assert.equal(input.options.loud, true);
     assert.deepEqual(pairsOption(input, "set"), { a: "1", b: "x=y" });
     assert.equal(portOption(input, "port"), 0);
+  });
+
+  it("takes a value of an option and a word behind -- for no question about help", () => {
+    for (const argv of [["--help"], ["-h"], ["help"], ["you", "--loud", "-h"]])
+      assert.equal(isHelpAsked(greet, argv), true, argv.join(" "));
+    for (const argv of [["--set", "help"], ["--set=help"], ["you", "help"], ["--", "help", "-h"], []])
+      assert.equal(isHelpAsked(greet, argv), false, argv.join(" "));
   });
 
   it("takes several values for a last argument that may be repeated", () => {

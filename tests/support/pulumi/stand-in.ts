@@ -213,7 +213,10 @@ export class StandIn {
     } = {},
   ): Promise<Ran> {
     const [stage = "dev", ...options] = argv;
-    const request = requestOf(name, parseCommand(COMMANDS[name], [stage, this.project, ...options]));
+    const request = requestOf(
+      name,
+      parseCommand(COMMANDS[name] as typeof deploy, [stage, this.project, ...options]),
+    );
     const [out, err] = [new Text(), new Text()];
     if (io.onEvent) out.listen = io.onEvent;
     const signal = io.signal ?? new AbortController().signal;

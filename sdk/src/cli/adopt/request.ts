@@ -1,5 +1,5 @@
-import { type CommandInput, listOption, pairsOption, textOption } from "../command";
-import { type Request, requestOf } from "../deploy/request";
+import { type CommandInput, listOption, type OptionSpecs, pairsOption } from "../command";
+import { OPTIONS, type Request, requestOf } from "../deploy/request";
 
 /** What `sapi adopt` is asked for. */
 export interface AdoptRequest extends Pick<Request, "stage" | "program" | "config" | "yes" | "json"> {
@@ -16,13 +16,42 @@ export interface AdoptRequest extends Pick<Request, "stage" | "program" | "confi
   readonly out: string;
 }
 
-/** Read what the user has written. */
-export function adoptRequest(input: CommandInput): AdoptRequest {
+export const ADOPT_OPTIONS = {
+  from: {
+    type: "string",
+    value: "DIR",
+    description: "folder with what aws cloudformation describe-stack-resources and get-template wrote",
+  },
+  stack: {
+    type: "string",
+    value: "NAME",
+    multiple: true,
+    description:
+      "stack of CloudFormation to read from AWS, without any those with the tags of the app and the stage; with --from, one that is right although it carries another stage or app",
+  },
+  map: {
+    type: "string",
+    value: "NAME=ID",
+    multiple: true,
+    description: "what a resource of the program is in AWS, or new to make an empty one",
+  },
+  out: {
+    type: "string",
+    value: "DIR",
+    description: "folder for the templates that let the old stacks go (default: adopted-<stage>)",
+  },
+  config: OPTIONS.config,
+  yes: { type: "boolean", description: "do it; without it, only what would be done is shown" },
+  json: OPTIONS.json,
+} as const satisfies OptionSpecs;
+
+/** Reads the arguments and options of the user. */
+export function adoptRequest(input: CommandInput<typeof ADOPT_OPTIONS>): AdoptRequest {
   const { stage, program, config, yes, json } = requestOf("adopt", {
     ...input,
     options: { ...input.options, parallel: "1" },
   });
-  const from = textOption(input, "from");
+  const from = input.options.from;
   const stacks = listOption(input, "stack");
   return {
     stage,
@@ -33,7 +62,7 @@ export function adoptRequest(input: CommandInput): AdoptRequest {
     from,
     stacks,
     map: pairsOption(input, "map"),
-    out: textOption(input, "out") ?? `adopted-${stage}`,
+    out: input.options.out ?? `adopted-${stage}`,
   };
 }
 

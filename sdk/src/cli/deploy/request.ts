@@ -1,10 +1,9 @@
 import {
   type ArgumentSpec,
-  type CommandInput,
   listOption,
-  type OptionSpec,
+  type OptionSpecs,
+  type PartialInput,
   pairsOption,
-  textOption,
   UsageError,
 } from "../command";
 import { stageError } from "./errors";
@@ -55,10 +54,15 @@ export const OPTIONS = {
   "no-cache": { type: "boolean", description: "bundle all functions anew" },
   yes: { type: "boolean", description: "do not ask before data goes or a protected stage changes" },
   json: { type: "boolean", description: "print one JSON object per line on stdout and nothing else" },
-} as const satisfies Record<string, OptionSpec>;
+} as const satisfies OptionSpecs;
+
+/** Of the commands for a stage some have fewer options, and `outputs` one more. */
+type RequestInput = PartialInput<
+  typeof OPTIONS & { readonly "show-secrets": { readonly type: "boolean"; readonly description: string } }
+>;
 
 /** Read what the user has written. */
-export function requestOf(command: string, input: CommandInput): Request {
+export function requestOf(command: string, input: RequestInput): Request {
   const { stage, program = "." } = input.args;
   if (stage === undefined) throw new UsageError("<stage> is missing");
   checkStage(command, stage);
@@ -100,8 +104,8 @@ function checkStage(command: string, stage: string): void {
   throw stageError(stage, "DEPLOY_STAGE_INVALID", { problem, value: stage, cure });
 }
 
-function parallelOption(input: CommandInput): number {
-  const text = textOption(input, "parallel") ?? DEFAULT_PARALLEL;
+function parallelOption(input: RequestInput): number {
+  const text = input.options.parallel ?? DEFAULT_PARALLEL;
   if (!/^[1-9]\d{0,3}$/.test(text)) {
     throw new UsageError(`--parallel takes a number from 1 on, got ${JSON.stringify(text)}`);
   }

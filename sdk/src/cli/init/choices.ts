@@ -1,5 +1,6 @@
 import { nearest } from "../../errors";
-import { type CommandInput, type CommandIo, textOption, UsageError } from "../command";
+import { type CommandIo, UsageError } from "../command";
+import type { InitInput } from "./options";
 
 /** What a project can begin with. Each is a folder of `templates`. */
 export const EXAMPLES = ["notes", "graphql", "chat", "rest", "users"] as const;
@@ -20,7 +21,7 @@ export interface Choices {
 
 /** One thing to decide: by an option, else by an answer, else by its default. */
 interface Question<T extends string> {
-  readonly option: string;
+  readonly option: "example" | "package-manager";
   readonly text: string;
   readonly choices: readonly T[];
   readonly default: T;
@@ -33,7 +34,7 @@ interface Question<T extends string> {
  * defaults are taken.
  */
 export async function choose(
-  input: CommandInput,
+  input: InitInput,
   io: CommandIo,
   questions: { readonly describe: (example: Example) => string; readonly running: PackageManager },
 ): Promise<Choices | undefined> {
@@ -76,10 +77,10 @@ export function runningPackageManager(userAgent = ""): PackageManager {
 }
 
 function optionOf<T extends string>(
-  input: CommandInput,
+  input: InitInput,
   { option, choices }: Pick<Question<T>, "option" | "choices">,
 ): T | undefined {
-  const text = textOption(input, option);
+  const text = input.options[option];
   if (text === undefined) return undefined;
   const found = choices.find((choice) => choice === text);
   if (found !== undefined) return found;

@@ -1,11 +1,12 @@
 import * as path from "node:path";
-import type { CommandInput, CommandIo } from "../command";
+import type { CommandIo } from "../command";
 import { printable } from "../printable";
 import { type Choices, choose, runningPackageManager } from "./choices";
 import { filesOf, readManifest } from "./files";
 import { refuseUsed, writeNew } from "./folder";
 import { install } from "./install";
 import { nextSteps } from "./next-steps";
+import type { InitInput } from "./options";
 import { ownPackage, packOwn } from "./own-package";
 import { projectName } from "./project-name";
 
@@ -13,7 +14,7 @@ import { projectName } from "./project-name";
 const INTERRUPTED = 130;
 
 /** Ask, write, install, and say how to go on. Gives the exit code. */
-export async function makeProject(input: CommandInput, io: CommandIo): Promise<number> {
+export async function makeProject(input: InitInput, io: CommandIo): Promise<number> {
   const folder = path.resolve(input.args.folder ?? ".");
   refuseUsed(folder);
   const choices = await choose(input, io, {

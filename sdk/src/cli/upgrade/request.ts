@@ -1,10 +1,33 @@
-import { valuesGiven } from "../capture";
-import { type CommandInput, choiceOption, pairsOption, textOption } from "../command";
+import { STACK_OPTIONS, VALUE_OPTIONS, valuesGiven } from "../capture";
+import { type CommandInput, choiceOption, type OptionSpecs, pairsOption } from "../command";
 
 /** The libraries that programs can be moved from. */
 export const SOURCES = ["gen0", "sst"] as const;
 
 /** The options of `sapi upgrade`. */
+export const UPGRADE_OPTIONS = {
+  from: {
+    type: "string",
+    value: "NAME",
+    default: "gen0",
+    description: `what it is written for, one of ${SOURCES.join(", ")}: sst takes the whole project, settings included`,
+  },
+  "dry-run": { type: "boolean", description: "print what would change as a diff, and write nothing" },
+  "allow-dirty": {
+    type: "boolean",
+    description: "also write files whose changes are not committed to git",
+  },
+  "no-compare": {
+    type: "boolean",
+    description:
+      "do not run the program: its resources before and after are compared, or those of a moved one counted",
+  },
+  ...STACK_OPTIONS,
+  ...VALUE_OPTIONS,
+  json: { type: "boolean", description: "print one JSON object and nothing else" },
+} as const satisfies OptionSpecs;
+
+/** The request that the options of `sapi upgrade` make. */
 export interface UpgradeRequest {
   /** The library that the program is written for: generation 0 of this library, or SST 0.x, 1.x and 2.x. */
   readonly from: (typeof SOURCES)[number];
@@ -24,7 +47,7 @@ export interface UpgradeRequest {
 }
 
 /** Reads the options from the command line. */
-export function upgradeRequest(input: CommandInput): UpgradeRequest {
+export function upgradeRequest(input: CommandInput<typeof UPGRADE_OPTIONS>): UpgradeRequest {
   const { options, repeated = [] } = input;
   return {
     from: choiceOption(input, "from", SOURCES),
@@ -33,7 +56,7 @@ export function upgradeRequest(input: CommandInput): UpgradeRequest {
     isForced: options["allow-dirty"] === true,
     compares: options["no-compare"] !== true,
     json: options.json === true,
-    stack: textOption(input, "stack"),
+    stack: options.stack,
     config: pairsOption(input, "config"),
     values: valuesGiven(input),
   };

@@ -4,7 +4,7 @@ import { choose, runningPackageManager } from "#sdk/cli/init/choices";
 
 const QUESTIONS = { describe: (name: string) => `what ${name} is`, running: "pnpm" } as const;
 
-type Options = Record<string, string | boolean>;
+type Options = Parameters<typeof choose>[0]["options"];
 
 function chosen(options: Options, answers?: (string | undefined)[]) {
   const asked: string[] = [];

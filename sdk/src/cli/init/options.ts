@@ -1,0 +1,19 @@
+import type { OptionSpecs, PartialInput } from "../command";
+
+export const INIT_OPTIONS = {
+  example: {
+    type: "string",
+    value: "NAME",
+    description: "what it begins with: notes, graphql, chat, rest or users (default: asks, or notes)",
+  },
+  "package-manager": {
+    type: "string",
+    value: "NAME",
+    description: "npm, pnpm or yarn (default: asks, or the one that runs this)",
+  },
+  commonjs: { type: "boolean", description: "make a CommonJS project, instead of one of ES modules" },
+  "no-install": { type: "boolean", description: "install nothing" },
+  yes: { type: "boolean", description: "ask nothing, and take the defaults" },
+} as const satisfies OptionSpecs;
+
+export type InitInput = PartialInput<typeof INIT_OPTIONS>;
