@@ -30,7 +30,7 @@ export interface HttpAuthorizerPlan extends ScopedAuthorizer {
   readonly source: HttpAuthorizerSource;
 }
 
-/** What there is to make for an authorizer. */
+/** The plan of an authorizer that is to be made. */
 export type HttpAuthorizerSource =
   | { readonly kind: "given"; readonly authorizer: MadeAuthorizer }
   | (Named & {
@@ -67,7 +67,7 @@ const SOURCES = {
   request: /^\$(request\.(header|querystring)|context|stageVariables)\.\S+$/,
 } as const;
 
-/** Check the `authorizers` of an HTTP API. Those with mistakes are left out. */
+/** Checks the `authorizers` of an HTTP API. The plan leaves out authorizers with mistakes. */
 export function planHttpAuthorizers(
   authorizers: Readonly<Record<string, ApiAuthorizer>> | undefined,
   planFunction: PlanFunction,

@@ -3,7 +3,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { FunctionDefinition } from "../../functions/props";
 import type { Duration } from "../../values";
 
-/** What authorizers of every type have. */
+/** Props of authorizers of every type. */
 interface AuthorizerProps {
   /**
    * Name in AWS, at most 128 characters.
@@ -17,7 +17,7 @@ interface AuthorizerProps {
   };
 }
 
-/** What authorizers have that check a token. */
+/** Props of authorizers that check a token. */
 interface TokenAuthorizerProps extends AuthorizerProps {
   /**
    * Where the token is, as one expression.
@@ -26,13 +26,14 @@ interface TokenAuthorizerProps extends AuthorizerProps {
    */
   readonly identitySource?: readonly string[];
   /**
-   * OAuth scopes for every route of this authorizer that has none of its own; joined with `defaults.authorizationScopes`.
+   * OAuth scopes for every route of this authorizer that has none of its own. They are joined with
+   * `defaults.authorizationScopes`.
    * @default none
    */
   readonly scopes?: readonly pulumi.Input<string>[];
 }
 
-/** Lets requests in that carry a JSON Web Token of an issuer. */
+/** An authorizer that accepts requests with a JSON Web Token of an issuer. */
 export interface ApiJwtAuthorizer extends TokenAuthorizerProps {
   /** A token that the gateway checks with the keys of its issuer. */
   readonly type: "jwt";
@@ -48,7 +49,7 @@ export interface ApiJwtAuthorizer extends TokenAuthorizerProps {
   };
 }
 
-/** Lets requests in that carry a token of a user pool. */
+/** An authorizer that accepts requests with a token of a user pool. */
 export interface ApiUserPoolAuthorizer extends TokenAuthorizerProps {
   /** A token of a user pool, which the gateway checks. */
   readonly type: "user_pool";
@@ -73,20 +74,21 @@ export interface ApiFuncAuthorizer extends AuthorizerProps {
   /** The function to ask. Needed unless `native.authorizer` is given. */
   readonly function?: FunctionDefinition;
   /**
-   * What identifies a caller. A request that lacks one of them is refused without asking the function.
+   * The parts of a request that identify a caller. The gateway refuses a request that lacks one of them without a call
+   * of the function.
    * Refused: `AUTHORIZER_SOURCE_INVALID`.
    * @default `["$request.header.Authorization"]`
    * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-lambda-authorizer.html
    */
   readonly identitySource?: readonly string[];
   /**
-   * What the function answers: a policy, `iam`, asked with payload format 1.0; or `{ isAuthorized }`, `simple`, asked
-   * with 2.0. With `simple` in the list it is the latter.
+   * The kind of answer that the function gives. `iam` is a policy, for events of payload format 1.0. `simple` is
+   * `{ isAuthorized }`, for events of 2.0. `simple` wins when the list has both.
    * @default `["iam"]`
    */
   readonly responseTypes?: readonly ("iam" | "simple")[];
   /**
-   * How long an answer is reused for the same identity source; `0 seconds` turns that off. At most one hour.
+   * How long an answer is reused for the same identity source. `0 seconds` turns reuse off. At most one hour.
    * Refused: `VALUE_OUT_OF_RANGE`, `AUTHORIZER_CACHE_WITHOUT_SOURCE`.
    * @default `0 seconds`
    * @see API Gateway v2 reference, Authorizer, authorizerResultTtlInSeconds

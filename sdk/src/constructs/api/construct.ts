@@ -37,7 +37,7 @@ import "./errors";
 
 const BRAND = "__serverlessApiHttpApi";
 
-/** What an HTTP API consists of. */
+/** The parts of an HTTP API. */
 export interface ApiParts extends RoutedParts {
   readonly gateway: ApiGateway;
   readonly rules: ApiRules;
@@ -57,8 +57,8 @@ export const API_STEPS = {
 } satisfies Steps<ApiPlan, ApiState, ApiParts>;
 
 /**
- * An HTTP API. Its type parameters are the literal route keys, white space folded, and the names of its authorizers;
- * `Api` alone stands for any.
+ * An HTTP API. Its type parameters are the literal route keys, with white space folded, and the names of its
+ * authorizers. `Api` alone stands for any API.
  *
  * @example
  * const api = new Api(stack, "Api", {
@@ -82,7 +82,7 @@ export class Api<
   declare readonly url: pulumi.Output<string>;
   /** Id of the API in AWS. */
   readonly httpApiId: pulumi.Output<string>;
-  /** ARN of the API itself. What calls are granted on is its execution ARN: `native.httpApi.executionArn`. */
+  /** ARN of the API itself. Grants of calls name its execution ARN instead: `native.httpApi.executionArn`. */
   readonly httpApiArn: pulumi.Output<string>;
   /** The `@pulumi/aws` objects. */
   readonly native: ApiHandles;
@@ -134,7 +134,10 @@ export class Api<
     return importedApis.find(scope, state, () => new Api(beginImported(API_STEPS, scope, id, state)));
   }
 
-  /** What another Pulumi stack needs to know of the API. In a split app it makes the authorizers that no route uses yet. */
+  /**
+   * The state of the API that other Pulumi stacks import. In a split app it makes the authorizers that no route uses
+   * yet.
+   */
   exportState(): ApiState {
     if (this.app.split && !this.imported) this.#authorizers.useAll();
     return {
@@ -182,12 +185,12 @@ export class Api<
     >;
   }
 
-  /** What may be granted on this API. */
+  /** The grants that this API offers. */
   getGrants(): Grants<"grantInvoke"> {
     return grantsOf("Api", this.parts.gateway.api);
   }
 
-  /** Those of the parts, with the authorizers that routes have brought. */
+  /** The rules of the parts, with the authorizers that routes have brought. */
   get #rules(): ApiRules {
     return { ...this.parts.rules, authorizers: this.#authorizers.plans };
   }

@@ -11,14 +11,14 @@ import {
 import { originMistake, warnOfHeaders, warnOfOrigin } from "../../values/cors";
 import { ROUTE_METHODS } from "../gateway/routes/route-key";
 
-/** A method that pages of other origins may use; `*` and `ANY` are all of them. */
+/** A method that pages of other origins may use. `*` and `ANY` are all methods. */
 export type CorsMethod = "*" | (typeof ROUTE_METHODS)[number];
 
-/** Which pages of other origins may call an API. The gateway answers preflight requests itself. */
+/** The pages of other origins that may call an API. The gateway answers preflight requests itself. */
 export interface ApiCors {
   /**
-   * Origins such as `https://example.com`, as browsers send them; `https://*` and `http://*` are all with that scheme. It warns
-   * of those that no browser sends, such as `https://example.com/`.
+   * Origins such as `https://example.com`, as browsers send them. `https://*` and `http://*` are all origins with that
+   * scheme. A warning names origins that no browser sends, such as `https://example.com/`.
    * Refused: `CORS_ORIGIN_INVALID`.
    * @default `["*"]`
    */
@@ -106,8 +106,9 @@ function planOf(props: ApiCors, maxAge?: number): CorsPlan {
 }
 
 /**
- * Report what AWS answers with "Invalid format for origin" when it makes the API: another scheme than `http` and `https`, or none,
- * and a `*` anywhere but alone or after the scheme. Of others that no browser sends it warns.
+ * Refuses origins that AWS answers with "Invalid format for origin" when it makes the API. These have another scheme
+ * than `http` and `https`, or none, or have a `*` anywhere but alone or after the scheme. A warning names others that
+ * no browser sends.
  * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-cors.html
  */
 function checkOrigins(origins: ApiCors["allowOrigins"], issues: Issues): void {

@@ -56,7 +56,7 @@ export function planGateway(props: ApiProps, defaults: Defaults, issues: Issues)
   };
 }
 
-/** An existing API keeps its settings and stages; `false` would be a change of them as well. */
+/** An existing API keeps its settings and stages. `false` would also change them. */
 function refuseSettingsOfExisting(props: ApiProps, native: ApiNativeProps, issues: Issues): void {
   const refused = [
     { value: props.cors, at: issues.at("cors") },

@@ -28,7 +28,7 @@ export interface ApiPlan {
 
 export type ApiRoutePlan = HttpRoutePlan<Authorization>;
 
-/** What routes take from their API, those included that are added later. */
+/** The rules of an API that its routes follow, also routes that are added later. */
 export interface ApiRules extends AuthorizationRules {
   /** Undefined for those with mistakes, which routes may name all the same. */
   readonly authorizers: ReadonlyMap<string, HttpAuthorizerPlan | undefined>;
@@ -98,7 +98,10 @@ export function planWithoutRoutes(
   return { gateway, rules: planRules(given, context, gateway.kind === "made", issues) };
 }
 
-/** Where routes are planned: for `addRoutes` this is another stack and a table with routes. */
+/**
+ * The scope and the table of routes that a plan is made for. For `addRoutes` this is another stack, and a table with
+ * routes.
+ */
 export interface RoutesPlace extends Surroundings {
   readonly table?: RouteTable<unknown>;
   /** At the prop or method that brings the routes. */

@@ -17,9 +17,9 @@ export type ApiRoutes<Key extends string = string, Authorizer extends string = s
 /** Props of an `Api`. The type parameters are the literal route keys and names of authorizers. */
 export interface ApiProps<Key extends string = string, Authorizer extends string = string> {
   /**
-   * What serves which requests, by route key: a method or `ANY`, white space, and a path; or `$default` for requests
+   * The integration of each route key: a method or `ANY`, white space, and a path. `$default` is the key of requests
    * that no other route takes. `{id}` in a path stands for one part of it, `{proxy+}` at its end for all that follows.
-   * Routes may also be added later, with `addRoutes`.
+   * Add further routes later with `addRoutes`.
    * Refused: the codes that begin with `ROUTE_`.
    * @default none
    * @example { "GET /notes/{id}": "src/notes.read", "ANY /old/{proxy+}": { type: "url", url: "https://old.example.com/{proxy}" } }
@@ -46,33 +46,33 @@ export interface ApiProps<Key extends string = string, Authorizer extends string
    */
   readonly customDomain?: CustomDomain;
   /**
-   * Who may call, by a name that routes and defaults refer to. An authorizer is made when a route uses it.
+   * Authorizers, by a name that routes and defaults refer to. An authorizer is made when a route uses it.
    * Refused: the codes that begin with `AUTHORIZER_`. At most 10 in use (`AWS_LIMIT_EXCEEDED`).
    * @default none
    */
   readonly authorizers?: { readonly [Name in Authorizer]: ApiAuthorizer };
-  /** What routes have that do not say otherwise. */
+  /** Defaults of routes. */
   readonly defaults?: ApiDefaults<Authorizer>;
   /** The settings of the underlying objects, or existing ones. */
   readonly native?: ApiNativeProps;
 }
 
-/** What routes that are added later bring with them. */
+/** Authorizers that routes bring along when they are added later. */
 export interface ApiRouteExtras<Authorizer extends string = string> {
   /**
    * Authorizers that these and later routes name, besides those of the API. They are made with the API.
-   * Refused: `AUTHORIZER_NAME_TAKEN`; `IMPORTED_READ_ONLY` for an API of another Pulumi stack.
+   * Refused: `AUTHORIZER_NAME_TAKEN`, and `IMPORTED_READ_ONLY` for an API of another Pulumi stack.
    * @default none
    */
   readonly authorizers?: { readonly [Name in Authorizer]: ApiAuthorizer };
 }
 
-/** What the routes of an `Api` have that do not say otherwise. */
+/** Defaults of the routes of an `Api`. */
 export interface ApiDefaults<Authorizer extends string = string> {
   /** Props of every route's function. `environment`, `permissions`, `layers` and `bind` are joined with the function's own. */
   readonly function?: FunctionProps;
   /**
-   * `none`, `iam`, or a key of `authorizers`; for routes added later as well.
+   * `none`, `iam`, or a key of `authorizers`. It applies to routes added later as well.
    * Refused: `AUTHORIZER_UNKNOWN`.
    * @default `none`
    */
@@ -92,7 +92,8 @@ export interface ApiDefaults<Authorizer extends string = string> {
   /**
    * How many requests each route of the stage `$default` takes before the gateway answers 429. A stage under
    * `native.httpStages` has its own `defaultRouteSettings`.
-   * Refused: `THROTTLE_INCOMPLETE`, `VALUE_OUT_OF_RANGE`; `NATIVE_CONFLICT` with an existing API in `native.httpApi`.
+   * Refused: `THROTTLE_INCOMPLETE`, `VALUE_OUT_OF_RANGE`, and `NATIVE_CONFLICT` with an existing API in
+   * `native.httpApi`.
    * @default none, which leaves the limit of the account
    */
   readonly throttle?: Throttle;
@@ -106,9 +107,10 @@ export interface ApiNativeProps {
    */
   readonly id?: string;
   /**
-   * Settings of `aws.apigatewayv2.Api` under their own names, which win over ours; or an existing API, which the routes
-   * are added to. Refused: `NATIVE_OWN_PROP` for `corsConfiguration`, `protocolType`, `body`, `target`, `routeKey` and
-   * `credentialsArn`; `API_NAME_INVALID` for a `name` of more than 128 characters.
+   * Settings of `aws.apigatewayv2.Api` under their own names, which win over ours, or an existing API, which the routes
+   * are added to.
+   * Refused: `NATIVE_OWN_PROP` for `corsConfiguration`, `protocolType`, `body`, `target`, `routeKey` and
+   * `credentialsArn`. `API_NAME_INVALID` for a `name` of more than 128 characters.
    * @default none
    * @see https://www.pulumi.com/registry/packages/aws/api-docs/apigatewayv2/api/
    */
@@ -116,7 +118,7 @@ export interface ApiNativeProps {
   /**
    * Stages beside `$default`, each with the API's access log. `$default` is served from the root of the URL, others
    * under their names.
-   * Refused: `STAGE_NAME_INVALID`; `NATIVE_CONFLICT` with an existing API in `native.httpApi`.
+   * Refused: `STAGE_NAME_INVALID`, and `NATIVE_CONFLICT` with an existing API in `native.httpApi`.
    * @default none
    * @see https://www.pulumi.com/registry/packages/aws/api-docs/apigatewayv2/stage/
    */

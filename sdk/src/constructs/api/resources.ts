@@ -20,7 +20,7 @@ type NewGateway = Extract<GatewayPlan, { kind: "made" }>;
 export interface ApiHandles {
   /** The API, made or given. */
   readonly httpApi: apigatewayv2.Api;
-  /** `$default` and those of `native.httpStages`; none for an API that was given. */
+  /** `$default` and the stages of `native.httpStages`. An API that was given has none. */
   readonly httpStages: readonly apigatewayv2.Stage[];
   /** The log group of `$default`, unless the access log is off or goes elsewhere. */
   readonly accessLogGroup: cloudwatch.LogGroup | undefined;

@@ -35,7 +35,7 @@ import {
   type PayloadFormatVersion,
 } from "./route-props";
 
-/** What an HTTP API hands a request to. */
+/** The integration of a route of an HTTP API. */
 export type HttpTarget =
   | { readonly kind: "function"; readonly function: FunctionPlan; readonly payload: PayloadFormatVersion }
   | {
@@ -55,13 +55,13 @@ export type HttpTarget =
 export interface HttpRoutePlan<Authorization> {
   readonly key: RouteKey;
   readonly target: HttpTarget;
-  /** Name of a target that several routes share and that is made once; undefined for a target of the route's own. */
+  /** Name of a target that several routes share and that is made once. Undefined for a target of the route's own. */
   readonly sharedAs?: string;
   readonly authorization: Authorization;
   readonly throttle: Throttle | undefined;
 }
 
-/** What routes need to know of their API. */
+/** The facts about an API that the plan of its routes needs. */
 export interface RoutesContext<Authorization> {
   readonly duplicates: DuplicateCheck;
   readonly payloadFormatVersion: PayloadFormatVersion;
@@ -83,7 +83,7 @@ const LAMBDA = TYPE.lambda.Function;
 /** Seconds that an HTTP API waits for an integration. AWS raises it for nobody. */
 const LONGEST_WAIT = 30;
 
-/** Check routes of an HTTP API. Those with mistakes are left out. */
+/** Checks routes of an HTTP API. The plan leaves out routes with mistakes. */
 export function planHttpRoutes<Authorization>(
   routes: Readonly<Record<string, ApiRoute | undefined>>,
   context: RoutesContext<Authorization>,

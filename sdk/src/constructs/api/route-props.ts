@@ -14,11 +14,11 @@ export type PayloadFormatVersion = "1.0" | "2.0";
 /** The payload formats of an HTTP API. */
 export const PAYLOAD_FORMAT_VERSIONS: readonly PayloadFormatVersion[] = ["1.0", "2.0"];
 
-/** What routes of an HTTP API have in common. */
+/** Props of all routes of an HTTP API. */
 interface HttpRouteProps<Authorizer extends string> extends RouteAuthorization<Authorizer> {
   /**
-   * How many requests this route takes, in place of `defaults.throttle`. Routes with a throttle are added to the API
-   * before the first `await` of the program: `THROTTLE_TOO_LATE`; and in its own Pulumi stack: `IMPORTED_READ_ONLY`.
+   * How many requests this route takes, in place of `defaults.throttle`. Add routes with a throttle before the first
+   * `await` of the program (`THROTTLE_TOO_LATE`), in the Pulumi stack of the API (`IMPORTED_READ_ONLY`).
    * @default `defaults.throttle`
    * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-throttling.html
    */
@@ -100,7 +100,8 @@ export interface ApiUrlRouteProps<Authorizer extends string = string> extends Ht
   /** Says that the route goes to a URL. */
   readonly type: "url";
   /**
-   * Where requests go: `https://` or `http://`. `{proxy}` stands for the value of a path variable of that name.
+   * The URL that requests go to: `https://` or `http://`. `{proxy}` stands for the value of a path variable of that
+   * name.
    * Refused: `ROUTE_URL_INVALID`.
    * @example "https://example.com/{proxy}"
    */
@@ -118,7 +119,7 @@ export interface ApiUrlRouteProps<Authorizer extends string = string> extends Ht
   };
 }
 
-/** What may stand behind a route key of an `Api`. */
+/** A route of an `Api`. */
 export type ApiRoute<Authorizer extends string = string> =
   | string
   | Function

@@ -9,7 +9,7 @@ import type { RoutePlace } from "../gateway/routes/route-place";
 import type { HttpRoutePlan } from "./route-plan";
 import type { VpcLinks } from "./vpc-link-resources";
 
-/** What routes need to know of their API in AWS. */
+/** The API in AWS, as its routes need it. */
 export type HttpApiRef = Pick<apigatewayv2.Api, "id" | "executionArn">;
 
 /** The gateway that routes are added to. */
@@ -20,13 +20,13 @@ export interface HttpGateway {
   readonly shared: Map<string, MadeTarget>;
 }
 
-/** What serves requests, made. */
+/** The resources of a route's target. */
 interface MadeTarget {
   readonly integration: apigatewayv2.Integration;
   readonly function: Function | undefined;
 }
 
-/** What a route takes for its authorization. */
+/** The settings of a route that its authorizer gives it. */
 export interface HttpRouteAuthorization {
   readonly authorizationType: "NONE" | "AWS_IAM" | "JWT" | "CUSTOM";
   readonly authorizerId?: pulumi.Input<string>;

@@ -20,8 +20,8 @@ interface ThrottledPlan {
 }
 
 /**
- * The throttles of single routes, which are settings of the API's stage. Like the environment of a function they close at
- * the end of the turn in which the API was made, so that the stage waits for nothing that could wait for it.
+ * The throttles of single routes, which are settings of the API's stage. They close at the end of the turn in which the
+ * API was made, as the environment of a function does. The stage then waits for nothing that could wait for it.
  */
 export class RouteThrottles {
   readonly #settings: RouteThrottle[] = [];

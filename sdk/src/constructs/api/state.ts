@@ -11,7 +11,7 @@ import type { ApiRoutePlan, ApiRules } from "./plan";
 import type { ApiGateway } from "./resources";
 import type { PayloadFormatVersion } from "./route-props";
 
-/** What another Pulumi stack needs to know of an HTTP API. */
+/** The state of an HTTP API that other Pulumi stacks import. */
 export interface ApiState extends ConstructState, GatewayState, RulesState, RoutesState {
   /** Whether a route takes IAM signatures. */
   readonly isSigned: boolean;
@@ -31,7 +31,7 @@ interface GatewayState {
   readonly others: Packed;
 }
 
-/** What routes take from their API. */
+/** The rules of an API that its routes follow. */
 interface RulesState {
   readonly authorization: Packed;
   readonly payloadFormatVersion: PayloadFormatVersion;

@@ -7,9 +7,9 @@ import type { ApiProps } from "./props";
 import type { ApiState } from "./state";
 
 /**
- * An HTTP API, whose routes are served by functions, by a load balancer or by another URL.
+ * An HTTP API. Functions, a load balancer or another URL serve its routes.
  *
- * `Api` as a type stands for any API; `Api<"GET /notes", "token">` for one with this route and this authorizer.
+ * `Api` as a type stands for any API. `Api<"GET /notes", "token">` has this route and this authorizer.
  */
 export type Api<
   Key extends string = string,
@@ -18,14 +18,14 @@ export type Api<
 > = ApiClass<Key, Authorizer, Elsewhere>;
 
 /**
- * How an `Api` is made. Apart from the class, because the type parameters have other defaults here: an API made without
- * authorizers has none, where `Api` as a type is one with any. Refused definitions throw a DefinitionError before
+ * The constructor of `Api`. It is apart from the class because its type parameters have other defaults. An API made
+ * without authorizers has none, while `Api` as a type has any. Refused definitions throw a DefinitionError before
  * anything is registered.
  */
 export interface ApiConstructor {
   /**
-   * An HTTP API. Its type parameters are the literal route keys, white space folded, and the names of its authorizers;
-   * `Api` alone stands for any.
+   * An HTTP API. Its type parameters are the literal route keys, with white space folded, and the names of its
+   * authorizers. `Api` alone stands for any API.
    *
    * @example
    * const api = new Api(stack, "Api", {

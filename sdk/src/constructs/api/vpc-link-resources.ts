@@ -17,9 +17,9 @@ interface Network {
 }
 
 /**
- * The VPC links of an API. Routes that bring none share one, made for the VPC of the first listener: AWS allows few
- * links, and one reaches everything in its network. Which network a listener is in is known when AWS has been asked,
- * too late to decide on a further link, so a listener of another network is refused then.
+ * The VPC links of an API. Routes that bring no link share one, made for the VPC of the first listener: AWS allows few
+ * links, and one reaches everything in its network. The network of a listener is known when AWS has answered, too late
+ * to decide on a further link. A listener of another network is refused then.
  */
 export class VpcLinks {
   #shared: { readonly link: apigatewayv2.VpcLink; readonly network: Network } | undefined;
@@ -41,7 +41,7 @@ export class VpcLinks {
     });
   }
 
-  /** What the integration of a route calls: the listener. */
+  /** The URI that the integration of a route calls: the listener. */
   uriFor(key: RouteKey, { listener }: AlbTarget): pulumi.Output<string> {
     return listenerArn(
       listener,

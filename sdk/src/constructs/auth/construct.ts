@@ -26,8 +26,8 @@ const AUTH_STEPS = {
 } satisfies Steps<AuthPlan, AuthState, AuthParts>;
 
 /**
- * Users: a user pool that they sign up and sign in with, the functions that the pool calls meanwhile, and an identity
- * pool that gives them AWS credentials.
+ * The users of an app. A user pool signs them up and in and calls functions meanwhile. An identity pool gives them AWS
+ * credentials.
  *
  * @example
  * const auth = new Auth(stack, "Auth", {
@@ -94,12 +94,14 @@ export class Auth<Trigger extends AuthTrigger = AuthTrigger, Login extends AuthU
     });
   }
 
-  /** An Auth that another Pulumi stack made, of the state that it exports there; `use` does this. Each is imported once. */
+  /**
+   * An Auth of another Pulumi stack, made from the state that it exports. `use` calls this. Each Auth is imported once.
+   */
   static fromState(scope: Scope, id: string, state: AuthState): Auth {
     return importedAuths.find(scope, state, () => new Auth(beginImported(AUTH_STEPS, scope, id, state)));
   }
 
-  /** What another Pulumi stack needs to know of the Auth. */
+  /** The state of the Auth that other Pulumi stacks import. */
   exportState(): AuthState {
     const { userPoolId, userPoolArn, userPoolClientId } = this.#parts;
     const { authRole, unauthRole, isWithoutGuests } = this.#parts;
@@ -164,7 +166,7 @@ export class Auth<Trigger extends AuthTrigger = AuthTrigger, Login extends AuthU
     this.#triggers.bind(constructs, "bindForTrigger", trigger);
   }
 
-  /** What a bound function gets: the ids, which clients sign in and check tokens with. No action of AWS needs to be allowed for that. */
+  /** The ids that a bound function gets. Clients sign in and check tokens with them. That needs no permission. */
   getBinding(): Binding {
     const { userPoolId, userPoolClientId, cognitoIdentityPoolId: identityPoolId } = this.#parts;
     const users = userPoolId && userPoolClientId && { userPoolId, userPoolClientId };

@@ -1,4 +1,4 @@
-/** Defaults of the user pool of an Auth that are the same in every set; what the sets differ in is in `app/default-sets.ts`. */
+/** Defaults of an Auth's user pool that are the same in every set. `app/default-sets.ts` has those that differ. */
 export const USER_POOL_DEFAULTS = {
   /** Ada and ada are one user: whoever signs up as the one could otherwise pass for the other. */
   usernameConfiguration: { caseSensitive: false },
@@ -26,7 +26,7 @@ export const USER_POOL_CLIENT_DEFAULTS = {
   supportedIdentityProviders: ["COGNITO"],
 } as const;
 
-/** The flow that the challenge triggers are called in; added when an Auth has one of them. */
+/** The flow that calls the challenge triggers. An Auth with one of these gets it. */
 export const CUSTOM_CHALLENGE_FLOW = "ALLOW_CUSTOM_AUTH";
 
 /** Definition silent: users who were signed out everywhere or deleted get no credentials for a token they still have. */

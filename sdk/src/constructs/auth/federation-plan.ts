@@ -4,12 +4,12 @@ import { checkInput, checkKnownProps, checkPresent, checkType, isPlain, namesOf 
 import { planNativeSettings } from "./native-plan";
 import type { AuthFederation, AuthNativeProps, NativeIdentityPoolSettings } from "./props";
 
-/** What an identity pool is made of, besides its guests. */
+/** The parts of an identity pool, besides its guests. */
 export interface FederationPlan {
   readonly settings: NativeIdentityPoolSettings;
   /** The provider that needs a resource of its own. */
   readonly openIdProvider: OpenIdProviderPlan | undefined;
-  /** What the other providers know the app by, by their domains. */
+  /** The ids of the app at the other providers, by the providers' domains. */
   readonly loginProviders: Readonly<Record<string, pulumi.Input<string>>>;
 }
 
@@ -98,7 +98,7 @@ function refuseSettings(why: string, issues: Issues): void {
   issues.at("native", "identityPool").add("PROP_CONFLICT", { problem, cure: "remove one of the two" });
 }
 
-/** The fields of a provider; undefined for one that is not given or has mistakes. */
+/** The fields of a provider. Undefined for one that is not given or has mistakes. */
 function planFields(name: ProviderName, provider: unknown, issues: Issues): Fields | undefined {
   const fields = PROVIDERS[name];
   if (provider === undefined || !checkKnownProps(provider, fields, issues)) return undefined;

@@ -10,7 +10,7 @@ import type { AuthHandles, AuthUsers } from "./props";
 type UserPoolHandles = Pick<AuthHandles<AuthUsers>, "userPool" | "userPoolClient">;
 type IdentityHandles = Pick<AuthHandles, "cfnIdentityPool" | "authRole" | "unauthRole">;
 
-/** Who a role is for, as Cognito writes it. */
+/** The kind of user that a role is for, as Cognito writes it. */
 type Standing = "authenticated" | "unauthenticated";
 
 /** Make the identity pool with its two roles, if there is to be one. */

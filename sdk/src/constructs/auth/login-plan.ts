@@ -2,15 +2,15 @@ import type { Issues } from "../../errors";
 import { checkOneOf, checkType } from "../../values";
 import type { AuthLogin, AuthNativeProps, AuthProps } from "./props";
 
-/** What users of a pool sign in with, checked. */
+/** The checked sign-in attributes of a pool. */
 export interface LoginPlan {
   /** In one order, each once: lists that mean the same are equal. */
   readonly words: readonly AuthLogin[];
-  /** What stands for the name of a user, beside it. */
+  /** Attributes that users may sign in with besides their name. */
   readonly aliasAttributes: readonly string[];
-  /** What stands in the place of a name. */
+  /** Attributes that take the place of a name. */
   readonly usernameAttributes: readonly string[];
-  /** What users prove to be theirs when they sign up. */
+  /** Attributes that users verify when they sign up. */
   readonly autoVerifiedAttributes: readonly string[];
   /** Whether the pool sends text messages. */
   readonly hasPhone: boolean;

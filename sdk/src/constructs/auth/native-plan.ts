@@ -26,7 +26,7 @@ export interface MadeUserPoolPlan {
   /** From the app's set of defaults, where `settings` leaves it open. */
   readonly safety: SafetySettings;
   readonly settings: NativeUserPoolSettings;
-  /** What the pool calls besides the triggers. */
+  /** Functions that the pool calls besides the triggers. */
   readonly lambdaConfig: pulumi.Input<NativeLambdaConfig> | undefined;
   /** Whether a role is made that lets the pool send text messages. */
   readonly needsSmsRole: boolean;
@@ -52,7 +52,7 @@ const CHALLENGES: readonly AuthTrigger[] = [
   "defineAuthChallenge",
   "verifyAuthChallengeResponse",
 ];
-/** What there is a prop for, of the settings of a user pool. */
+/** Settings of a user pool that have a prop, with the hint to it. */
 const OWN_USER_POOL_PROPS = { aliasAttributes: "use login", usernameAttributes: "use login" };
 
 /** Check `native.userPool` and the props that would configure the pool. */
@@ -125,7 +125,7 @@ export function planUserPoolClient(
   };
 }
 
-/** Settings of a Cognito resource; `own` says what to do about those that are not taken. */
+/** Settings of a Cognito resource. `own` has the cure for settings that are not accepted. */
 export function planNativeSettings<Settings extends object>(
   settings: unknown,
   type: "UserPool" | "UserPoolClient" | "IdentityPool",

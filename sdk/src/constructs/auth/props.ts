@@ -4,7 +4,7 @@ import type * as aws from "@pulumi/aws/types/input";
 import type * as pulumi from "@pulumi/pulumi";
 import type { FunctionDefinition, FunctionProps } from "../../functions/props";
 
-/** What users sign in with. */
+/** An attribute that users sign in with. */
 export type AuthLogin = "email" | "phone" | "username" | "preferredUsername";
 
 /** The moments in which a user pool calls a function. */
@@ -25,7 +25,7 @@ export type AuthTriggers<Trigger extends AuthTrigger = AuthTrigger> = {
   readonly [Key in Trigger]?: FunctionDefinition;
 };
 
-/** What users sign in with, or `false` where there is no user pool. */
+/** The attributes that users sign in with, or `false` where there is no user pool. */
 export type AuthUsers = readonly AuthLogin[] | false;
 
 /** A value that there is with a user pool alone: nothing with `login: false`. */
@@ -37,34 +37,34 @@ export interface AuthProps<
   Login extends AuthUsers = readonly AuthLogin[],
 > {
   /**
-   * What users sign in with: a list of `username`, `email`, `phone` and `preferredUsername`; or `false`.
+   * The attributes that users sign in with: a list of `username`, `email`, `phone` and `preferredUsername`, or `false`.
    *
    * - With `username` in the list, users sign up under a name of their choice, and the others are aliases of it:
    *   `["username", "email"]`.
    * - Without it, users sign up with their e-mail address or phone number, whichever are in the list: `["email"]`.
    *   `preferredUsername` needs `username` (`AUTH_PREFERRED_USERNAME`).
    *
-   * `email` and `phone` are verified by a code. `phone` makes a role that lets the pool send text messages.
+   * A code verifies `email` and `phone`. `phone` makes a role with which the pool sends text messages.
    *
-   * It cannot change once deployed (`IMMUTABLE_CHANGED`): AWS fixes it when it makes a user pool.
+   * It cannot change once deployed (`IMMUTABLE_CHANGED`), because AWS fixes it when it makes a user pool.
    * Refused with an existing pool in `native.userPool`: `NATIVE_CONFLICT`.
    *
-   * `false` makes no user pool: users come from the providers of `identityPoolFederation` alone. Then whatever is about a
-   * user pool is refused (`PROP_CONFLICT`), and so is `identityPoolFederation: false`, which would leave nothing.
+   * `false` makes no user pool: users come from the providers of `identityPoolFederation` alone. Props of a user pool
+   * are then refused (`PROP_CONFLICT`), and so is `identityPoolFederation: false`, which would leave nothing.
    * @default `["username"]`
    * @see https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-settings-attributes.html
    */
   readonly login?: Login;
   /**
-   * Functions that the user pool calls, by trigger. Each gets the event of its trigger and returns it, with `response`
-   * filled in; the pool waits five seconds for it.
-   * Refused: `AUTH_TRIGGER_UNKNOWN`; `NATIVE_CONFLICT` with an existing pool in `native.userPool`.
+   * Functions that the user pool calls, by trigger. Each gets the event of its trigger and returns it with `response`
+   * filled in. The pool waits five seconds for it.
+   * Refused: `AUTH_TRIGGER_UNKNOWN`, and `NATIVE_CONFLICT` with an existing pool in `native.userPool`.
    * @default none
    * @example { preSignUp: "src/auth.checkInvitation", postConfirmation: { handler: "src/auth.welcome", bind: [table] } }
    * @see https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pools-working-with-lambda-triggers.html
    */
   readonly triggers?: AuthTriggers<Trigger>;
-  /** What the triggers have that do not say otherwise. */
+  /** Defaults of the triggers. */
   readonly defaults?: AuthDefaults;
   /**
    * The identity pool, which gives AWS credentials to users: those of the user pool, those of the providers named here,
@@ -76,7 +76,7 @@ export interface AuthProps<
   readonly native?: AuthNativeProps;
 }
 
-/** What the triggers of an `Auth` have that do not say otherwise. */
+/** Defaults of the triggers of an `Auth`. */
 export interface AuthDefaults {
   /** Props of every trigger's function. `environment`, `permissions`, `layers` and `bind` are joined with the function's own. */
   readonly function?: FunctionProps;
@@ -140,8 +140,8 @@ export interface AuthFederation {
   /** The settings of the underlying objects. */
   readonly native?: {
     /**
-     * Settings of `aws.cognito.IdentityPool` under their own names, which win over ours; `openidConnectProviderArns` and
-     * `supportedLoginProviders` are joined with those of the providers above.
+     * Settings of `aws.cognito.IdentityPool` under their own names, which win over ours. `openidConnectProviderArns`
+     * and `supportedLoginProviders` are joined with those of the providers above.
      * @default guests are allowed with the defaults `v1`, and are not with `current`
      * @see https://www.pulumi.com/registry/packages/aws/api-docs/cognito/identitypool/
      */
@@ -157,24 +157,26 @@ export interface AuthNativeProps {
    */
   readonly id?: string;
   /**
-   * Settings of `aws.cognito.UserPool` under their own names, which win over ours; or an existing pool, which then
-   * keeps its sign-in aliases and triggers. Refused: `NATIVE_OWN_PROP` for `aliasAttributes`, `usernameAttributes` and
-   * the triggers in `lambdaConfig`.
-   * @default name `<stage>-<app>-<id>`, users sign up by themselves, names of users in any letter case, recovery by phone and then by e-mail;
-   * with `current` also a new address or number verified before it counts, recovery by e-mail alone with `login: ["email"]`, and Cognito's own password policy written out
+   * Settings of `aws.cognito.UserPool` under their own names, which win over ours, or an existing pool, which then
+   * keeps its sign-in aliases and triggers.
+   * Refused: `NATIVE_OWN_PROP` for `aliasAttributes`, `usernameAttributes` and the triggers in `lambdaConfig`.
+   * @default name `<stage>-<app>-<id>`, users sign up by themselves, names of users in any letter case, recovery by
+   * phone and then by e-mail. The set `current` verifies a new address or number before it counts, recovers by e-mail
+   * alone with `login: ["email"]`, and writes out Cognito's own password policy.
    * @see https://www.pulumi.com/registry/packages/aws/api-docs/cognito/userpool/
    */
   readonly userPool?: cognito.UserPool | NativeUserPoolSettings;
   /**
-   * Settings of `aws.cognito.UserPoolClient` under their own names, which win over ours; or an existing client of the
-   * pool in `native.userPool` (`AUTH_CLIENT_WITHOUT_POOL`). Refused: `NATIVE_OWN_PROP` for `userPoolId`.
-   * @default no secret, sign-in by password (SRP) and refresh tokens, by custom challenges with triggers for them, no hosted pages;
-   * with `current` also revocation of tokens written out
+   * Settings of `aws.cognito.UserPoolClient` under their own names, which win over ours, or an existing client of the
+   * pool in `native.userPool` (`AUTH_CLIENT_WITHOUT_POOL`).
+   * Refused: `NATIVE_OWN_PROP` for `userPoolId`.
+   * @default no secret, sign-in by password (SRP) and refresh tokens, by custom challenges with triggers for them, no
+   * hosted pages. The set `current` also writes out revocation of tokens.
    * @see https://www.pulumi.com/registry/packages/aws/api-docs/cognito/userpoolclient/
    */
   readonly userPoolClient?: cognito.UserPoolClient | NativeUserPoolClientSettings;
   /**
-   * The same as `identityPoolFederation.native.cfnIdentityPool`; only one of the two can be set (`PROP_CONFLICT`).
+   * The same as `identityPoolFederation.native.cfnIdentityPool`. Only one of the two can be set (`PROP_CONFLICT`).
    * @default none
    */
   readonly identityPool?: NativeIdentityPoolSettings;
@@ -188,7 +190,10 @@ export type OwnUserPoolSetting = "aliasAttributes" | "usernameAttributes" | "lam
 export type NativeUserPoolSettings = Omit<cognito.UserPoolArgs, OwnUserPoolSetting> & {
   readonly [Name in Exclude<OwnUserPoolSetting, "lambdaConfig">]?: never;
 } & {
-  /** What is no trigger of an Auth: `customEmailSender`, `customSmsSender`, `kmsKeyId`, `preTokenGenerationConfig`. */
+  /**
+   * Functions that are no triggers of an Auth: `customEmailSender`, `customSmsSender`, `kmsKeyId`,
+   * `preTokenGenerationConfig`.
+   */
   readonly lambdaConfig?: pulumi.Input<NativeLambdaConfig>;
 };
 

@@ -15,10 +15,10 @@ import type { MadeUserPoolPlan, UserPoolClientPlan, UserPoolPlan } from "./nativ
 import type { AuthPlan, TriggerPlan } from "./plan";
 import type { AuthHandles, AuthTrigger, AuthUsers } from "./props";
 
-/** What there is of the `@pulumi/aws` objects, whatever `login` says. */
+/** The `@pulumi/aws` objects of an Auth with any `login`. */
 export type MadeHandles = AuthHandles<AuthUsers>;
 
-/** What an Auth consists of, whether it is made here or was made by another Pulumi stack. */
+/** The parts of an Auth, made here or in another Pulumi stack. */
 export interface AuthParts {
   readonly native: MadeHandles;
   readonly userPoolId: pulumi.Output<string> | undefined;
@@ -30,7 +30,7 @@ export interface AuthParts {
   readonly isWithoutGuests: boolean;
   /** The functions made here for triggers. */
   readonly called: CalledFunctions;
-  /** Those that another Pulumi stack made. */
+  /** The triggers that another Pulumi stack made. */
   readonly imported: FunctionsState | undefined;
 }
 
@@ -96,7 +96,10 @@ export function makeUserPool(
   return pool;
 }
 
-/** What users sign in with; it rejects when that has changed, because AWS would make a new pool without users. */
+/**
+ * The sign-in attributes of the pool. The Output rejects when they have changed, because AWS would make a new pool
+ * without users.
+ */
 function guardedLogin(auth: Component, words: LoginPlan["words"]): pulumi.Output<LoginPlan["words"]> {
   const cure = "restore it; for other ones make another Auth, with another id, and move the users";
   return guardImmutable(auth, "login", words, { construct: auth.constructName, path: "login", cure });

@@ -4,13 +4,13 @@ import { isPlain } from "../../values";
 import type { LoginPlan } from "./login-plan";
 import type { NativeUserPoolSettings } from "./props";
 
-/** Settings of a user pool that follow from the app's set of defaults; those of the program win over them. */
+/** Settings of a user pool that follow from the app's set of defaults. Settings of the program win over them. */
 export type SafetySettings = Pick<
   NativeUserPoolSettings,
   "accountRecoverySetting" | "passwordPolicy" | "userAttributeUpdateSettings"
 >;
 
-/** What the defaults say of a pool with this login. */
+/** The settings that the defaults give a pool with this login. */
 export function planSafety(
   { passwordPolicy, recoversByEmailAlone, verifiesBeforeUpdate }: UserPoolSafety,
   login: LoginPlan,
@@ -33,7 +33,7 @@ function hasEmailAlone({ words }: LoginPlan): boolean {
   return words.length === 1 && words[0] === "email";
 }
 
-/** Of what users sign in with, that which the pool verifies: Cognito refuses any other attribute here. */
+/** The sign-in attributes that the pool verifies. Cognito refuses any other attribute here. */
 function verifiedBeforeUpdate(
   login: readonly string[],
   given: NativeUserPoolSettings["autoVerifiedAttributes"],

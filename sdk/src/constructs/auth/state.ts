@@ -2,7 +2,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { ConstructState } from "../../app/origin";
 import type { FunctionsState } from "../../functions/shared-functions";
 
-/** What another Pulumi stack needs to know of an Auth. */
+/** The state of an Auth that other Pulumi stacks import. */
 export interface AuthState extends ConstructState {
   /** Id of the user pool. There with one, as are the next two. */
   readonly userPoolId?: pulumi.Input<string>;

@@ -21,7 +21,7 @@ export const TRIGGERS: readonly AuthTrigger[] = [
   "userMigration",
   "verifyAuthChallengeResponse",
 ];
-/** What a user pool calls besides, which needs a key for the codes it passes. */
+/** Senders of messages that a user pool calls. They need a key for the codes that the pool passes to them. */
 const SENDERS = ["customEmailSender", "customSmsSender"];
 
 /** True for the key of a trigger, whether or not an Auth has a function for it. */
@@ -29,7 +29,7 @@ export function isTrigger(key: unknown): key is AuthTrigger {
   return (TRIGGERS as readonly unknown[]).includes(key);
 }
 
-/** What is wrong with a key that no user pool knows. */
+/** The mistake of a key that is no trigger. */
 export function unknownTrigger(key: unknown): Mistake {
   const problem = "there is no such trigger";
   if (SENDERS.includes(String(key))) {
@@ -48,7 +48,7 @@ export class TriggerFunctions {
   constructor(
     private readonly auth: Component,
     called: ReadonlyMap<string, Function>,
-    /** Those of an Auth that another Pulumi stack made. */
+    /** The triggers of an Auth that another Pulumi stack made. */
     private readonly imported?: FunctionsState,
   ) {
     const own = [...called].map(([key, each]) => [key, () => each] as const);

@@ -23,8 +23,8 @@ export interface UserRole {
 }
 
 /**
- * What the users of an identity pool may do, gathered into an inline policy of their role for each stack that says so
- * and each turn of the event loop. A policy refers to the role, never the role to the policy: nothing can deadlock.
+ * The permissions of an identity pool's users. Each stack and each turn of the event loop that grants some adds an
+ * inline policy to their role. A policy refers to the role, never the role to the policy, so that nothing can deadlock.
  */
 export class UserPermissions {
   readonly #gatherers = new Map<string, Gatherer>();
@@ -89,7 +89,7 @@ function refuseWithoutPool(issues: Issues): never {
   throw issues.toError();
 }
 
-/** Definition silent on pairs together with a scope; the earlier implementation refuses them, and so do we. */
+/** Definition silent on pairs together with a scope. The earlier implementation refuses them, and so does this one. */
 function refusePairs(permissions: Permissions, issues: Issues): void {
   if (!Array.isArray(permissions)) return;
   permissions.forEach((entry, index) => {

@@ -3,7 +3,7 @@ import { checkType } from "../../values";
 
 const FORM = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const ADDRESS = /^\d+\.\d+\.\d+\.\d+$/;
-/** What S3 keeps for names that it makes itself. */
+/** Beginnings and ends of names that S3 reserves. */
 const RESERVED = /^(xn--|sthree-|amzn-s3-demo-)|(-s3alias|--ol-s3|\.mrap|--x-s3|--table-s3)$/;
 
 /**

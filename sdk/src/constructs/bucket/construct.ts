@@ -86,14 +86,17 @@ export class Bucket<Notification extends string = string>
     this.registerOutputs({ bucketArn: this.bucketArn, bucketName: this.bucketName });
   }
 
-  /** A bucket that another Pulumi stack made, of the state that it exports there; `use` does this. Each is imported once. */
+  /**
+   * A bucket of another Pulumi stack, made from the state that it exports. `use` calls this. Each bucket is imported
+   * once.
+   */
   static fromState(scope: Scope, id: string, state: BucketState): Bucket {
     return importedBuckets.find(scope, state, () => {
       return new Bucket(beginImported(BUCKET_STEPS, scope, id, state));
     });
   }
 
-  /** What another Pulumi stack needs to know of the bucket. */
+  /** The state of the bucket that other Pulumi stacks import. */
   exportState(): BucketState {
     return {
       bucketArn: this.bucketArn,
@@ -108,8 +111,8 @@ export class Bucket<Notification extends string = string>
   }
 
   /**
-   * Add notifications. Their functions are made in the scope, which may be another stack of the app; the one document of
-   * all notifications is registered when all stacks have run.
+   * Adds notifications. Their functions are made in the scope, which may be another stack of the app. The one document
+   * of all notifications is registered when all stacks have run.
    * Refused: the codes of `notifications`, `BUCKET_NOTIFICATIONS_NOT_OWNED`, `BUCKET_NOTIFICATIONS_CLOSED`,
    * `IMPORTED_READ_ONLY`.
    */
@@ -135,7 +138,7 @@ export class Bucket<Notification extends string = string>
     return this;
   }
 
-  /** The function of a notification; undefined for a queue and a topic. */
+  /** The function of a notification. Undefined for a queue and a topic. */
   getFunction(notification: Notification): Function | undefined {
     return this.#parts.consumers.get(notification);
   }
@@ -169,12 +172,12 @@ export class Bucket<Notification extends string = string>
     addStatement(holder, statement, "bucket.addToResourcePolicy({ ... })");
   }
 
-  /** What may be granted on this bucket. */
+  /** The grants that this bucket offers. */
   getGrants(): Grants<GrantWords["Bucket"]> {
     return grantsOf("Bucket", this.#parts.grantOutputs);
   }
 
-  /** What a function bound to this bucket gets: its name, and reading and writing of objects. */
+  /** The name of the bucket for a bound function, and its permission to read and write objects. */
   getBinding(): Binding {
     const permissions: Permissions = [[this, "grantReadWrite"]];
     return { kind: "Bucket", id: this.id, values: { name: this.bucketName }, permissions };

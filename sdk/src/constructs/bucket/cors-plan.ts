@@ -86,7 +86,7 @@ function planRule(rule: unknown, issues: Issues): PlannedCorsRule | undefined {
   };
 }
 
-/** A copy; empty for what is no list, which is reported. */
+/** A copy. Empty where the value is no list, which is reported elsewhere. */
 function listOf(texts: readonly string[] | undefined): string[] {
   return Array.isArray(texts) ? [...texts] : [];
 }

@@ -4,9 +4,9 @@ const EVENTS: readonly BucketEvent[] = ["object_created", "object_removed"];
 
 /** Defaults of Bucket. They are the same in every set of defaults. */
 export const BUCKET_DEFAULTS = {
-  /** What a notification is of that names no events. */
+  /** Events of a notification that names none. */
   events: EVENTS,
-  /** What `cors: true` stands for. */
+  /** The rule that `cors: true` stands for. */
   corsRule: {
     allowedHeaders: ["*"],
     allowedMethods: ["GET", "PUT", "HEAD", "POST", "DELETE"],

@@ -3,7 +3,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../../app/component";
 import type { ClosedNotifications, ConnectedNotification } from "./open-notifications";
 
-/** What the document of notifications is about. */
+/** The bucket that a document of notifications belongs to. */
 export interface NotifyingBucket {
   readonly bucketName: pulumi.Output<string>;
   /** Whether the default event bus is told of everything. */

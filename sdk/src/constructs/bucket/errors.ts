@@ -49,7 +49,7 @@ declare module "../../errors/catalogue" {
   interface ErrorCodes extends Record<keyof typeof BUCKET_ERRORS, CatalogueEntry> {}
 }
 
-/** What the notifications of a bucket are called in messages. */
+/** Words for the notifications of a bucket in messages. */
 export const NOTIFICATION_WORDS: CalledWords = {
   one: "notification",
   prop: "notifications",

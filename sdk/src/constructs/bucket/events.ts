@@ -1,6 +1,6 @@
 /**
- * What S3 tells of, by our words: an event as its notifications are asked for, without `s3:`. A word without a further one
- * stands for all of its kind.
+ * Events of S3 by our words, as its notifications name them without `s3:`. The first word alone stands for all events
+ * of its kind.
  * @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/notification-how-to-event-types-and-destinations.html
  */
 export const BUCKET_EVENTS = {
@@ -54,7 +54,7 @@ export function toS3Events(given: readonly BucketEvent[]): readonly string[] {
   return events.filter((event) => !events.some((other) => other !== event && covers(other, event)));
 }
 
-/** The narrower of two events where one has the other in it; undefined where they have nothing in common. */
+/** The narrower of two events where one includes the other. Undefined where they have nothing in common. */
 export function commonEvent(one: string, other: string): string | undefined {
   if (covers(one, other)) return other;
   return covers(other, one) ? one : undefined;

@@ -2,7 +2,7 @@ import type { Issues } from "../../errors";
 import { checkKnownProps, checkType, namesOf } from "../../values";
 import type { BucketNotificationFilter } from "./props";
 
-/** Which objects a notification is of; empty for all. */
+/** The filter of a notification by keys of objects. Empty for all. */
 export interface PlannedFilter {
   readonly prefix: string;
   readonly suffix: string;

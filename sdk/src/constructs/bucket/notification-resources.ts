@@ -14,7 +14,7 @@ export interface NotifiedFunction {
   readonly ready: readonly pulumi.Resource[];
 }
 
-/** Who adds a notification, and where its function is made. */
+/** The scope that adds a notification, in which its function is made. */
 export interface AddedFrom {
   readonly scope: Scope;
   readonly stack: Stack;

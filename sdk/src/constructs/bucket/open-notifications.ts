@@ -14,13 +14,13 @@ export interface ConnectedNotification extends KnownNotification {
 /** All notifications of a bucket, by their names. */
 export interface ClosedNotifications {
   readonly notifications: readonly ConnectedNotification[];
-  /** What has to be there before AWS takes the document: it looks whether it may call and send. */
+  /** Resources that must exist before AWS accepts the document, because it checks that it may call and send. */
   readonly ready: readonly pulumi.Resource[];
 }
 
 /**
- * The notifications of a bucket while they are open. AWS keeps one document of them, and a second one erases the first: so
- * this one is registered with the first notification and settles when all stacks of the app have run.
+ * The notifications of a bucket while they are open. AWS stores one document of them, and a second one erases the
+ * first. This one is registered with the first notification and settles when all stacks of the app have run.
  */
 export class OpenNotifications {
   readonly #connected: ConnectedNotification[] = [];

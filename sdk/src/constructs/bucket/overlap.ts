@@ -1,7 +1,7 @@
 import { commonEvent } from "./events";
 import type { PlannedFilter } from "./filter-plan";
 
-/** What a notification is of. */
+/** The events and objects of a notification. */
 export interface NotificationScope extends PlannedFilter {
   /** Events in the words of S3: `s3:ObjectCreated:*`. */
   readonly events: readonly string[];

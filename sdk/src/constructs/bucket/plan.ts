@@ -62,13 +62,13 @@ const OWN_BUCKET_PROPS: Readonly<Record<OwnBucketSetting, string>> = {
 };
 const FORM: NativeForm = {
   name: "bucket",
-  // What version 6 of @pulumi/aws calls BucketV2 is Bucket in version 7.
+  // Version 6 of @pulumi/aws calls BucketV2 what is Bucket in version 7.
   tokens: [TYPE.s3.Bucket, TYPE.s3.BucketV2],
   own: OWN_BUCKET_PROPS,
   beside: ["publicAccessBlock", "ownsNotifications"],
 };
 
-/** What has to be off for a policy that lets everybody read. */
+/** Blocks that have to be off for a policy with which everybody may read. */
 const OPEN_TO_READERS = { blockPublicPolicy: false, restrictPublicBuckets: false };
 
 /** Check the props of a bucket. With issues the plan is not to be used. */

@@ -8,7 +8,7 @@ import type { BucketEvent } from "./events";
 /** A method that pages of other sites may use on the objects of a bucket. */
 export type BucketCorsMethod = "GET" | "PUT" | "HEAD" | "POST" | "DELETE";
 
-/** What pages of other sites may do with the objects of a bucket. */
+/** A rule for pages of other sites that use the objects of a bucket. */
 export interface BucketCorsRule {
   /** Methods: `GET`, `PUT`, `HEAD`, `POST` and `DELETE`. */
   readonly allowedMethods: readonly BucketCorsMethod[];
@@ -36,21 +36,21 @@ export interface BucketCorsRule {
   readonly id?: string;
 }
 
-/** Which objects a notification is of: those whose key begins or ends so. */
+/** A filter of objects by the beginning or the end of their keys. */
 export interface BucketNotificationFilter {
   /**
-   * What keys begin with: `images/`. Characters other than letters, digits and `-_./` are written as in URLs.
+   * The beginning of keys: `images/`. Write characters other than letters, digits and `-_./` as in URLs.
    * @default any
    */
   readonly prefix?: string;
   /**
-   * What keys end with: `.jpg`.
+   * The end of keys: `.jpg`.
    * @default any
    */
   readonly suffix?: string;
 }
 
-/** What every notification of a bucket can say. */
+/** Settings of every notification of a bucket. */
 export interface BucketNotificationSettings {
   /**
    * The events that it is of, in our words or as S3 spells them: `object_tagging` or `s3:ObjectTagging:*`.
@@ -60,7 +60,7 @@ export interface BucketNotificationSettings {
    */
   readonly events?: readonly BucketEvent[];
   /**
-   * Which objects it is of: one prefix and one suffix at most, in one entry or two.
+   * The objects that it reports: one prefix and one suffix at most, in one entry or two.
    * Refused: `BUCKET_FILTER_INVALID`.
    * @default all objects
    */
@@ -70,7 +70,7 @@ export interface BucketNotificationSettings {
 /** A function that is told of the objects of a bucket. */
 export interface BucketFunctionNotificationProps extends BucketNotificationSettings {
   /**
-   * What is told, which also shows by what stands beside it.
+   * The kind of target. The prop beside it implies it.
    * @default none
    */
   readonly type?: "function";
@@ -81,26 +81,26 @@ export interface BucketFunctionNotificationProps extends BucketNotificationSetti
 /** A queue that gets a message for each event. */
 export interface BucketQueueNotificationProps extends BucketNotificationSettings {
   /**
-   * What is told, which also shows by what stands beside it.
+   * The kind of target. The prop beside it implies it.
    * @default none
    */
   readonly type?: "queue";
-  /** The `Queue`; no FIFO queue (`BUCKET_NOTIFICATION_FIFO`). */
+  /** The `Queue`. A FIFO queue is refused (`BUCKET_NOTIFICATION_FIFO`). */
   readonly queue: Receiver;
 }
 
 /** A topic that hands on each event. */
 export interface BucketTopicNotificationProps extends BucketNotificationSettings {
   /**
-   * What is told, which also shows by what stands beside it.
+   * The kind of target. The prop beside it implies it.
    * @default none
    */
   readonly type?: "topic";
-  /** The `Topic`; no FIFO topic (`BUCKET_NOTIFICATION_FIFO`). */
+  /** The `Topic`. A FIFO topic is refused (`BUCKET_NOTIFICATION_FIFO`). */
   readonly topic: Receiver;
 }
 
-/** Who is told of the objects of a bucket: a function, a `Queue` or a `Topic`, alone or with events and filters. */
+/** The target of a bucket's notifications: a function, a `Queue` or a `Topic`, alone or with events and filters. */
 export type BucketNotification =
   | FunctionDefinition
   | Receiver
@@ -126,14 +126,14 @@ export interface BucketProps<Notification extends string = string> {
    */
   readonly name?: pulumi.Input<string>;
   /**
-   * What pages of other sites may do with the objects: everything for `true`, or rules.
+   * Rules for pages of other sites that use the objects. `true` allows everything.
    * Refused: `BUCKET_CORS_INVALID`.
    * @default `false`
    */
   readonly cors?: boolean | readonly BucketCorsRule[];
   /**
-   * Who is told of what happens to the objects, by name. S3 tells one of them of each event of an object. With the defaults
-   * of the set `current`, what a function fails with three times goes to a queue that is made for the bucket.
+   * The targets of notifications about objects, by name. S3 reports each event of an object to one of them. The set of
+   * defaults `current` makes a queue for the bucket, which gets events that a function failed with three times.
    * Refused: `TARGETS_INVALID`, `TARGET_INVALID`, `BUCKET_NOTIFICATION_OVERLAP`, `BUCKET_NOTIFICATION_FIFO`,
    * `BUCKET_NOTIFICATIONS_TOO_MANY`.
    * @default none
@@ -147,8 +147,9 @@ export interface BucketProps<Notification extends string = string> {
    */
   readonly eventBridge?: boolean;
   /**
-   * Whether everybody in the world may read the objects, by a statement of the policy. What blocks public policies is off
-   * then, and access lists stay off. Refused beside a block that would keep it from working: `PROP_CONFLICT`.
+   * Whether everybody in the world may read the objects, by a statement of the policy. Blocks of public policies are
+   * then off, and access lists stay off.
+   * Refused beside a block that would disable it: `PROP_CONFLICT`.
    * @default `false`
    * @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/access-control-block-public-access.html
    */
@@ -156,7 +157,8 @@ export interface BucketProps<Notification extends string = string> {
   /** Defaults for what the bucket makes. */
   readonly defaults?: {
     /**
-     * Props for the functions of all notifications; `environment`, `permissions`, `layers` and `bind` merge with their own.
+     * Props for the functions of all notifications. `environment`, `permissions`, `layers` and `bind` merge with their
+     * own.
      * @default none
      */
     readonly function?: FunctionProps;
@@ -164,9 +166,10 @@ export interface BucketProps<Notification extends string = string> {
   /** The settings of the underlying objects. */
   readonly native?: {
     /**
-     * Settings of `aws.s3.Bucket` under their own names, which win over ours, or a bucket made elsewhere, whose policy,
-     * encryption and public access are left alone (`NATIVE_EXISTING` for what would set them). Name, CORS and policy have
-     * props of their own, and access lists are off: these are refused here (`NATIVE_OWN_PROP`).
+     * Settings of `aws.s3.Bucket` under their own names, which win over ours, or a bucket made elsewhere. The policy,
+     * encryption and public access of such a bucket stay as they are (`NATIVE_EXISTING` for props that would set them).
+     * Name, CORS and policy have props of their own, and access lists are off: these are refused here
+     * (`NATIVE_OWN_PROP`).
      * @default encrypted with keys of S3, no access lists, kept when it leaves the program
      * @see https://www.pulumi.com/registry/packages/aws/api-docs/s3/bucket/
      */
@@ -178,9 +181,9 @@ export interface BucketProps<Notification extends string = string> {
      */
     readonly publicAccessBlock?: Omit<Partial<s3.BucketPublicAccessBlockArgs>, "bucket">;
     /**
-     * That nobody else writes the notifications of the bucket given in `bucket`. AWS keeps one document of them, and that
-     * of this program erases what stands there. Without it, notifications of such a bucket are refused
-     * (`BUCKET_NOTIFICATIONS_NOT_OWNED`).
+     * Confirms that nobody else writes the notifications of the bucket given in `bucket`. AWS stores one document of
+     * them, and that of this program erases the one that is there. Without it, notifications of such a bucket are
+     * refused (`BUCKET_NOTIFICATIONS_NOT_OWNED`).
      * @default `false`
      */
     readonly ownsNotifications?: boolean;

@@ -15,19 +15,19 @@ import type { NotificationPlan } from "./notification-plan";
 import { OpenNotifications } from "./open-notifications";
 import type { BucketPlan, MadeBucketPlan } from "./plan";
 
-/** Name of the statement that lets everybody read. Those of programs do not begin so. */
+/** Name of the statement with which everybody may read. Statements of programs have other names. */
 const PUBLIC_READ = "FromAnywhere";
 
-/** What a Bucket consists of, whether it is made or given here or was made by another Pulumi stack. */
+/** The parts of a Bucket, made or given here or made in another Pulumi stack. */
 export interface BucketParts {
   readonly native: { readonly bucket: s3.Bucket };
   readonly bucketArn: pulumi.Output<string>;
   readonly bucketName: pulumi.Output<string>;
-  /** What stands in the ARNs of grants. */
+  /** The outputs in the ARNs of grants. */
   readonly grantOutputs: object;
-  /** The policy while it can be added to; undefined for a bucket made elsewhere. */
+  /** The policy while it can be added to. Undefined for a bucket made elsewhere. */
   readonly policy: OpenPolicy | undefined;
-  /** What is told of the objects while it can be added to; undefined where somebody else may write it. */
+  /** The notifications while they can be added to. Undefined where another program may write them. */
   readonly notifications: OpenNotifications | undefined;
   readonly functionDefaults: FunctionProps | undefined;
   readonly consumers: ConsumerFunctions;
@@ -77,8 +77,9 @@ function makeBucket(component: Component, { name, settings }: MadeBucketPlan): s
 }
 
 /**
- * What S3 keeps beside a bucket and nobody may open: encryption, access lists, public access and the policy. They stay as
- * long as the bucket does. One after the other, since S3 refuses two changes of one bucket at a time.
+ * The protections of a bucket that nobody may open: encryption, access lists, public access and the policy. They stay
+ * as long as the bucket does. They are made one after the other, because S3 refuses two changes of one bucket at a
+ * time.
  */
 function protect(
   component: Component,

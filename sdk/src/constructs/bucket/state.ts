@@ -2,7 +2,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { ConstructState } from "../../app/origin";
 import type { ConsumersState } from "../../functions/consumer-functions";
 
-/** What another Pulumi stack needs to know of a bucket. */
+/** The state of a bucket that other Pulumi stacks import. */
 export interface BucketState extends ConstructState {
   /** ARN of the bucket. */
   readonly bucketArn: pulumi.Input<string>;

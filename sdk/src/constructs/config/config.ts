@@ -1,4 +1,4 @@
-/** What programs write as `Config.Secret` and `Config.Parameter`. */
+/** The names in programs: `Config.Secret` and `Config.Parameter`. */
 export { Parameter, Secret } from "./construct";
 export type {
   NativeParameterSettings,

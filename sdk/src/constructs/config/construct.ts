@@ -36,11 +36,11 @@ const PARAMETER_STEPS = {
 } satisfies Steps<MadeParameterPlan, ParameterState, ParameterParts>;
 
 /**
- * A secret of each stage, such as the key of a payment service. Its value is set with `sapi secrets set`, and functions that
- * are bound to it read it as `Config.<id>` of `pulumi-serverless-api/node`.
+ * A secret of each stage, such as the key of a payment service. You set its value with `sapi secrets set`. Functions
+ * that are bound to it read it as `Config.<id>` of `pulumi-serverless-api/node`.
  *
- * The value is encrypted in the configuration and the state of Pulumi, and in AWS by SSM, where functions fetch it when they
- * start: it is not in their environment.
+ * The value is encrypted in the configuration and the state of Pulumi, and in AWS by SSM. Functions fetch it when they
+ * start, so that it is not in their environment.
  *
  * @example
  * const key = new Config.Secret(stack, "STRIPE_KEY");
@@ -71,7 +71,10 @@ export class Secret extends Component implements Grantable<ConfigGrant>, Bindabl
     this.registerOutputs({ id, parameterArn: this.parameterArn, parameterName: this.parameterName });
   }
 
-  /** A secret that another Pulumi stack made, of the state that it exports there; `use` does this. Each is imported once. */
+  /**
+   * A secret of another Pulumi stack, made from the state that it exports. `use` calls this. Each secret is imported
+   * once.
+   */
   static fromState(scope: Scope, id: string, state: SecretState): Secret {
     return importedSecrets.find(
       scope,
@@ -80,13 +83,13 @@ export class Secret extends Component implements Grantable<ConfigGrant>, Bindabl
     );
   }
 
-  /** What another Pulumi stack needs to know of the secret. Its value is not among it. */
+  /** The state of the secret that other Pulumi stacks import. Its value is not part of it. */
   exportState(): SecretState {
     const { parameterArn, parameterName, version, hasOwnKey } = this.#parts;
     return { parameterArn, parameterName, version, hasOwnKey };
   }
 
-  /** What may be granted on this secret: reading it. */
+  /** The grants that this secret offers: reading it. */
   getGrants(): Grants<ConfigGrant> {
     return grantsOn("Secret", this.parameterArn, this.#parts.hasOwnKey);
   }
@@ -134,7 +137,10 @@ export class Parameter extends Component implements Grantable<ConfigGrant>, Bind
     this.registerOutputs({ value, parameterArn, parameterName });
   }
 
-  /** A parameter that another Pulumi stack made, of the state that it exports there; `use` does this. Each is imported once. */
+  /**
+   * A parameter of another Pulumi stack, made from the state that it exports. `use` calls this. Each parameter is
+   * imported once.
+   */
   static fromState(scope: Scope, id: string, state: ParameterState): Parameter {
     return importedParameters.find(
       scope,
@@ -143,13 +149,13 @@ export class Parameter extends Component implements Grantable<ConfigGrant>, Bind
     );
   }
 
-  /** What another Pulumi stack needs to know of the parameter. */
+  /** The state of the parameter that other Pulumi stacks import. */
   exportState(): ParameterState {
     const { value, parameterArn, parameterName } = this;
     return { value, parameterArn, parameterName };
   }
 
-  /** What may be granted on this parameter: reading it in SSM. */
+  /** The grants that this parameter offers: reading it in SSM. */
   getGrants(): Grants<ConfigGrant> {
     return grantsOn("Parameter", this.parameterArn, false);
   }

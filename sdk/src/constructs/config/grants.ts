@@ -2,7 +2,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { Grants } from "../../permissions/grantable";
 import { allow, type Statement } from "../../permissions/statements";
 
-/** What may be granted on a secret or a parameter. */
+/** The grants that a secret or a parameter offers. */
 export type ConfigGrant = "grantRead";
 
 /** Reading the value. One that is encrypted with a key of one's own needs that key as well, for this parameter alone. */

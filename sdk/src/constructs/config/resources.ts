@@ -10,7 +10,7 @@ export interface ConfigHandles {
   readonly parameter: ssm.Parameter;
 }
 
-/** What a secret consists of, whether it is made or given here or was made by another Pulumi stack. */
+/** The parts of a secret, made or given here or made in another Pulumi stack. */
 export interface SecretParts {
   readonly native: ConfigHandles;
   readonly parameterArn: pulumi.Output<string>;

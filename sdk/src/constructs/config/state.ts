@@ -1,7 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { ConstructState } from "../../app/origin";
 
-/** What another Pulumi stack needs to know of a `Config.Secret`. The value is not among it. */
+/** The state of a `Config that other Pulumi stacks import.Secret`. The value is not among it. */
 export interface SecretState extends ConstructState {
   /** ARN of the parameter in SSM. */
   readonly parameterArn: pulumi.Input<string>;
@@ -13,7 +13,7 @@ export interface SecretState extends ConstructState {
   readonly hasOwnKey: boolean;
 }
 
-/** What another Pulumi stack needs to know of a `Config.Parameter`. */
+/** The state of a `Config that other Pulumi stacks import.Parameter`. */
 export interface ParameterState extends ConstructState {
   /** ARN of the parameter in SSM. */
   readonly parameterArn: pulumi.Input<string>;

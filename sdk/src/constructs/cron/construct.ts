@@ -47,12 +47,14 @@ export class Cron extends Component {
     this.registerOutputs({});
   }
 
-  /** A Cron that another Pulumi stack made, of the state that it exports there; `use` does this. Each is imported once. */
+  /**
+   * A Cron of another Pulumi stack, made from the state that it exports. `use` calls this. Each Cron is imported once.
+   */
   static fromState(scope: Scope, id: string, state: CronState): Cron {
     return importedCrons.find(scope, state, () => new Cron(beginImported(CRON_STEPS, scope, id, state)));
   }
 
-  /** What another Pulumi stack needs to know of the Cron. */
+  /** The state of the Cron that other Pulumi stacks import. */
   exportState(): CronState {
     const { ids, importedJob } = this.#parts;
     const exported = () => exportFunctions(this, new Map([[JOB, this.jobFunction]])) as FunctionsState;

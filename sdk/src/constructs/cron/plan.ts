@@ -24,7 +24,7 @@ export interface CronSchedulePlan {
   readonly expression: string;
   readonly isEnabled: boolean;
   readonly timeZone: string | undefined;
-  /** Minutes after its time in which it may start; undefined for none. */
+  /** Minutes after its time in which it may start. Undefined for none. */
   readonly windowMinutes: number | undefined;
   readonly settings: NativeCronSchedule;
 }

@@ -11,13 +11,13 @@ import type { CronState } from "./state";
 
 /** The `@pulumi/aws` objects of a Cron. */
 export interface CronHandles {
-  /** The rule; undefined where EventBridge Scheduler runs the job. */
+  /** The rule. Undefined where EventBridge Scheduler runs the job. */
   readonly rule: cloudwatch.EventRule | undefined;
   /** The schedule, where EventBridge Scheduler runs the job. */
   readonly schedule: scheduler.Schedule | undefined;
 }
 
-/** What a Cron consists of, whether it is made here or was made by another Pulumi stack. */
+/** The parts of a Cron, made here or in another Pulumi stack. */
 export interface CronParts {
   readonly native: CronHandles;
   /** What another Pulumi stack finds the rule or the schedule by. */

@@ -2,7 +2,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { ConstructState } from "../../app/origin";
 import type { FunctionsState } from "../../functions/shared-functions";
 
-/** What another Pulumi stack needs to know of a Cron. */
+/** The state of a Cron that other Pulumi stacks import. */
 export interface CronState extends ConstructState {
   /** Id of the rule, where a rule calls the job. */
   readonly ruleId?: pulumi.Input<string>;

@@ -73,14 +73,16 @@ export class EventBus extends Component implements Grantable<GrantWords["EventBu
     this.registerOutputs({ eventBusArn: this.eventBusArn, eventBusName: this.eventBusName });
   }
 
-  /** A bus that another Pulumi stack made, of the state that it exports there; `use` does this. Each is imported once. */
+  /**
+   * A bus of another Pulumi stack, made from the state that it exports. `use` calls this. Each bus is imported once.
+   */
   static fromState(scope: Scope, id: string, state: EventBusState): EventBus {
     return importedBuses.find(scope, state, () => {
       return new EventBus(beginImported(EVENT_BUS_STEPS, scope, id, state));
     });
   }
 
-  /** What another Pulumi stack needs to know of the bus. */
+  /** The state of the bus that other Pulumi stacks import. */
   exportState(): EventBusState {
     const { functionDefaults, rules, isOwnBus } = this.#parts;
     const defaults = exportDefaults(functionDefaults);
@@ -130,12 +132,12 @@ export class EventBus extends Component implements Grantable<GrantWords["EventBu
     return this;
   }
 
-  /** The rule of a key; undefined if there is none. One of another Pulumi stack is read from AWS. */
+  /** The rule of a key. Undefined if there is none. One of another Pulumi stack is read from AWS. */
   getRule(key: string): cloudwatch.EventRule | undefined {
     return this.#parts.rules.get(key)?.handle();
   }
 
-  /** The function of a target; undefined if there is none. */
+  /** The function of a target. Undefined if there is none. */
   getFunction(rule: string, target: string): Function | undefined {
     return this.#parts.rules.functions.get(pathOf(rule, target));
   }
@@ -169,7 +171,7 @@ export class EventBus extends Component implements Grantable<GrantWords["EventBu
     found.bind(constructs);
   }
 
-  /** What may be granted on this bus. */
+  /** The grants that this bus offers. */
   getGrants(): Grants<GrantWords["EventBus"]> {
     return grantsOf("EventBus", this.#parts.grantOutputs);
   }

@@ -63,7 +63,7 @@ export interface EventFunctionTargetProps {
   /** The function that is called. */
   readonly function: FunctionDefinition;
   /**
-   * The `Queue` that events go to which could not be delivered; the bus is let send there.
+   * The `Queue` for events that could not be delivered. The bus gets the permission to send there.
    * Refused: `DEAD_LETTERS_INVALID`, `PROP_CONFLICT`.
    * @default none; in `current` a queue that is made for the bus
    * @see https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-rule-dlq.html
@@ -84,7 +84,7 @@ export interface EventQueueTargetProps {
   /** The `Queue`. A FIFO queue needs `native.target.sqsTarget.messageGroupId` (`EVENT_TARGET_FIFO`). */
   readonly queue: Receiver;
   /**
-   * The `Queue` that events go to which could not be delivered; the bus is let send there.
+   * The `Queue` for events that could not be delivered. The bus gets the permission to send there.
    * Refused: `DEAD_LETTERS_INVALID`, `PROP_CONFLICT`.
    * @default none; in `current` a queue that is made for the bus
    * @see https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-rule-dlq.html
@@ -105,7 +105,7 @@ export interface EventTopicTargetProps {
   /** The `Topic`, which is no FIFO topic (`EVENT_TARGET_FIFO`). */
   readonly topic: Receiver;
   /**
-   * The `Queue` that events go to which could not be delivered; the bus is let send there.
+   * The `Queue` for events that could not be delivered. The bus gets the permission to send there.
    * Refused: `DEAD_LETTERS_INVALID`, `PROP_CONFLICT`.
    * @default none; in `current` a queue that is made for the bus
    * @see https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-rule-dlq.html
@@ -196,7 +196,7 @@ export interface EventBusProps {
   /** Defaults for what the bus makes. */
   readonly defaults?: {
     /**
-     * Props for the functions of all targets; `environment`, `permissions`, `layers` and `bind` merge with their own.
+     * Props for the functions of all targets. `environment`, `permissions`, `layers` and `bind` merge with their own.
      * @default none
      */
     readonly function?: FunctionProps;

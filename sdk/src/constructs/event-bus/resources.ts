@@ -9,14 +9,14 @@ import type { EventBusPlan, MadeBusPlan } from "./plan";
 import type { RulePlan } from "./rule-plan";
 import { BusRules } from "./rules";
 
-/** What an EventBus consists of, whether it is made or given here or was made by another Pulumi stack. */
+/** The parts of an EventBus, made or given here or made in another Pulumi stack. */
 export interface EventBusParts {
   readonly native: { readonly eventBus: cloudwatch.EventBus };
   readonly eventBusArn: pulumi.Output<string>;
   readonly eventBusName: pulumi.Output<string>;
   /** True for a bus that the program makes, which is not the account's default one. */
   readonly isOwnBus: boolean;
-  /** What stands in the ARNs of grants. */
+  /** The outputs in the ARNs of grants. */
   readonly grantOutputs: object;
   readonly functionDefaults: FunctionProps | undefined;
   readonly rules: BusRules;

@@ -24,7 +24,7 @@ export interface RulePlan {
   readonly key: string;
   /** Its name in AWS. */
   readonly name: pulumi.Input<string>;
-  /** JSON; undefined for a rule that has a schedule alone. */
+  /** JSON. Undefined for a rule that has a schedule alone. */
   readonly pattern: pulumi.Input<string> | undefined;
   readonly schedule: string | undefined;
   readonly description: pulumi.Input<string> | undefined;
@@ -69,7 +69,7 @@ const OWN_OF_RULE = {
   state: "native.enabled",
 };
 
-/** Check a map of rules by name. Those with mistakes are left out. */
+/** Checks a map of rules by name. The plan leaves out entries with mistakes. */
 export function planRules(rules: unknown, context: RuleContext, issues: Issues): readonly RulePlan[] {
   if (rules === undefined) return [];
   if (!isPlainObject(rules)) {

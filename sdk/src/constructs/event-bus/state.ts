@@ -3,7 +3,7 @@ import type { ConstructState } from "../../app/origin";
 import type { ConsumersState } from "../../functions/consumer-functions";
 import type { DefaultsState } from "../../functions/exported-defaults";
 
-/** What another Pulumi stack needs to know of a bus. */
+/** The state of a bus that other Pulumi stacks import. */
 export interface EventBusState extends ConstructState {
   /** ARN of the bus. */
   readonly eventBusArn: pulumi.Input<string>;

@@ -70,10 +70,10 @@ export abstract class RoutedApi<
     this.#isSigned = parts.isSigned;
   }
 
-  /** What another Pulumi stack needs to know of the API. */
+  /** The state of the API that other Pulumi stacks import. */
   abstract exportState(): ConstructState;
 
-  /** What may be granted on this API. */
+  /** The grants that this API offers. */
   abstract getGrants(): Grants<"grantInvoke"> | Grants<"grantInvoke" | "grantManageConnections">;
 
   /** Route keys as written, white space folded, in the order added. */
@@ -117,7 +117,8 @@ export abstract class RoutedApi<
 
   /**
    * Bind constructs to the function of one route.
-   * Refused: `ROUTE_UNKNOWN`, `ROUTE_WITHOUT_FUNCTION`; `IMPORTED_READ_ONLY` for a route that another Pulumi stack made.
+   * Refused: `ROUTE_UNKNOWN`, `ROUTE_WITHOUT_FUNCTION`, and `IMPORTED_READ_ONLY` for a route that another Pulumi stack
+   * made.
    */
   bindToRoute<Known extends string, const Wanted extends string>(
     this: RoutedApi<Known, Form>,

@@ -5,7 +5,7 @@ import { GraphQLApi as GraphQLApiClass } from "./construct";
 import type { GraphQLApiProps } from "./props";
 
 /**
- * A GraphQL API, whose requests are answered by one function. `GraphQLApi` as a type stands for any;
+ * A GraphQL API, whose requests are answered by one function. `GraphQLApi` as a type stands for any,
  * `GraphQLApi<"/graphql", "token">` for one at this path with this authorizer.
  */
 export type GraphQLApi<Path extends string = string, Authorizer extends string = string> = GraphQLApiClass<

@@ -79,13 +79,16 @@ export class KinesisStream<Consumer extends string = string>
     this.registerOutputs({ streamArn: this.streamArn, streamName: this.streamName });
   }
 
-  /** A stream that another Pulumi stack made, of the state that it exports there; `use` does this. Each is imported once. */
+  /**
+   * A stream of another Pulumi stack, made from the state that it exports. `use` calls this. Each stream is imported
+   * once.
+   */
   static fromState(scope: Scope, id: string, state: KinesisStreamState): KinesisStream {
     const make = () => new KinesisStream(beginImported(KINESIS_STREAM_STEPS, scope, id, state));
     return importedStreams.find(scope, state, make);
   }
 
-  /** What another Pulumi stack needs to know of the stream. */
+  /** The state of the stream that other Pulumi stacks import. */
   exportState(): KinesisStreamState {
     const defaults = exportDefaults(this.#parts.functionDefaults);
     return {
@@ -133,7 +136,7 @@ export class KinesisStream<Consumer extends string = string>
     this.#consumers.bindTo(consumer, constructs);
   }
 
-  /** What may be granted on this stream. */
+  /** The grants that this stream offers. */
   getGrants(): Grants<GrantWords["KinesisStream"]> {
     return grantsOf("KinesisStream", this.#parts.grantOutputs);
   }

@@ -16,7 +16,7 @@ export interface KinesisStreamProps<Consumer extends string = string> {
   /** Defaults for what the stream makes. */
   readonly defaults?: {
     /**
-     * Props for all consumer functions; `environment`, `permissions`, `layers` and `bind` merge with their own.
+     * Props for all consumer functions. `environment`, `permissions`, `layers` and `bind` merge with their own.
      * @default none
      */
     readonly function?: FunctionProps;

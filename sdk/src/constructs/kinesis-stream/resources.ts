@@ -6,12 +6,12 @@ import type { ConsumerPlan } from "../../functions/event-source";
 import type { FunctionProps } from "../../functions/props";
 import type { KinesisStreamPlan } from "./plan";
 
-/** What a KinesisStream consists of, whether it is made or given here or was made by another Pulumi stack. */
+/** The parts of a KinesisStream, made or given here or made in another Pulumi stack. */
 export interface KinesisStreamParts {
   readonly native: { readonly stream: kinesis.Stream };
   readonly streamArn: pulumi.Output<string>;
   readonly streamName: pulumi.Output<string>;
-  /** What stands in the ARNs of grants. */
+  /** The outputs in the ARNs of grants. */
   readonly grantOutputs: object;
   readonly functionDefaults: FunctionProps | undefined;
   readonly consumers: ConsumerFunctions;

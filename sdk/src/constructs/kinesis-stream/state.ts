@@ -3,7 +3,7 @@ import type { ConstructState } from "../../app/origin";
 import type { ConsumersState } from "../../functions/consumer-functions";
 import type { DefaultsState } from "../../functions/exported-defaults";
 
-/** What another Pulumi stack needs to know of a Kinesis stream. */
+/** The state of a Kinesis stream that other Pulumi stacks import. */
 export interface KinesisStreamState extends ConstructState {
   /** ARN of the stream. */
   readonly streamArn: pulumi.Input<string>;

@@ -71,12 +71,15 @@ export class Queue extends Component implements Grantable<GrantWords["Queue"]>, 
     this.registerOutputs({ queueArn: this.queueArn, queueUrl: this.queueUrl, queueName: this.queueName });
   }
 
-  /** A queue that another Pulumi stack made, of the state that it exports there; `use` does this. Each is imported once. */
+  /**
+   * A queue of another Pulumi stack, made from the state that it exports. `use` calls this. Each queue is imported
+   * once.
+   */
   static fromState(scope: Scope, id: string, state: QueueState): Queue {
     return importedQueues.find(scope, state, () => new Queue(beginImported(QUEUE_STEPS, scope, id, state)));
   }
 
-  /** What another Pulumi stack needs to know of the queue. */
+  /** The state of the queue that other Pulumi stacks import. */
   exportState(): QueueState {
     const { isFifo, deadLettersUrl, consumers } = this.#parts;
     return {
@@ -133,7 +136,7 @@ export class Queue extends Component implements Grantable<GrantWords["Queue"]>, 
     addStatement(this.#policyHolder(), statement, "queue.addToResourcePolicy({ ... })");
   }
 
-  /** What may be granted on this queue. */
+  /** The grants that this queue offers. */
   getGrants(): Grants<GrantWords["Queue"]> {
     return grantsOf("Queue", this.#parts.grantOutputs);
   }

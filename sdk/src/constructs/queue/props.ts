@@ -73,10 +73,10 @@ export interface QueueProps {
    */
   readonly deadLetters?: boolean | Receiver | DeadLetterProps;
   /**
-   * Services of AWS of which everything in the account may send: `s3` for buckets, `sns` for topics, `events` for rules,
-   * `scheduler` for schedules. Whatever a program connects is let send by itself; this is for what sends from elsewhere, such as
-   * another program.
-   * Refused: `VALUE_NOT_ALLOWED`; `NATIVE_EXISTING` with a queue in `native`.
+   * Services of AWS of which everything in the account may send: `s3` for buckets, `sns` for topics, `events` for
+   * rules, `scheduler` for schedules. Whatever a program connects is let send by itself; this is for what sends from
+   * elsewhere, such as another program.
+   * Refused: `VALUE_NOT_ALLOWED`, and `NATIVE_EXISTING` with a queue in `native`.
    * @default none
    * @see https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_condition-keys.html
    */

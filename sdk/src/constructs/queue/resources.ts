@@ -15,13 +15,13 @@ import type { MadeQueuePlan, QueuePlan } from "./plan";
 export interface QueueHandles {
   /** The queue, made or given. */
   readonly queue: sqs.Queue;
-  /** Its policy; undefined for a queue made elsewhere. */
+  /** Its policy. Undefined for a queue made elsewhere. */
   readonly policy: sqs.QueuePolicy | undefined;
   /** The queue of dead letters, where one is made. */
   readonly deadLetters: sqs.Queue | undefined;
 }
 
-/** What a Queue consists of, whether it is made or given here or was made by another Pulumi stack. */
+/** The parts of a Queue, made or given here or made in another Pulumi stack. */
 export interface QueueParts {
   readonly native: QueueHandles;
   readonly queueArn: pulumi.Output<string>;
@@ -29,11 +29,11 @@ export interface QueueParts {
   readonly queueName: pulumi.Output<string>;
   /** URL of the queue of dead letters, where one is made. */
   readonly deadLettersUrl: pulumi.Output<string> | undefined;
-  /** First in, first out; undefined for a queue made elsewhere. */
+  /** First in, first out. Undefined for a queue made elsewhere. */
   readonly isFifo: boolean | undefined;
-  /** What stands in the ARNs of grants. */
+  /** The outputs in the ARNs of grants. */
   readonly grantOutputs: object;
-  /** The policy while it can be added to; undefined for a queue made elsewhere. */
+  /** The policy while it can be added to. Undefined for a queue made elsewhere. */
   readonly policy: OpenPolicy | undefined;
   /** Undefined for a queue made elsewhere. */
   readonly visibility: OpenVisibility | undefined;

@@ -72,19 +72,22 @@ export class RDS extends Component implements Grantable<GrantWords["RDS"]>, Bind
     this.registerOutputs({ clusterArn, clusterIdentifier, clusterEndpoint, secretArn });
   }
 
-  /** A cluster that another Pulumi stack made, of the state that it exports there; `use` does this. Each is imported once. */
+  /**
+   * A cluster of another Pulumi stack, made from the state that it exports. `use` calls this. Each cluster is imported
+   * once.
+   */
   static fromState(scope: Scope, id: string, state: RDSState): RDS {
     return importedClusters.find(scope, state, () => new RDS(beginImported(RDS_STEPS, scope, id, state)));
   }
 
-  /** What another Pulumi stack needs to know of the cluster. */
+  /** The state of the cluster that other Pulumi stacks import. */
   exportState(): RDSState {
     const { clusterArn, clusterIdentifier, clusterEndpoint, secretArn, defaultDatabaseName } = this;
     const around = this.#around;
     return { clusterArn, clusterIdentifier, clusterEndpoint, secretArn, defaultDatabaseName, ...around };
   }
 
-  /** What may be granted on this cluster. */
+  /** The grants that this cluster offers. */
   getGrants(): Grants<GrantWords["RDS"]> {
     const masterUserSecrets = this.secretArn.apply((secretArn) => [{ secretArn }]);
     return grantsOf("RDS", { arn: this.clusterArn, masterUserSecrets });

@@ -108,8 +108,8 @@ export interface RDSNativeProps {
    */
   readonly secret?: secretsmanager.Secret | pulumi.Input<string>;
   /**
-   * The network that the cluster is in. Refused: `RDS_NETWORK_INVALID`; `AWSX_MISSING` without one where `@pulumi/awsx` is
-   * not installed.
+   * The network that the cluster is in. Refused: `RDS_NETWORK_INVALID`, and `AWSX_MISSING` without one where
+   * `@pulumi/awsx` is not installed.
    * @default an `awsx.ec2.Vpc` of 10.0.0.0/16 in three zones, with public and isolated subnets and no NAT gateway
    */
   readonly vpc?: RDSNetwork;

@@ -6,7 +6,7 @@ import type { RDSDialect } from "./engines";
  */
 export type Reserved = "reserved" | "perhaps";
 
-/** Whether the first database of a cluster may not have this name; `undefined` where it may. Case does not matter. */
+/** Whether the first database of a cluster may not have this name. `undefined` where it may. Case does not matter. */
 export function findReserved(name: string, dialect: RDSDialect): Reserved | undefined {
   const word = name.toLowerCase();
   if (RESERVED[dialect].has(word)) return "reserved";

@@ -25,11 +25,11 @@ export interface RDSHandles {
   readonly vpc: RDSNetwork | undefined;
   /** The subnets that it is in. */
   readonly subnetGroup: rds.SubnetGroup | undefined;
-  /** Its own security group; undefined where the program names others. */
+  /** Its own security group. Undefined where the program names others. */
   readonly securityGroup: ec2.SecurityGroup | undefined;
 }
 
-/** What an RDS consists of, whether it is made or given here or was made by another Pulumi stack. */
+/** The parts of an RDS, made or given here or made in another Pulumi stack. */
 export interface RDSParts {
   readonly native: RDSHandles;
   readonly clusterArn: pulumi.Output<string>;

@@ -48,7 +48,7 @@ export function planScaling(
   return { minCapacity: 0, maxCapacity: max, secondsUntilAutoPause };
 }
 
-/** Seconds; undefined for never. A number is minutes, as in the earlier implementation. */
+/** Seconds. Undefined for never. A number is minutes, as in the earlier implementation. */
 function planPause(autoPause: unknown, issues: Issues): number | undefined {
   if (autoPause === undefined || autoPause === true) return RDS_DEFAULTS.autoPauseSeconds;
   if (autoPause === false) return undefined;

@@ -14,7 +14,7 @@ export interface AroundState {
   readonly vpc?: RDSNetwork;
 }
 
-/** What another Pulumi stack needs to know of a cluster. */
+/** The state of a cluster that other Pulumi stacks import. */
 export interface RDSState extends ConstructState, AroundState {
   /** ARN of the cluster. */
   readonly clusterArn: pulumi.Input<string>;

@@ -32,7 +32,7 @@ export interface RestAuthorizerPlan extends ScopedAuthorizer {
   readonly source: RestAuthorizerSource;
 }
 
-/** What there is to make for an authorizer. */
+/** The plan of an authorizer that is to be made. */
 export type RestAuthorizerSource =
   | { readonly kind: "given"; readonly authorizer: MadeAuthorizer }
   | (Settings & { readonly kind: "userPools"; readonly pools: readonly pulumi.Input<string>[] })
@@ -62,7 +62,7 @@ const ROLE = TYPE.iam.Role;
 const ONE_SOURCE = /^method\.request\.header\.[^\s.,]+$/;
 const ANY_SOURCE = /^(method\.request\.(header|querystring)|stageVariables|context)\.[^\s,]+$/;
 
-/** Check the `authorizers` of a REST API. Those with mistakes are there as undefined. */
+/** Checks the `authorizers` of a REST API. Entries with mistakes are undefined. */
 export function planRestAuthorizers(
   authorizers: Readonly<Record<string, RestAuthorizer>> | undefined,
   planFunction: PlanFunction,

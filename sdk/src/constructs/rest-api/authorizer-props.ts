@@ -4,7 +4,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { FunctionDefinition } from "../../functions/props";
 import type { Duration } from "../../values";
 
-/** What authorizers of a REST API have in common. */
+/** Props that all authorizers of a REST API have. */
 interface RestAuthorizerProps {
   /**
    * Name in AWS, at most 128 characters.

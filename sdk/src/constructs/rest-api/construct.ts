@@ -40,7 +40,7 @@ import "./errors";
 
 const BRAND = "__serverlessApiRestApi";
 
-/** What a REST API consists of. */
+/** The parts of a REST API. */
 interface RestApiParts extends RoutedParts {
   readonly gateway: RestApiGateway;
   readonly rules: RestApiRules;
@@ -63,7 +63,7 @@ const REST_API_STEPS = {
 /**
  * A REST API, the older kind of gateway, for what the newer one lacks: usage plans, API keys, request validators, edge
  * and private endpoints. For a new API without these, `Api` is faster and cheaper. Its type parameters are the literal
- * route keys, white space folded, and the names of its authorizers; `RestApiV1` alone stands for any.
+ * route keys, white space folded, and the names of its authorizers. `RestApiV1` alone stands for any API.
  *
  * @example
  * const api = new RestApiV1(stack, "Api", {
@@ -139,7 +139,10 @@ export class RestApiV1<
     });
   }
 
-  /** What another Pulumi stack needs to know of the API. In a split app it makes the authorizers that no route uses yet. */
+  /**
+   * The state of the API that other Pulumi stacks import. In a split app it makes the authorizers that no route uses
+   * yet.
+   */
   exportState(): RestApiV1State {
     if (this.app.split && !this.imported) this.#authorizers.useAll();
     return {
@@ -191,7 +194,7 @@ export class RestApiV1<
     >;
   }
 
-  /** What may be granted on this API. */
+  /** The grants that this API offers. */
   getGrants(): Grants<"grantInvoke"> {
     return grantsOf("RestApiV1", this.parts.gateway.api);
   }

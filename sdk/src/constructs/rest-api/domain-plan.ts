@@ -49,7 +49,7 @@ export interface NewRestDomain {
   readonly warning?: string;
   /** None where nothing is written to it. */
   readonly zone: ZonePlan | undefined;
-  /** An issued certificate; none when one is to be made. */
+  /** An issued certificate. None when one is to be made. */
   readonly certificate: aws.acm.Certificate | undefined;
   readonly mtls: RestMutualTls | undefined;
 }

@@ -41,7 +41,7 @@ export type RestStagePlan =
       readonly kind: "made";
       readonly name: string;
       readonly settings: NativeRestApiStageSettings;
-      /** Of all its methods; undefined for none. */
+      /** Of all its methods. Undefined for none. */
       readonly methods: NativeRestApiMethodSettings | undefined;
     };
 

@@ -26,7 +26,7 @@ export interface RestApiPlan {
   readonly routes: RestRoutesPlan<Authorization>;
 }
 
-/** What routes take from their API, those included that are added later. */
+/** The rules of an API that its routes follow, also routes that are added later. */
 export interface RestApiRules extends AuthorizationRules {
   /** Undefined for those with mistakes, which routes may name all the same. */
   readonly authorizers: ReadonlyMap<string, RestAuthorizerPlan | undefined>;

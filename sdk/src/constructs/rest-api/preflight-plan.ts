@@ -18,7 +18,7 @@ export interface PreflightPlan {
   readonly status: string;
   /** Headers by name. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Origins of which the answer has that of the request; none where it has the same one for all. */
+  /** Origins of which the answer has that of the request. None where it has the same one for all. */
   readonly origins: readonly string[];
 }
 

@@ -48,33 +48,33 @@ export interface RestApiV1Props<Key extends string = string, Authorizer extends 
    */
   readonly customDomain?: RestCustomDomain;
   /**
-   * Who may call, by a name that routes and defaults refer to. An authorizer is made when a route uses it.
+   * Authorizers, by a name that routes and defaults refer to. An authorizer is made when a route uses it.
    * Refused: the codes that begin with `AUTHORIZER_`. At most 10 in use (`AWS_LIMIT_EXCEEDED`).
    * @default none
    */
   readonly authorizers?: { readonly [Name in Authorizer]: RestAuthorizer };
-  /** What routes have that do not say otherwise. */
+  /** Defaults of routes. */
   readonly defaults?: RestApiV1Defaults<Authorizer>;
   /** The settings of the underlying objects, or existing ones. */
   readonly native?: RestApiV1NativeProps;
 }
 
-/** What routes that are added later bring with them. */
+/** Authorizers that routes bring along when they are added later. */
 export interface RestRouteExtras<Authorizer extends string = string> {
   /**
    * Authorizers that these and later routes name, besides those of the API. They are made with the API.
-   * Refused: `AUTHORIZER_NAME_TAKEN`; `IMPORTED_READ_ONLY` for an API of another Pulumi stack.
+   * Refused: `AUTHORIZER_NAME_TAKEN`, and `IMPORTED_READ_ONLY` for an API of another Pulumi stack.
    * @default none
    */
   readonly authorizers?: { readonly [Name in Authorizer]: RestAuthorizer };
 }
 
-/** What the routes of a `RestApiV1` have that do not say otherwise. */
+/** Defaults of the routes of a `RestApiV1`. */
 export interface RestApiV1Defaults<Authorizer extends string = string> {
   /** Props of every route's function. `environment`, `permissions`, `layers` and `bind` are joined with the function's own. */
   readonly function?: FunctionProps;
   /**
-   * `none`, `iam`, or a key of `authorizers`; for routes added later as well.
+   * `none`, `iam`, or a key of `authorizers`. It applies to routes added later as well.
    * Refused: `AUTHORIZER_UNKNOWN`.
    * @default `none`
    */
@@ -95,15 +95,15 @@ export interface RestApiV1NativeProps {
    */
   readonly id?: string;
   /**
-   * Settings of `aws.apigateway.RestApi` under their own names, which win over ours; or an existing API, which the routes
-   * are added to. An existing API gets a deployment, and a stage unless one is given in `native.restApiStage`.
+   * Settings of `aws.apigateway.RestApi` under their own names, which win over ours, or an existing API, which the
+   * routes are added to. An existing API gets a deployment, and a stage unless one is given in `native.restApiStage`.
    * Refused: `NATIVE_OWN_PROP` for an API document in `body` and what goes with it.
    * @default none
    * @see https://www.pulumi.com/registry/packages/aws/api-docs/apigateway/restapi/
    */
   readonly restApi?: apigateway.RestApi | NativeRestApiSettings;
   /**
-   * Settings of `aws.apigateway.Stage` under their own names, which win over ours; or an existing stage of an existing
+   * Settings of `aws.apigateway.Stage` under their own names, which win over ours, or an existing stage of an existing
    * API, whose name then stands in `url`. An existing stage goes on serving the deployment it has: give it
    * `native.deployment` where it is made. The stage's name is the app's stage unless the settings have another one.
    * Refused: `NATIVE_CONFLICT`, `NATIVE_OWN_PROP`, `STAGE_NAME_INVALID`.

@@ -47,7 +47,7 @@ export interface RestApiGateway {
   readonly stageName: pulumi.Input<string>;
   readonly deploymentId: pulumi.Output<string>;
   readonly others: OtherIds;
-  /** What preflight requests are answered with; undefined where they go to the routes. */
+  /** What preflight requests are answered with. Undefined where they go to the routes. */
   readonly preflight: PreflightPlan | undefined;
 }
 

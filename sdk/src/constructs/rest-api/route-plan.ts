@@ -44,7 +44,7 @@ export interface RestRoutePlan<Authorization> {
 /** A route key that is not `$default`. */
 export type RestRouteKey = RouteKey & { readonly method: RouteMethod; readonly path: string };
 
-/** What routes need to know of their API. */
+/** The facts about an API that the plan of its routes needs. */
 export interface RestRoutesContext<Authorization> {
   readonly duplicates: DuplicateCheck;
   readonly paths: PathTree;
@@ -94,7 +94,7 @@ const OWN_OF_INTEGRATION = {
   uri: "use function of the route",
 };
 
-/** Check routes of a REST API. Those with mistakes are left out. */
+/** Checks routes of a REST API. The plan leaves out entries with mistakes. */
 export function planRestRoutes<Authorization>(
   routes: Readonly<Record<string, RestRoute | undefined>>,
   context: RestRoutesContext<Authorization>,

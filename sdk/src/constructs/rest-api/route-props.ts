@@ -4,7 +4,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { Function } from "../../functions/construct";
 import type { FunctionDefinition } from "../../functions/props";
 
-/** What routes of a REST API have in common. */
+/** Props that all routes of a REST API have. */
 interface RestRouteProps<Authorizer extends string> {
   /** May be left out: routes of a REST API are served by functions. */
   readonly type?: "function";
@@ -62,7 +62,7 @@ export interface RestNativeFunctionRouteProps<Authorizer extends string = string
   };
 }
 
-/** What may stand behind a route key of a `RestApiV1`. */
+/** A route of a `RestApiV1`. */
 export type RestRoute<Authorizer extends string = string> =
   | string
   | Function

@@ -8,7 +8,7 @@ import type { RoutePlace } from "../gateway/routes/route-place";
 import type { PathNode } from "./path-tree";
 import type { RestRouteKey, RestRoutePlan, RestTarget } from "./route-plan";
 
-/** What routes need to know of their API in AWS. */
+/** The API in AWS, as its routes need it. */
 export type RestApiRef = Pick<apigateway.RestApi, "id" | "executionArn" | "rootResourceId">;
 
 /** The gateway that routes are added to. */

@@ -14,7 +14,7 @@ import type { RestApiGateway } from "./resources";
 import type { ExtrasState } from "./route-extras";
 import type { PathResources } from "./route-resources";
 
-/** What another Pulumi stack needs to know of a REST API. */
+/** The state of a REST API that other Pulumi stacks import. */
 export interface RestApiV1State extends ConstructState, RestGatewayState, RestRulesState, RoutesState {
   /** Methods that no route asks for by name. */
   readonly extras: ExtrasState;
@@ -39,7 +39,7 @@ interface RestGatewayState {
   readonly preflight?: Packed;
 }
 
-/** What routes take from their API. */
+/** The rules of an API that its routes follow. */
 interface RestRulesState {
   readonly authorization: Packed;
   readonly functionDefaults?: DefaultsState;

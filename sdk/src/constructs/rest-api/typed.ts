@@ -9,7 +9,7 @@ import type { RestApiV1State } from "./state";
 /**
  * A REST API, the older kind of gateway, for usage plans, API keys and request validators.
  *
- * `RestApiV1` as a type stands for any such API; `RestApiV1<"GET /notes", "token">` for one with this route and this
+ * `RestApiV1` as a type stands for any such API, `RestApiV1<"GET /notes", "token">` for one with this route and this
  * authorizer.
  */
 export type RestApiV1<
@@ -25,9 +25,9 @@ export type RestApiV1<
  */
 export interface RestApiV1Constructor {
   /**
-   * A REST API, the older kind of gateway, for what the newer one lacks: usage plans, API keys, request validators, edge
-   * and private endpoints. For a new API without these, `Api` is faster and cheaper. Its type parameters are the literal
-   * route keys, white space folded, and the names of its authorizers; `RestApiV1` alone stands for any.
+   * A REST API, the older kind of gateway, for what the newer one lacks: usage plans, API keys, request validators,
+   * edge and private endpoints. For a new API without these, `Api` is faster and cheaper. Its type parameters are the
+   * literal route keys, white space folded, and the names of its authorizers. `RestApiV1` alone stands for any API.
    *
    * @example
    * const api = new RestApiV1(stack, "Api", {

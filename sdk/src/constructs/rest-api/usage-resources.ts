@@ -68,7 +68,10 @@ function addRequestValidator(
   return new apigateway.RequestValidator(name, { ...props, restApi: api.id }, { parent: component });
 }
 
-/** A stage, or the name of one that another Pulumi stack made; undefined in it where an API has none, because nothing has a method. */
+/**
+ * A stage, or the name of one that another Pulumi stack made. Undefined in it where an API has none, because nothing
+ * has a method.
+ */
 export interface NamedStage {
   readonly stageName: pulumi.Input<string | undefined>;
 }

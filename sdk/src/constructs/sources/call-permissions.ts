@@ -26,7 +26,7 @@ export type CallScope =
 export class CallPermissions {
   readonly #counts = new WeakMap<object, Counts>();
 
-  /** What a further source of a function needs; undefined when it may call already. */
+  /** What a further source of a function needs. Undefined when it may call already. */
   next(target: object, service: SendingService, source: object): CallScope | undefined {
     const counts = this.#countsOf(target);
     if (counts.families.has(service) || counts.sources.has(source)) return undefined;

@@ -43,7 +43,7 @@ export function planNativeSchedule(
   return text === undefined ? undefined : parseSchedule(text as string, issues, { once });
 }
 
-/** The cron expression of its fields by name; undefined with mistakes. */
+/** The cron expression of its fields by name. Undefined with mistakes. */
 function ofOptions(
   options: Readonly<Record<string, unknown>>,
   warn: Warn,

@@ -9,8 +9,8 @@ interface NativeWay {
 }
 
 /**
- * Check the queue that takes what a service could not deliver. `isFifo` says of which kind it has to be; undefined where only
- * AWS knows.
+ * Checks the queue that takes what a service could not deliver. `isFifo` says of which kind it has to be. Undefined
+ * where only AWS knows.
  */
 export function planDeadLetterQueue(
   queue: unknown,

@@ -36,7 +36,7 @@ export function planNative<Settings extends object, Resource extends pulumi.Reso
   return { kind: "made", settings: given as Settings };
 }
 
-/** Report settings that are said elsewhere; `own` has where, by their names. */
+/** Reports settings that are said elsewhere; `own` has where, by their names. */
 export function refuseOwn(
   settings: Readonly<Record<string, unknown>>,
   own: Readonly<Record<string, string>>,

@@ -18,7 +18,7 @@ export interface ConnectedSender {
 export interface ReceivingEnd {
   readonly kind: ReceiverKind;
   readonly arn: pulumi.Output<string>;
-  /** First in, first out; undefined when only AWS knows. */
+  /** First in, first out. Undefined when only AWS knows. */
   readonly isFifo: boolean | undefined;
   /**
    * Let a service send. Gives back what has to be there before AWS lets the two be connected. Where the policy is not ours

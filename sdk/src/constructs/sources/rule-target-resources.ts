@@ -20,7 +20,7 @@ export interface CallingRule {
   /** The construct that it belongs to. */
   readonly of: Component;
   readonly rule: RuleNames;
-  /** Name of the bus; undefined for the default one of the account. */
+  /** Name of the bus. Undefined for the default one of the account. */
   readonly eventBusName?: pulumi.Input<string>;
   /** What it is called in messages: `EventBus "Orders"`. */
   readonly label: string;

@@ -35,7 +35,7 @@ export function familyOf({ service, arn }: Sender): string {
   return formatArn({ ...parsed, resource: service === "events" ? "rule/*" : "*" });
 }
 
-/** The account in an ARN; empty where there is none, as in that of a bucket. */
+/** The account in an ARN. Empty where there is none, as in that of a bucket. */
 export function accountOf(arn: string): string {
   return parseArn(arn)?.account ?? "";
 }

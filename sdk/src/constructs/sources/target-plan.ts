@@ -14,7 +14,9 @@ export type PlannedTarget =
 export interface NamedTarget {
   readonly name: string;
   readonly target: PlannedTarget;
-  /** The entry's own props, such as `events`; empty for one written short. Their names are checked, not their values. */
+  /**
+   * The entry's own props, such as `events`. Empty for one written short. Their names are checked, not their values.
+   */
   readonly props: Readonly<Record<string, unknown>>;
   /** Standing at the entry. */
   readonly issues: Issues;

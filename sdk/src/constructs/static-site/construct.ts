@@ -37,7 +37,7 @@ const SITE_STEPS = {
 export class StaticSite extends Component implements Grantable<GrantWords["Bucket"]>, Bindable {
   /** URL of the site at CloudFront. */
   readonly url: pulumi.Output<string>;
-  /** URL at the site's own domain; undefined without one. */
+  /** URL at the site's own domain. Undefined without one. */
   readonly customDomainUrl: pulumi.Output<string> | undefined;
   /** Name of the bucket in S3. */
   readonly bucketName: pulumi.Output<string>;
@@ -70,14 +70,16 @@ export class StaticSite extends Component implements Grantable<GrantWords["Bucke
     this.registerOutputs({ url, customDomainUrl, bucketName, distributionId });
   }
 
-  /** A site that another Pulumi stack made, of the state that it exports there; `use` does this. Each is imported once. */
+  /**
+   * A site of another Pulumi stack, made from the state that it exports. `use` calls this. Each site is imported once.
+   */
   static fromState(scope: Scope, id: string, state: StaticSiteState): StaticSite {
     return importedSites.find(scope, state, () => {
       return new StaticSite(beginImported(SITE_STEPS, scope, id, state));
     });
   }
 
-  /** What another Pulumi stack needs to know of the site. */
+  /** The state of the site that other Pulumi stacks import. */
   exportState(): StaticSiteState {
     const { bucketName, bucketArn, distributionId, distributionDomain, customDomainUrl } = this;
     const certificateArn = this.#certificateArn;
@@ -91,7 +93,7 @@ export class StaticSite extends Component implements Grantable<GrantWords["Bucke
     };
   }
 
-  /** What may be granted on the bucket of this site. */
+  /** The grants that the bucket of this site offers. */
   getGrants(): Grants<GrantWords["Bucket"]> {
     return grantsOf("Bucket", { arn: this.bucketArn });
   }

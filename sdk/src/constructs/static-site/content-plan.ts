@@ -16,7 +16,7 @@ export interface SiteFile {
   /** Where it is, relative to the program's folder. */
   readonly file: string;
   readonly headers: FileHeaders;
-  /** Its text with tokens in it, which are replaced; undefined for a file that is uploaded as it is. */
+  /** Its text with tokens in it, which are replaced. Undefined for a file that is uploaded as it is. */
   readonly template: SiteTemplate | undefined;
 }
 

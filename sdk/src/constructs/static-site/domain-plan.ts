@@ -21,7 +21,7 @@ export interface SiteDomainPlan {
   readonly alias: pulumi.Input<string> | undefined;
   /** None for a domain whose DNS is elsewhere. */
   readonly zone: ZonePlan | undefined;
-  /** An issued certificate; none when one is to be made. */
+  /** An issued certificate. None when one is to be made. */
   readonly certificate: aws.acm.Certificate | undefined;
   /** What is odd without being wrong. */
   readonly warning?: string;

@@ -2,7 +2,9 @@
 export interface FirstContent {
   /** Hash of all files. */
   readonly content: string;
-  /** When the distribution was made, in milliseconds, where that was in the same deployment; else it had files before. */
+  /**
+   * When the distribution was made, in milliseconds, where that was in the same deployment, else it had files before.
+   */
   readonly sinceMs: number | null;
 }
 

@@ -18,7 +18,7 @@ const NEVER = ["node_modules"];
 /** The one folder with a dot that browsers and others ask sites for. */
 const ALWAYS = ".well-known";
 
-/** The files of a folder, by name; undefined with a mistake among the issues. */
+/** The files of a folder, by name. Undefined with a mistake among the issues. */
 export function readFolder(folder: string, issues: Issues): readonly FoundFile[] | undefined {
   if (!isFolder(folder)) return undefined;
   const root = fs.realpathSync(folder);
@@ -83,7 +83,7 @@ function isLeftOut(entry: string): boolean {
   return (entry.startsWith(".") && entry !== ALWAYS) || NEVER.includes(entry);
 }
 
-/** Where a file really is; undefined for a link that leads nowhere. */
+/** Where a file really is. Undefined for a link that leads nowhere. */
 function targetOf(place: string): string | undefined {
   try {
     return fs.realpathSync(place);

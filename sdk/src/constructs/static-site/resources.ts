@@ -17,11 +17,11 @@ export interface StaticSiteHandles {
   readonly bucket: s3.Bucket;
   /** The distribution, made or given. */
   readonly distribution: cloudfront.Distribution;
-  /** The certificate of the domain, made or given; undefined without a domain. */
+  /** The certificate of the domain, made or given. Undefined without a domain. */
   readonly certificate: acm.Certificate | undefined;
 }
 
-/** What a StaticSite consists of, whether it is made or given here or was made by another Pulumi stack. */
+/** The parts of a StaticSite, made or given here or made in another Pulumi stack. */
 export interface StaticSiteParts {
   readonly native: StaticSiteHandles;
   readonly bucketName: pulumi.Output<string>;

@@ -1,7 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { ConstructState } from "../../app/origin";
 
-/** What another Pulumi stack needs to know of a site. */
+/** The state of a site that other Pulumi stacks import. */
 export interface StaticSiteState extends ConstructState {
   /** Name of the bucket. */
   readonly bucketName: pulumi.Input<string>;
@@ -11,8 +11,8 @@ export interface StaticSiteState extends ConstructState {
   readonly distributionId: pulumi.Input<string>;
   /** Name of the distribution in DNS. */
   readonly distributionDomain: pulumi.Input<string>;
-  /** ARN of the certificate; not there without a domain of its own. */
+  /** ARN of the certificate. Absent without a domain of its own. */
   readonly certificateArn?: pulumi.Input<string>;
-  /** URL on the site's own domain; not there without one. */
+  /** URL on the site's own domain. Absent without one. */
   readonly customDomainUrl?: pulumi.Input<string>;
 }

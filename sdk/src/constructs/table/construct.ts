@@ -87,12 +87,15 @@ export class Table<Field extends string = string, Consumer extends string = stri
     this.registerOutputs({ tableArn: this.tableArn, tableName: this.tableName });
   }
 
-  /** A table that another Pulumi stack made, of the state that it exports there; `use` does this. Each is imported once. */
+  /**
+   * A table of another Pulumi stack, made from the state that it exports. `use` calls this. Each table is imported
+   * once.
+   */
   static fromState(scope: Scope, id: string, state: TableState): Table {
     return importedTables.find(scope, state, () => new Table(beginImported(TABLE_STEPS, scope, id, state)));
   }
 
-  /** What another Pulumi stack needs to know of the table. */
+  /** The state of the table that other Pulumi stacks import. */
   exportState(): TableState {
     const { streamArn, functionDefaults, hasStream, hasIndexes } = this.#parts;
     const defaults = exportDefaults(functionDefaults);
@@ -161,7 +164,7 @@ export class Table<Field extends string = string, Consumer extends string = stri
     this.#consumers.bindTo(consumer, constructs);
   }
 
-  /** What may be granted on this table. */
+  /** The grants that this table offers. */
   getGrants(): Grants<GrantWords["Table"]> {
     const { grantOutputs, hasStream } = this.#parts;
     const withoutStream = { problem: "the table has no stream", cure: "add stream: true to the table" };

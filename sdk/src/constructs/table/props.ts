@@ -103,7 +103,7 @@ export interface TableProps<Field extends string = string, Consumer extends stri
   readonly localIndexes?: Readonly<Record<string, TableLocalIndex<NoInfer<Field>>>>;
   /**
    * Stream of the changes to items. `true` is `new_and_old_images`.
-   * Refused: `VALUE_NOT_ALLOWED`; `TABLE_STREAM_REPLICAS` for another one together with `native.table.replicas`.
+   * Refused: `VALUE_NOT_ALLOWED`, and `TABLE_STREAM_REPLICAS` for another one together with `native.table.replicas`.
    * @default none
    */
   readonly stream?: boolean | TableStream;
@@ -128,7 +128,7 @@ export interface TableProps<Field extends string = string, Consumer extends stri
   /** Defaults for what the table makes. */
   readonly defaults?: {
     /**
-     * Props for all consumer functions; `environment`, `permissions`, `layers` and `bind` merge with their own.
+     * Props for all consumer functions. `environment`, `permissions`, `layers` and `bind` merge with their own.
      * @default none
      */
     readonly function?: FunctionProps;

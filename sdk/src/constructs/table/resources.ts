@@ -12,7 +12,7 @@ import type { PlannedIndex, TableKeys } from "./keys-plan";
 import { OpenIndexes } from "./open-indexes";
 import type { MadeTablePlan, TablePlan } from "./plan";
 
-/** What a Table consists of, whether it is made or given here or was made by another Pulumi stack. */
+/** The parts of a Table, made or given here or made in another Pulumi stack. */
 export interface TableParts {
   readonly native: { readonly table: dynamodb.Table };
   readonly tableArn: pulumi.Output<string>;
@@ -20,9 +20,9 @@ export interface TableParts {
   readonly streamArn: pulumi.Output<string>;
   /** False only when the table is made without a stream; of one made elsewhere AWS knows. */
   readonly hasStream: boolean;
-  /** Whether the table has indexes; `undefined` where only AWS knows. */
+  /** Whether the table has indexes. `undefined` where only AWS knows. */
   readonly hasIndexes: pulumi.Input<boolean> | undefined;
-  /** What stands in the ARNs of grants. */
+  /** The outputs in the ARNs of grants. */
   readonly grantOutputs: object;
   readonly functionDefaults: FunctionProps | undefined;
   readonly consumers: ConsumerFunctions;

@@ -3,7 +3,7 @@ import type { ConstructState } from "../../app/origin";
 import type { ConsumersState } from "../../functions/consumer-functions";
 import type { DefaultsState } from "../../functions/exported-defaults";
 
-/** What another Pulumi stack needs to know of a table. */
+/** The state of a table that other Pulumi stacks import. */
 export interface TableState extends ConstructState {
   /** ARN of the table. */
   readonly tableArn: pulumi.Input<string>;

@@ -77,12 +77,15 @@ export class Topic<Subscriber extends string = string>
     this.registerOutputs({ topicArn: this.topicArn, topicName: this.topicName });
   }
 
-  /** A topic that another Pulumi stack made, of the state that it exports there; `use` does this. Each is imported once. */
+  /**
+   * A topic of another Pulumi stack, made from the state that it exports. `use` calls this. Each topic is imported
+   * once.
+   */
   static fromState(scope: Scope, id: string, state: TopicState): Topic {
     return importedTopics.find(scope, state, () => new Topic(beginImported(TOPIC_STEPS, scope, id, state)));
   }
 
-  /** What another Pulumi stack needs to know of the topic. */
+  /** The state of the topic that other Pulumi stacks import. */
   exportState(): TopicState {
     const { isFifo, functionDefaults, subscribers } = this.#parts;
     const defaults = exportDefaults(functionDefaults);
@@ -121,7 +124,7 @@ export class Topic<Subscriber extends string = string>
     return this.#parts.subscribers.all;
   }
 
-  /** The function of a subscriber; undefined for a queue. */
+  /** The function of a subscriber. Undefined for a queue. */
   getFunction(subscriber: Subscriber): Function | undefined {
     return this.#parts.subscribers.get(subscriber);
   }
@@ -158,7 +161,7 @@ export class Topic<Subscriber extends string = string>
     addStatement(this.#policyHolder(), statement, "topic.addToResourcePolicy({ ... })");
   }
 
-  /** What may be granted on this topic. */
+  /** The grants that this topic offers. */
   getGrants(): Grants<GrantWords["Topic"]> {
     return grantsOf("Topic", this.#parts.grantOutputs);
   }

@@ -98,8 +98,9 @@ export interface TopicProps<Subscriber extends string = string> {
   readonly fifo?: boolean;
   /**
    * Services of AWS of which everything in the account may send: `s3` for buckets, `events` for rules, `scheduler` for
-   * schedules. Whatever a program connects is let send by itself; this is for what sends from elsewhere, such as another program.
-   * Refused: `VALUE_NOT_ALLOWED`; `NATIVE_EXISTING` with a topic in `native`.
+   * schedules. Whatever a program connects is let send by itself; this is for what sends from elsewhere, such as
+   * another program.
+   * Refused: `VALUE_NOT_ALLOWED`, and `NATIVE_EXISTING` with a topic in `native`.
    * @default none
    * @see https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_condition-keys.html
    */
@@ -107,7 +108,8 @@ export interface TopicProps<Subscriber extends string = string> {
   /** Defaults for what the topic makes. */
   readonly defaults?: {
     /**
-     * Props for the functions of all subscribers; `environment`, `permissions`, `layers` and `bind` merge with their own.
+     * Props for the functions of all subscribers. `environment`, `permissions`, `layers` and `bind` merge with their
+     * own.
      * @default none
      */
     readonly function?: FunctionProps;

@@ -13,20 +13,20 @@ import { SUBSCRIBER_WORDS, type SubscriberPlan } from "./subscription-plan";
 export interface TopicHandles {
   /** The topic, made or given. */
   readonly topic: sns.Topic;
-  /** Its policy; undefined for a topic made elsewhere. */
+  /** Its policy. Undefined for a topic made elsewhere. */
   readonly policy: sns.TopicPolicy | undefined;
 }
 
-/** What a Topic consists of, whether it is made or given here or was made by another Pulumi stack. */
+/** The parts of a Topic, made or given here or made in another Pulumi stack. */
 export interface TopicParts {
   readonly native: TopicHandles;
   readonly topicArn: pulumi.Output<string>;
   readonly topicName: pulumi.Output<string>;
-  /** First in, first out; undefined for a topic made elsewhere. */
+  /** First in, first out. Undefined for a topic made elsewhere. */
   readonly isFifo: boolean | undefined;
-  /** What stands in the ARNs of grants. */
+  /** The outputs in the ARNs of grants. */
   readonly grantOutputs: object;
-  /** The policy while it can be added to; undefined for a topic made elsewhere. */
+  /** The policy while it can be added to. Undefined for a topic made elsewhere. */
   readonly policy: OpenPolicy | undefined;
   readonly functionDefaults: FunctionProps | undefined;
   readonly subscribers: ConsumerFunctions;

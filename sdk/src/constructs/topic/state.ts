@@ -3,11 +3,11 @@ import type { ConstructState } from "../../app/origin";
 import type { ConsumersState } from "../../functions/consumer-functions";
 import type { DefaultsState } from "../../functions/exported-defaults";
 
-/** What another Pulumi stack needs to know of a topic. */
+/** The state of a topic that other Pulumi stacks import. */
 export interface TopicState extends ConstructState {
-  /** ARN of the topic; its name is in it. */
+  /** ARN of the topic, which has its name in it. */
   readonly topicArn: pulumi.Input<string>;
-  /** First in, first out; not there for one made elsewhere. */
+  /** First in, first out. Absent for one made elsewhere. */
   readonly isFifo?: boolean;
   /** `defaults.function`, for subscribers that are added. */
   readonly functionDefaults?: DefaultsState;

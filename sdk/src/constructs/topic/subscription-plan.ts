@@ -109,7 +109,7 @@ function planRaw(
   return {};
 }
 
-/** What is subscribed: the construct of a queue, or a function that is given; undefined for one that is made here. */
+/** What is subscribed: the construct of a queue, or a function that is given. Undefined for one that is made here. */
 export function subscribed(target: PlannedTarget): object | undefined {
   if (target.kind === "receiver") return target.receiver as Receiver;
   return target.function.kind === "given" ? target.function.function : undefined;

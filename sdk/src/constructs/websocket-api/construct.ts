@@ -32,7 +32,7 @@ const BRAND = "__serverlessApiWebSocketApi";
 /** What a handler does to connections: send to one, look one up, close one. */
 const CONNECTION_METHODS = ["POST", "GET", "DELETE"] as const;
 
-/** What a WebSocket API consists of. */
+/** The parts of a WebSocket API. */
 interface WebSocketApiParts extends RoutedParts {
   readonly gateway: WebSocketGateway;
   readonly functionDefaults: FunctionProps | undefined;
@@ -50,7 +50,7 @@ const WEBSOCKET_API_STEPS = {
 } satisfies Steps<WebSocketApiPlan, WebSocketApiState, WebSocketApiParts>;
 
 /**
- * A WebSocket API. Its type parameter is the literal route keys; `WebSocketApi` alone stands for any.
+ * A WebSocket API. Its type parameter is the literal route keys. `WebSocketApi` alone stands for any API.
  *
  * @example
  * const api = new WebSocketApi(stack, "Chat", {
@@ -105,7 +105,7 @@ export class WebSocketApi<Key extends string = string, Elsewhere extends AnyElse
     });
   }
 
-  /** What another Pulumi stack needs to know of the API. */
+  /** The state of the API that other Pulumi stacks import. */
   exportState(): WebSocketApiState {
     return {
       ...exportWebSocketGateway(this.parts.gateway, this.parts.functionDefaults),
@@ -142,7 +142,7 @@ export class WebSocketApi<Key extends string = string, Elsewhere extends AnyElse
     >;
   }
 
-  /** What may be granted on this API. */
+  /** The grants that this API offers. */
   getGrants(): Grants<"grantInvoke" | "grantManageConnections"> {
     const { executionArn } = this.parts.gateway.api;
     return grantsOf("WebSocketApi", { executionArn, protocolType: "WEBSOCKET" });

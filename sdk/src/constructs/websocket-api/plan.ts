@@ -68,7 +68,10 @@ export function planWebSocketApi(
   };
 }
 
-/** Where routes are planned: for `addRoutes` this is another stack and a table with routes. */
+/**
+ * The scope and the table of routes that a plan is made for. For `addRoutes` this is another stack, and a table with
+ * routes.
+ */
 export interface WebSocketRoutesPlace extends Surroundings {
   readonly table?: RouteTable<unknown>;
   /** At the prop or method that brings the routes. */

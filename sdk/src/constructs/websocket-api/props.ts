@@ -47,7 +47,7 @@ export interface WebSocketApiProps<Key extends string = string> {
    * @default none
    */
   readonly customDomain?: CustomDomain;
-  /** What routes have that do not say otherwise. */
+  /** Defaults of routes. */
   readonly defaults?: WebSocketApiDefaults;
   /** The settings of the underlying objects, or existing ones. */
   readonly native?: WebSocketApiNativeProps;
@@ -57,7 +57,7 @@ export interface WebSocketApiProps<Key extends string = string> {
 export type ConnectGuard<Key extends string> =
   "$connect" extends TrimmedKey<Key> ? WebSocketAuthorizer : "none";
 
-/** What the routes of a `WebSocketApi` have that do not say otherwise. */
+/** Defaults of the routes of a `WebSocketApi`. */
 export interface WebSocketApiDefaults {
   /** Props of every route's function. `environment`, `permissions`, `layers` and `bind` are joined with the function's own. */
   readonly function?: FunctionProps;
@@ -73,15 +73,15 @@ export interface WebSocketApiNativeProps {
   /**
    * Settings of `aws.apigatewayv2.Api` under their own names, which win over ours, such as `routeSelectionExpression`
    * (`$request.body.action` unless given); or an existing WebSocket API, which the routes are added to.
-   * Refused: `NATIVE_OWN_PROP` for `protocolType` and for settings that only an HTTP API has; `API_NAME_INVALID` for a
-   * `name` of more than 128 characters.
+   * Refused: `NATIVE_OWN_PROP` for `protocolType` and for settings that only an HTTP API has, and `API_NAME_INVALID`
+   * for a `name` of more than 128 characters.
    * @default none
    * @see https://www.pulumi.com/registry/packages/aws/api-docs/apigatewayv2/api/
    */
   readonly webSocketApi?: apigatewayv2.Api | NativeWebSocketApiSettings;
   /**
-   * Settings of `aws.apigatewayv2.Stage` under their own names, which win over ours; or an existing stage of an existing
-   * API. The stage's name is the app's stage unless the settings have another one.
+   * Settings of `aws.apigatewayv2.Stage` under their own names, which win over ours, or an existing stage of an
+   * existing API. The stage's name is the app's stage unless the settings have another one.
    * Refused: `NATIVE_CONFLICT`, `NATIVE_OWN_PROP`, `STAGE_NAME_INVALID`.
    * @default none
    * @see https://www.pulumi.com/registry/packages/aws/api-docs/apigatewayv2/stage/

@@ -25,7 +25,7 @@ export interface WebSocketRoutePlan {
   readonly target: WebSocketTarget;
 }
 
-/** What routes need to know of their API. */
+/** The facts about an API that the plan of its routes needs. */
 export interface WebSocketRoutesContext {
   readonly duplicates: DuplicateCheck;
   planFunction(definition: FunctionDefinition, issues: Issues): FunctionPlan | undefined;
@@ -35,7 +35,7 @@ const LAMBDA = TYPE.lambda.Function;
 const OF_THE_API = "authorizer of the WebSocketApi, which guards $connect";
 const RENAMED = { authorizer: OF_THE_API, authorizationType: OF_THE_API };
 
-/** Check routes of a WebSocket API. Those with mistakes are left out. */
+/** Checks routes of a WebSocket API. The plan leaves out entries with mistakes. */
 export function planWebSocketRoutes(
   routes: Readonly<Record<string, WebSocketRoute | undefined>>,
   context: WebSocketRoutesContext,

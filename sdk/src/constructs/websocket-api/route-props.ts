@@ -21,7 +21,7 @@ export interface WebSocketNativeFunctionRouteProps {
   };
 }
 
-/** What may stand behind a route key of a `WebSocketApi`. */
+/** A route of a `WebSocketApi`. */
 export type WebSocketRoute =
   | string
   | Function

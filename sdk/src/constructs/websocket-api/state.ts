@@ -7,7 +7,7 @@ import type { RoutesState } from "../gateway/routes/exported-routes";
 import type { WebSocketGateway } from "./resources";
 
 /**
- * What another Pulumi stack needs to know of a WebSocket API. Nothing of who may connect: an authorizer came with a
+ * The state of a WebSocket API that other Pulumi stacks import. Nothing of who may connect: an authorizer came with a
  * `$connect` of its own, so that no other can be added.
  */
 export interface WebSocketApiState extends ConstructState, WebSocketGatewayState, RoutesState {

@@ -7,7 +7,7 @@ import type { WebSocketApiProps } from "./props";
 import type { WebSocketApiState } from "./state";
 
 /**
- * A WebSocket API, whose messages are served by functions. `WebSocketApi` as a type stands for any;
+ * A WebSocket API, whose messages are served by functions. `WebSocketApi` as a type stands for any,
  * `WebSocketApi<"$connect" | "sendMessage">` for one with these routes.
  */
 export type WebSocketApi<
@@ -21,7 +21,7 @@ export type WebSocketApi<
  */
 export interface WebSocketApiConstructor {
   /**
-   * A WebSocket API. Its type parameter is the literal route keys; `WebSocketApi` alone stands for any.
+   * A WebSocket API. Its type parameter is the literal route keys. `WebSocketApi` alone stands for any API.
    *
    * @example
    * const api = new WebSocketApi(stack, "Chat", {

@@ -8,7 +8,7 @@ export interface MadeAuthorizer {
   readonly id: pulumi.Output<string>;
 }
 
-/** What the authorizers of HTTP and REST APIs have in common. */
+/** Props that all the authorizers of HTTP and REST APIs have. */
 interface AuthorizerPlan extends ScopedAuthorizer {
   readonly key: string;
   readonly authorizationType: string;

@@ -16,7 +16,7 @@ interface GivenProps {
 const LONGEST_NAME = 128;
 const LONGEST_TTL = 3600;
 
-/** Check the `authorizers` of an API. Those with mistakes are there as undefined. */
+/** Checks the `authorizers` of an API. Entries with mistakes are undefined. */
 export function planAuthorizers<Props extends { readonly type: string }, Plan>(
   authorizers: Readonly<Record<string, Props>> | undefined,
   types: readonly Props["type"][],

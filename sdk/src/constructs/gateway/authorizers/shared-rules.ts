@@ -12,7 +12,7 @@ interface GivenRules<Authorizers> {
   readonly defaults: AuthorizationChoice & { readonly function?: FunctionProps };
 }
 
-/** Checks the authorizers of an API. Those with mistakes are there as undefined. */
+/** Checks the authorizers of an API. Entries with mistakes are undefined. */
 export type PlanAuthorizers<Authorizers, Plan> = (
   authorizers: Authorizers | undefined,
   planFunction: PlanFunction,

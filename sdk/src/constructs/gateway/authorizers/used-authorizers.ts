@@ -10,7 +10,7 @@ export class UsedAuthorizers<Plan> {
 
   constructor(
     private readonly api: Component,
-    /** By name; undefined for those with mistakes. */
+    /** By name. Undefined for those with mistakes. */
     plans: ReadonlyMap<string, Plan | undefined>,
     private readonly make: (plan: Plan) => MadeAuthorizer,
   ) {

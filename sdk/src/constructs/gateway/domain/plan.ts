@@ -26,7 +26,7 @@ export interface NewDomain {
   readonly name: pulumi.Input<string>;
   /** None for a domain whose DNS is elsewhere. */
   readonly zone: ZonePlan | undefined;
-  /** An issued certificate; none when one is to be made. */
+  /** An issued certificate. None when one is to be made. */
   readonly certificate: aws.acm.Certificate | undefined;
 }
 

@@ -69,7 +69,7 @@ export function refuseZones(
   }
 }
 
-/** Report a name that is neither text nor an Output; for a resource there is another prop. */
+/** Reports a name that is neither text nor an Output; for a resource there is another prop. */
 export function isTextOrLater(value: pulumi.Input<string>, nativeName: string, issues: Issues): boolean {
   if (resourceType(value) !== undefined) {
     issues.add("VALUE_WRONG_TYPE", {

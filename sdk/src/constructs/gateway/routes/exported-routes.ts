@@ -18,7 +18,7 @@ export interface ServedRoute {
 export interface RoutesState {
   /** Keys as written. */
   readonly routes: readonly string[];
-  /** The functions behind them by those keys; none for a route that something else serves. */
+  /** The functions behind them by those keys. None for a route that something else serves. */
   readonly functions?: FunctionsState | undefined;
   /** What was given to the functions of all routes. */
   readonly access?: DefaultsState | undefined;

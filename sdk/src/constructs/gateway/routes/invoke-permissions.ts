@@ -30,7 +30,7 @@ interface Counts {
 export class InvokePermissions {
   readonly #counts = new WeakMap<object, Counts>();
 
-  /** What a further route of an API on a function needs; undefined when the function may be called already. */
+  /** What a further route of an API on a function needs. Undefined when the function may be called already. */
   next(target: object, api: object): InvokeScope | undefined {
     const counts = this.#countsOf(target);
     const own = counts.byApi.get(api) ?? { routes: 0, all: false };

@@ -38,7 +38,7 @@ export function inOwnForm(part: string, isLast: boolean): string | undefined {
   return undefined;
 }
 
-/** A path with every part in our form; undefined where none is in another. */
+/** A path with every part in our form. Undefined where none is in another. */
 export function pathInOwnForm(path: string): string | undefined {
   const parts = path.split("/");
   const written = parts.map((part, index) => inOwnForm(part, index === parts.length - 1) ?? part).join("/");

@@ -44,7 +44,7 @@ export interface RouteKey extends NamedKey {
 interface KeyRules {
   /** Characters of a route key. */
   readonly longest: number;
-  /** A part of a path that is no variable; undefined where it is checked with the tree of paths. */
+  /** A part of a path that is no variable. Undefined where it is checked with the tree of paths. */
   readonly part: RegExp | undefined;
 }
 

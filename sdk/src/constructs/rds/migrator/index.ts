@@ -4,13 +4,13 @@ import { type MigrationStep, type NamedMigration, planSteps } from "./plan";
 import { splitStatements } from "./statements";
 import type { MigratedCluster, RDSMigrationDatabase } from "./types";
 
-/** What the function is called with. */
+/** The event that the function gets. */
 export interface MigrateEvent {
   /** Name of the migration that is to be the last one that has run; later ones are taken back. All without one. */
   readonly to?: string;
 }
 
-/** What it did. */
+/** The result of a call. */
 export interface MigrateResult {
   /** Names of the migrations that it ran, or took back. */
   readonly up: readonly string[];

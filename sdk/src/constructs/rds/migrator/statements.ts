@@ -17,7 +17,7 @@ export function splitStatements(sql: string, dialect: "mysql" | "postgresql"): r
   return statements.map((statement) => statement.trim()).filter((statement) => !isEmpty(statement, dialect));
 }
 
-/** A text, a name, a comment or what stands between dollar signs as a whole; else one character. */
+/** A text, a name, a comment or what stands between dollar signs as a whole, else one character. */
 function tokenAt(sql: string, place: number, dialect: "mysql" | "postgresql"): string {
   for (const rule of RULES[dialect]) {
     rule.lastIndex = place;

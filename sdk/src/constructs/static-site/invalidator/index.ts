@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { MACHINE_CLOCK, untilGranted, type WaitingClock } from "../../../functions/until-granted";
 
-/** What the function is called with. */
+/** The event that the function gets. */
 export interface InvalidateEvent {
   /** Id of the distribution. */
   readonly distributionId: string;
@@ -11,9 +11,9 @@ export interface InvalidateEvent {
   readonly firstSinceMs?: number;
 }
 
-/** What it did. */
+/** The result of a call. */
 export interface InvalidateResult {
-  /** Id of the invalidation; empty where there was nothing to invalidate. */
+  /** Id of the invalidation. Empty where there was nothing to invalidate. */
   readonly id: string;
   readonly status: string;
 }
