@@ -17,7 +17,7 @@ interface Network {
 }
 
 /**
- * The VPC links of an API. Routes that bring no link share one, made for the VPC of the first listener: AWS allows few
+ * The VPC links of an API. Routes that bring no link share one, made for the VPC of the first listener. AWS allows few
  * links, and one reaches everything in its network. The network of a listener is known when AWS has answered, too late
  * to decide on a further link. A listener of another network is refused then.
  */

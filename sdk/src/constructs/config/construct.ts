@@ -95,8 +95,8 @@ export class Secret extends Component implements Grantable<ConfigGrant>, Bindabl
   }
 
   /**
-   * What a function bound to this secret gets: the name and the version of the parameter, and reading it. With another value
-   * comes another version, so that functions start anew and find it.
+   * The name and the version of the parameter for a bound function, and its permission to read it. A new value is a new
+   * version, so that functions start anew and find it.
    */
   getBinding(): Binding {
     const parameter = pulumi.interpolate`${this.parameterName}:${this.#parts.version}`;
@@ -106,7 +106,7 @@ export class Secret extends Component implements Grantable<ConfigGrant>, Bindabl
 
 /**
  * A value of each stage that is no secret, such as a version or an address. Functions that are bound to it read it as
- * `Config.<id>` of `pulumi-serverless-api/node`; it is in their environment, and in SSM for whoever else needs it.
+ * `Config.<id>` of `pulumi-serverless-api/node`. It is in their environment, and in SSM for other readers.
  *
  * @example
  * const version = new Config.Parameter(stack, "VERSION", { value: "1.2" });
@@ -160,7 +160,7 @@ export class Parameter extends Component implements Grantable<ConfigGrant>, Bind
     return grantsOn("Parameter", this.parameterArn, false);
   }
 
-  /** What a function bound to this parameter gets: its text. */
+  /** The text of the parameter for a bound function. */
   getBinding(): Binding {
     return { kind: "Parameter", id: this.id, values: { value: this.value }, permissions: [] };
   }

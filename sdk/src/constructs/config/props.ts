@@ -4,7 +4,7 @@ import type * as pulumi from "@pulumi/pulumi";
 /** Settings of the parameter in SSM that we decide: its kind, and where its value comes from. */
 type OwnParameterSetting = "type" | "value" | "insecureValue" | "valueWo" | "valueWoVersion" | "overwrite";
 
-/** What can be said of the parameter in SSM besides the value. */
+/** Settings of the parameter in SSM besides the value. */
 export type NativeParameterSettings = Partial<Omit<ssm.ParameterArgs, OwnParameterSetting>>;
 
 /** How a `Config.Secret` is made. */

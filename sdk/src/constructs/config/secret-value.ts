@@ -5,8 +5,8 @@ import { stageOf } from "../../app/split";
 import { DefinitionError, type Issues } from "../../errors";
 
 /**
- * The value of a secret in the configuration of the Pulumi stack. Where something is deployed, one that is not there is
- * refused; where the program is only looked at, it is left out, so that nobody needs the secrets of a stage to look at it.
+ * The value of a secret in the configuration of the Pulumi stack. A deployment refuses a missing one. A capture leaves
+ * it out, so that nobody needs the secrets of a stage to inspect it.
  */
 export function findSecret({ id, app }: Placement, issues: Issues): pulumi.Output<string> | undefined {
   if (pulumi.runtime.hasEngine()) {

@@ -20,7 +20,7 @@ export interface CronHandles {
 /** The parts of a Cron, made here or in another Pulumi stack. */
 export interface CronParts {
   readonly native: CronHandles;
-  /** What another Pulumi stack finds the rule or the schedule by. */
+  /** The ids by which another Pulumi stack finds the rule or the schedule. */
   readonly ids: Pick<CronState, "ruleId" | "scheduleId">;
   /** The function that is called. An imported one is there when it is asked for. */
   readonly job: () => Function;

@@ -4,7 +4,7 @@ import { planNativeSchedule, type Warn } from "../sources/cron-options";
 
 /** When a job runs, checked. */
 export interface PlannedSchedule {
-  /** As EventBridge writes it. */
+  /** The expression as EventBridge writes it. */
   readonly expression: string;
   /** Whether it runs once, which rules cannot. */
   readonly isOnce: boolean;

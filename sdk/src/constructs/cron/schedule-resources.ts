@@ -34,7 +34,7 @@ export function makeSchedule(
           : { mode: "FLEXIBLE", maximumWindowInMinutes: windowMinutes },
       target: {
         ...(lost && { deadLetterConfig: { arn: lost } }),
-        // What stands here has been found to fit a schedule's target as well.
+        // These settings fit a schedule's target as well, as the plan has checked.
         ...(target as Partial<aws.scheduler.ScheduleTarget>),
         arn: called.functionArn,
         roleArn: role?.arn ?? (target.roleArn as pulumi.Input<string>),

@@ -176,7 +176,7 @@ export class EventBus extends Component implements Grantable<GrantWords["EventBu
     return grantsOf("EventBus", this.#parts.grantOutputs);
   }
 
-  /** What a function bound to this bus gets: its name, and to send events to it. */
+  /** The name of the bus for a bound function, and its permission to send events to it. */
   getBinding(): Binding {
     const permissions: Permissions = [[this, "grantPutEventsTo"]];
     return { kind: "EventBus", id: this.id, values: { name: this.eventBusName }, permissions };

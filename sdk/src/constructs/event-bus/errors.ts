@@ -48,7 +48,7 @@ declare module "../../errors/catalogue" {
   interface ErrorCodes extends Record<keyof typeof EVENT_BUS_ERRORS, CatalogueEntry> {}
 }
 
-/** What the targets of rules are called in messages. */
+/** Words for the targets of rules in messages. */
 export const TARGET_WORDS: CalledWords = {
   one: "target",
   prop: "targets",

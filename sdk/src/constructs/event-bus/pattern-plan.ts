@@ -81,7 +81,7 @@ function refuseField(name: string, issues: Issues): void {
   issues.add("EVENT_PATTERN_INVALID", { problem: "events have no such field", cure });
 }
 
-/** As events have it. */
+/** The pattern with the names of fields that events have. */
 function normalised(pattern: object): Readonly<Record<string, unknown>> {
   const { detailType, $or, ...rest } = pattern as Readonly<Record<string, unknown>>;
   return {

@@ -10,17 +10,17 @@ import type { RuleTargetSettings } from "../sources/rule-target-plan";
 type Texts = readonly (pulumi.Input<string> | Readonly<Record<string, unknown>> | null)[];
 
 /**
- * Which events a rule is for: those in which every field that is named here has one of the values at it, or fits one of the
- * comparisons: `prefix`, `suffix`, `equals-ignore-case`, `wildcard`, `anything-but`, `numeric`, `cidr`, `exists`. `$or` is a
- * list of patterns, one of which has to fit.
+ * A pattern of events. An event fits when every named field has one of the listed values or fits one of the
+ * comparisons: `prefix`, `suffix`, `equals-ignore-case`, `wildcard`, `anything-but`, `numeric`, `cidr`, `exists`. `$or`
+ * is a list of patterns, one of which has to fit.
  * @see https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-create-pattern-operators.html
  */
 export interface EventPattern {
-  /** Who sends the event: `["orders"]`, or `["aws.s3"]`. */
+  /** The sender of the event: `["orders"]`, or `["aws.s3"]`. */
   readonly source?: Texts;
-  /** What kind of event it is. `"detail-type"` is the same. */
+  /** The kind of event. `"detail-type"` is the same. */
   readonly detailType?: Texts;
-  /** As events have it: the same as `detailType`. */
+  /** The spelling in events of `detailType`. */
   readonly "detail-type"?: Texts;
   /** The fields of the event's own, as deep as they go. */
   readonly detail?: Readonly<Record<string, unknown>>;
@@ -32,7 +32,7 @@ export interface EventPattern {
   readonly resources?: Texts;
   /** Id of the event. */
   readonly id?: Texts;
-  /** When it was: `[{ prefix: "2030-" }]`. */
+  /** The time of the event: `[{ prefix: "2030-" }]`. */
   readonly time?: Texts;
   /** Version of the form of events. */
   readonly version?: Texts;
@@ -40,7 +40,7 @@ export interface EventPattern {
   readonly $or?: readonly EventPattern[];
 }
 
-/** What a target is given besides what it is. */
+/** Settings of a target besides the function, queue or topic. */
 export interface EventTargetNative {
   /**
    * Settings of `aws.cloudwatch.EventTarget` under their own names, such as `inputPath`, `inputTransformer`, `retryPolicy` or
@@ -115,7 +115,7 @@ export interface EventTopicTargetProps {
   readonly native?: EventTargetNative;
 }
 
-/** What events of a rule go to: a function, a `Queue` or a `Topic`, or one of these with settings. */
+/** The target of a rule's events: a function, a `Queue` or a `Topic`, or one of these with settings. */
 export type EventTarget =
   | FunctionDefinition
   | Receiver
@@ -139,13 +139,13 @@ export type NativeEventRule = Omit<
 /** A rule of a bus. */
 export interface EventRuleProps {
   /**
-   * Which events it is for. Needed unless there is a `native.schedule`. At most 2,048 characters of JSON, and 4,096 where
-   * AWS has raised that.
+   * The events that the rule is for. Needed unless there is a `native.schedule`. At most 2,048 characters of JSON, and
+   * 4,096 where AWS has raised that.
    * Refused: `PROP_MISSING`, `EVENT_PATTERN_INVALID`.
    */
   readonly pattern?: EventPattern;
   /**
-   * What its events go to, by name; five at most.
+   * The targets of its events, by name. Five at most.
    * Refused: `TARGETS_INVALID`, `TARGET_INVALID`, `EVENT_TARGETS_TOO_MANY`.
    * @default none
    */
@@ -153,7 +153,7 @@ export interface EventRuleProps {
   /** The settings of the underlying objects. */
   readonly native?: {
     /**
-     * What the rule is for.
+     * The purpose of the rule.
      * @default none
      */
     readonly description?: pulumi.Input<string>;

@@ -14,7 +14,7 @@ import {
 import { type RulePlan, refuseSchedule } from "./rule-plan";
 import type { TargetPlan } from "./target-plan";
 
-/** What rules and their targets are added to, and from where. */
+/** The bus that rules and their targets are added to, and the scope that adds them. */
 export interface RulePlace {
   /** The EventBus construct. */
   readonly of: Component;

@@ -23,7 +23,7 @@ export class BusRules {
   constructor(
     /** By the key of the rule, `/` and the name of the target. */
     readonly functions: ConsumerFunctions,
-    /** What the names of rules are unique on. */
+    /** The bus on which names of rules are unique. */
     private readonly bus: object,
   ) {}
 
@@ -99,7 +99,7 @@ export class BusRules {
   }
 }
 
-/** What the function of a target is known by. Keys of rules have no `/` in them. */
+/** The path by which the function of a target is found. Keys of rules have no `/` in them. */
 export function pathOf(key: string, target: string): string {
   return `${key}/${target}`;
 }

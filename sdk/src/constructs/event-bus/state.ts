@@ -9,7 +9,7 @@ export interface EventBusState extends ConstructState {
   readonly eventBusArn: pulumi.Input<string>;
   /** Name of the bus in AWS. */
   readonly eventBusName: pulumi.Input<string>;
-  /** True for a bus that the program makes; of one made elsewhere AWS knows whether it is the default one. */
+  /** True for a bus that the program makes. AWS knows whether one made elsewhere is the default bus. */
   readonly isOwnBus: boolean;
   /** `defaults.function`, for targets that are added. */
   readonly functionDefaults?: DefaultsState;

@@ -3,7 +3,7 @@ import type { FunctionContext } from "../../functions/plan";
 import { type Delivery, planDelivery, type RuleTargetSettings } from "../sources/rule-target-plan";
 import { type NamedTarget, type PlannedTarget, planTargets, type TargetForm } from "../sources/target-plan";
 
-/** What events of a rule go to, checked. */
+/** The checked target of a rule's events. */
 export interface TargetPlan {
   readonly name: string;
   readonly target: PlannedTarget;

@@ -17,7 +17,7 @@ declare const ROUTE_KEYS: unique symbol;
 declare const KEY_FORM: unique symbol;
 declare const ELSEWHERE: unique symbol;
 
-/** What an API with routes consists of, whatever its kind. */
+/** The parts of any kind of API with routes. */
 export interface RoutedParts {
   readonly gateway: {
     readonly url: pulumi.Output<string>;
@@ -29,11 +29,7 @@ export interface RoutedParts {
   readonly isSigned: boolean;
 }
 
-/**
- * What the kinds of API with routes have in common: look-ups of routes, and what is given to the functions behind them.
- *
- * @hidden
- */
+/** The base of APIs with routes. It looks up routes and grants permissions to the functions behind them. */
 export abstract class RoutedApi<
     Key extends string = string,
     Form extends KeyForm = KeyForm,
@@ -128,14 +124,14 @@ export abstract class RoutedApi<
     this.#functions.bindToRoute(routeKey, constructs);
   }
 
-  /** Whoever is bound to an API with routes that take IAM signatures may call it. */
+  /** A function that is bound to an API with routes for IAM signatures may call it. */
   getBinding(): Binding {
     const url = this.customDomainUrl ?? this.url;
     const permissions: Permissions = this.#isSigned ? [[this, "grantInvoke"]] : [];
     return { kind: this.placement.kind, id: this.id, values: { url }, permissions };
   }
 
-  /** @internal What the API consists of, made here or by another Pulumi stack. */
+  /** @internal The parts of the API, made here or by another Pulumi stack. */
   protected get parts(): Parts {
     return this.#parts;
   }

@@ -58,7 +58,7 @@ export class GraphQLApi<Path extends string = string, Authorizer extends string 
   /** @internal */
   constructor(begun: Begun<ApiParts>);
   constructor(...given: ConstructArguments<GraphQLApiProps<Path, Authorizer>, ApiParts>) {
-    // What the props are is for the steps to say, which the Api asks.
+    // The steps that the Api calls know the type of the props.
     super(...(given as unknown as [Scope, string, ApiProps<GraphQLKey<Path>, Authorizer>]));
     Object.defineProperty(this, BRAND, { value: true });
   }

@@ -7,7 +7,7 @@ import { checkRoutePath, parseRouteKey, type RouteKey } from "../gateway/routes/
 import { GRAPHQL_DEFAULTS } from "./defaults";
 import type { GraphQLApiProps } from "./props";
 
-/** What the server's resources are named after, so that they stay when `rootPath` changes. */
+/** The base of the names of the server's resources, so that they stay when `rootPath` changes. */
 const SERVER = "server";
 
 /** Check the props of a GraphQL API. With mistakes in `issues` the plan is not to be used. */

@@ -5,8 +5,8 @@ import type { ApiProps } from "../api/props";
 export interface GraphQLApiProps<Path extends string = string, Authorizer extends string = string>
   extends Omit<ApiProps<string, Authorizer>, "routes"> {
   /**
-   * The function that answers all GraphQL requests: a handler, props with a handler, or a `Function`. It gets queries by
-   * `GET` and `POST`; what a browser asks before it sends them, the gateway answers.
+   * The function that answers all GraphQL requests: a handler, props with a handler, or a `Function`. It gets queries
+   * by `GET` and `POST`. The gateway answers preflight requests of browsers.
    * @example "src/graphql.handler"
    */
   readonly server: FunctionDefinition;

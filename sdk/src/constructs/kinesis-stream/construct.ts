@@ -141,7 +141,7 @@ export class KinesisStream<Consumer extends string = string>
     return grantsOf("KinesisStream", this.#parts.grantOutputs);
   }
 
-  /** What a function bound to this stream gets: its name, and reading and writing of records. */
+  /** The name of the stream for a bound function, and its permission to read and write records. */
   getBinding(): Binding {
     const permissions: Permissions = [[this, "grantReadWrite"]];
     return { kind: "KinesisStream", id: this.id, values: { name: this.streamName }, permissions };

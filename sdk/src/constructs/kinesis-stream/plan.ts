@@ -41,7 +41,7 @@ export interface KinesisStreamPlan {
 const PROPS = namesOf<KinesisStreamProps>()(["consumers", "defaults", "native"]);
 /** Names of generation 0, and where they are now. */
 const RENAMED = { kinesisStream: "native.stream", defaultFunctionProps: "defaults.function" };
-/** What Kinesis takes as a name. */
+/** Names that Kinesis takes. */
 const NAME = /^[A-Za-z0-9_.-]{1,128}$/;
 
 /** Check the props of a stream. With issues the plan is not to be used. */

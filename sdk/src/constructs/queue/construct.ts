@@ -141,7 +141,7 @@ export class Queue extends Component implements Grantable<GrantWords["Queue"]>, 
     return grantsOf("Queue", this.#parts.grantOutputs);
   }
 
-  /** What a function bound to this queue gets: its URL, and to send messages. */
+  /** The URL of the queue for a bound function, and its permission to send messages. */
   getBinding(): Binding {
     const permissions: Permissions = [[this, "grantSendMessages"]];
     return { kind: "Queue", id: this.id, values: { url: this.queueUrl }, permissions };

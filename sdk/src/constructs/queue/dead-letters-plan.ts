@@ -4,7 +4,7 @@ import { isReceiver, type Receiver } from "../sources/receiver";
 import { QUEUE_DEFAULTS } from "./defaults";
 import type { DeadLetterProps } from "./props";
 
-/** Where messages go that the consumer has failed with too often. */
+/** The queue for messages that the consumer has failed with too often. */
 export interface DeadLettersPlan {
   /** Undefined for one that is made. */
   readonly queue: Receiver | undefined;

@@ -12,7 +12,7 @@ const AWS_DEFAULT = 30;
  * Then it is what it is, so that the registration of the queue waits for nothing that could wait for it.
  */
 export class OpenVisibility {
-  /** In seconds; undefined leaves it to AWS. */
+  /** The time-out in seconds. Undefined leaves it to AWS. */
   readonly value: pulumi.Output<number | undefined>;
   #timeout: pulumi.Input<number | undefined>;
   #isClosed = false;
@@ -36,7 +36,10 @@ export class OpenVisibility {
     checkVisibility(this.given, consumer, issues);
   }
 
-  /** A consumer is added. What is given back rejects when the queue is registered with too short a time-out for it. */
+  /**
+   * Adds a consumer. The result rejects when the queue is registered with a visibility time-out that is too short for
+   * it.
+   */
   follow(consumer: ConsumerPlan, issues: Issues): pulumi.Output<unknown> {
     const timeout = timeoutOf(consumer);
     if (!this.#isClosed) {

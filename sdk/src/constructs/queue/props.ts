@@ -15,8 +15,8 @@ export interface QueueConsumerProps {
   /** The function that is called with batches of messages. */
   readonly function: FunctionDefinition;
   /**
-   * Patterns of the messages to call the function for; a message that fits none of them is deleted. Each is an object, or
-   * its JSON as text: `{ body: { kind: ["order"] } }`. At most ten.
+   * Patterns of the messages to call the function for. A message that fits none of them is deleted. Each is an object,
+   * or its JSON as text: `{ body: { kind: ["order"] } }`. At most ten.
    * Refused: `CONSUMER_FILTER_INVALID`.
    * @default all messages
    * @see https://docs.aws.amazon.com/lambda/latest/dg/with-sqs-filtering.html
@@ -36,7 +36,7 @@ export interface QueueConsumerProps {
 /** A function that is called with the messages of a queue: its definition, or that with filters and settings. */
 export type QueueConsumer = FunctionDefinition | QueueConsumerProps;
 
-/** Where messages go that could not be handled. */
+/** The queue for messages that could not be handled. */
 export interface DeadLetterProps {
   /**
    * How often a message is received before it goes there: 1 to 1,000.
@@ -66,16 +66,17 @@ export interface QueueProps {
    */
   readonly fifo?: boolean;
   /**
-   * Where messages go that the consumer has failed with again and again. `true` makes a queue for them; a Queue is one that
-   * there is; an object says after how many attempts.
+   * The queue for messages that the consumer has failed with again and again. `true` makes one, a Queue is an existing
+   * one, and an object has the number of attempts.
    * Refused: `QUEUE_DEAD_LETTERS_INVALID`.
-   * @default none, and a message is tried until it is too old; in `current` `true` for a queue with a consumer
+   * @default none, and a message is tried until it is too old. The set `current` has `true` for a queue with a
+   * consumer.
    */
   readonly deadLetters?: boolean | Receiver | DeadLetterProps;
   /**
    * Services of AWS of which everything in the account may send: `s3` for buckets, `sns` for topics, `events` for
-   * rules, `scheduler` for schedules. Whatever a program connects is let send by itself; this is for what sends from
-   * elsewhere, such as another program.
+   * rules, `scheduler` for schedules. Senders that a program connects get the permission by themselves. This is for
+   * other senders, such as those of another program.
    * Refused: `VALUE_NOT_ALLOWED`, and `NATIVE_EXISTING` with a queue in `native`.
    * @default none
    * @see https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_condition-keys.html
@@ -85,9 +86,11 @@ export interface QueueProps {
   readonly native?: {
     /**
      * Settings of `aws.sqs.Queue` under their own names, which win over ours, or a queue made elsewhere, for which only
-     * `consumer` can be set (`NATIVE_EXISTING`). What has a prop of its own is refused here (`NATIVE_OWN_PROP`), and a
-     * `visibilityTimeoutSeconds` shorter than the consumer's time-out (`QUEUE_VISIBILITY_SHORT`).
-     * @default encryption by SQS, name `<stage>-<app>-<id>`, with `.fifo` for a FIFO queue; a visibility time-out of six times the consumer's time-out where that is over 30 seconds, in `current` always
+     * `consumer` can be set (`NATIVE_EXISTING`). Settings with a prop of their own are refused here
+     * (`NATIVE_OWN_PROP`), and so is a `visibilityTimeoutSeconds` shorter than the consumer's time-out
+     * (`QUEUE_VISIBILITY_SHORT`).
+     * @default encryption by SQS, name `<stage>-<app>-<id>`, with `.fifo` for a FIFO queue. The visibility time-out is
+     * six times the consumer's time-out where that is over 30 seconds, and in `current` always.
      * @see https://www.pulumi.com/registry/packages/aws/api-docs/sqs/queue/
      */
     readonly queue?: NativeQueueSettings | sqs.Queue;

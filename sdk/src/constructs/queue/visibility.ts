@@ -12,8 +12,8 @@ const LONGEST = 43_200;
 const ATTEMPTS = 6;
 
 /**
- * For how long a message is hidden from others while the consumer handles it: six times the time-out of the function, so
- * that a batch which is throttled can be tried again. Undefined leaves it to AWS, which hides it for 30 seconds.
+ * The time for which a message is hidden from others while the consumer handles it. It is six times the time-out of the
+ * function, so that a throttled batch can be tried again. Undefined leaves it to AWS, which hides it for 30 seconds.
  * @see https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-configure.html
  */
 export function visibilityFor(timeout: number, isAlwaysSet: boolean): number | undefined {
@@ -42,7 +42,7 @@ export function checkVisibility(
   refuseShort(visibility, timeout, issues);
 }
 
-/** The visibility time-out of what is only known when it is deployed; it rejects when it is too short. */
+/** The visibility time-out of values that are only known at the deployment. The Output rejects when it is too short. */
 export function checkedVisibility(
   visibility: pulumi.Input<number | undefined>,
   timeout: pulumi.Input<number | undefined>,

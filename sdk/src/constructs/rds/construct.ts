@@ -25,8 +25,8 @@ const RDS_STEPS = {
 } satisfies Steps<RDSPlan, RDSState, RDSParts>;
 
 /**
- * An Aurora cluster that scales by itself, down to nothing where it may pause, and that functions reach by the Data API; its
- * tables are made by migrations.
+ * An Aurora cluster that scales by itself, down to nothing where it may pause. Functions reach it by the Data API, and
+ * migrations make its tables.
  *
  * @example
  * const database = new RDS(stack, "Database", {
@@ -93,7 +93,7 @@ export class RDS extends Component implements Grantable<GrantWords["RDS"]>, Bind
     return grantsOf("RDS", { arn: this.clusterArn, masterUserSecrets });
   }
 
-  /** What a function bound to this cluster gets: what the Data API asks for, and to use it. */
+  /** The settings of the Data API for a bound function, and its permission to use it. */
   getBinding(): Binding {
     const { clusterArn, secretArn, defaultDatabaseName } = this;
     const permissions: Permissions = [[this, "grantDataApiAccess"]];

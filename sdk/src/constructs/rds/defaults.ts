@@ -1,6 +1,6 @@
-/** Defaults of RDS. They are the same in every set of defaults; the days that backups are kept are in the sets. */
+/** Defaults of RDS. They are the same in every set of defaults. The sets have the days that backups stay. */
 export const RDS_DEFAULTS = {
-  /** Seconds without a connection after which a cluster pauses; with `autoPause: true` and without `autoPause`. */
+  /** Seconds without a connection after which a cluster pauses, with `autoPause: true` and without `autoPause`. */
   autoPauseSeconds: 300,
   /** Aurora capacity units of a cluster that does not pause. */
   minCapacity: 2,

@@ -4,7 +4,7 @@ import { checkPresent } from "../../values";
 /** How SQL is written and the first user is called. */
 export type RDSDialect = "mysql" | "postgresql";
 
-/** What AWS calls the engine of a cluster. */
+/** The engine of a cluster by its name in AWS. */
 export interface PlannedEngine {
   readonly dialect: RDSDialect;
   readonly engine: "aurora-mysql" | "aurora-postgresql";

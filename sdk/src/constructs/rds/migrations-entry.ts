@@ -8,7 +8,7 @@ export interface MigrationFile {
   readonly file: string;
 }
 
-/** What the function that runs migrations is made of. */
+/** The sources of the function that runs migrations. */
 export interface MigratorEntry {
   /** Id of the cluster that it is bound to. */
   readonly id: string;

@@ -11,7 +11,7 @@ export type NetworkPlan =
       readonly kind: "given";
       readonly vpc: RDSNetwork;
       readonly vpcId: pulumi.Input<string | undefined>;
-      /** In two zones or more; rejects with fewer. */
+      /** Subnets in two zones or more. The Output rejects with fewer. */
       readonly subnetIds: pulumi.Input<string[]>;
     };
 
@@ -53,7 +53,7 @@ function planSubnets(
   });
 }
 
-/** Those of a kind, or the first kind that there are any of. */
+/** The subnets of a kind, or of the first kind that there are any of. */
 function ofKinds(vpc: RDSNetwork, kind: Kind | undefined): pulumi.Input<string[]> {
   const kinds: readonly Kind[] = kind ? [kind] : ["isolated", "private"];
   const lists = kinds.map((name) => vpc[`${name}SubnetIds`] ?? []);

@@ -8,7 +8,7 @@ import { RDS_DEFAULTS } from "./defaults";
 import type { NetworkPlan } from "./network-plan";
 import type { RDSNetwork } from "./props";
 
-/** Where a cluster is. */
+/** The network of a cluster. */
 export interface ClusterNetwork {
   readonly vpc: RDSNetwork;
   readonly subnetGroup: rds.SubnetGroup;
@@ -36,7 +36,7 @@ export function makeNetwork(
   return { vpc: namesOf(vpc), subnetGroup, securityGroup };
 }
 
-/** What another cluster needs to be in the same network. */
+/** The ids with which another cluster joins the same network. */
 function namesOf({ vpcId, isolatedSubnetIds, privateSubnetIds, publicSubnetIds }: RDSNetwork): RDSNetwork {
   return {
     vpcId,
@@ -60,7 +60,7 @@ function makeSubnetGroup(
   return new rds.SubnetGroup(component.childName("subnets"), { namePrefix, subnetIds }, opts);
 }
 
-/** What it makes sees no transformation of ours, and so it is told of tags, and to stay where the cluster does. */
+/** Resources of awsx see no transformation of ours. So they get the tags here, and stay where the cluster does. */
 function makeVpc(component: Component) {
   const { Vpc } = loadAwsx("ec2");
   const { app } = component;

@@ -22,7 +22,7 @@ import { planScaling, type ScalingPlan } from "./scaling-plan";
 /** A cluster to be made. */
 export interface MadeClusterPlan {
   readonly kind: "made";
-  /** What the program says, or the name that we derive. */
+  /** The program's own identifier, or the name that we derive. */
   readonly identifier: pulumi.Input<string>;
   readonly isNameDerived: boolean;
   readonly engine: PlannedEngine;

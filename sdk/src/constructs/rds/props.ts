@@ -10,9 +10,9 @@ export type RDSCapacity = number | `ACU_${number}`;
 /** How far a cluster scales. */
 export interface RDSScaling {
   /**
-   * When the cluster pauses, without a connection: `true` after 5 minutes, a number of minutes, or a duration, from
-   * 5 minutes to a day; `false` never. While it pauses nothing is paid but storage; the first statement after that waits
-   * some 15 seconds, and the Data API refuses it with `DatabaseResumingException`, which the AWS SDK can try again.
+   * The idle time after which the cluster pauses: `true` for 5 minutes, a number of minutes, or a duration, from 5
+   * minutes to a day. `false` never pauses. While it pauses you pay for storage alone. The first statement after that
+   * waits some 15 seconds. The Data API refuses it with `DatabaseResumingException`, which the AWS SDK can try again.
    * Refused: `DURATION_INVALID`, `VALUE_OUT_OF_RANGE`.
    * @default `true`
    */
@@ -63,11 +63,13 @@ export type NativeClusterSettings = Omit<Partial<rds.ClusterArgs>, OwnClusterSet
 /** Props of an {@link RDS}. */
 export interface RDSProps {
   /**
-   * The engine and its version: `mysql8.0`, `postgresql14`, `postgresql15`, `postgresql16` or `postgresql17`. AWS chooses the
-   * minor version; `native.cluster.engineVersion` names one. Versions that AWS no longer makes (`mysql5.6`, `mysql5.7`,
-   * `postgresql10.14`, `postgresql11.13`, `postgresql11.16`, `postgresql13.9`) stand for `mysql8.0` and `postgresql16`, with a
-   * warning. As long as a cluster leaves a snapshot when it goes, MySQL and PostgreSQL cannot change places
-   * (`IMMUTABLE_CHANGED`). Refused: `PROP_MISSING`, `VALUE_NOT_ALLOWED`.
+   * The engine and its version: `mysql8.0`, `postgresql14`, `postgresql15`, `postgresql16` or `postgresql17`. AWS
+   * chooses the minor version, or `native.cluster.engineVersion` names one. Versions that AWS no longer makes
+   * (`mysql5.6`, `mysql5.7`, `postgresql10.14`, `postgresql11.13`, `postgresql11.16`, `postgresql13.9`) stand for
+   * `mysql8.0` and `postgresql16`, with a warning.
+   * MySQL and PostgreSQL cannot change places as long as a cluster leaves a snapshot when it is removed
+   * (`IMMUTABLE_CHANGED`).
+   * Refused: `PROP_MISSING`, `VALUE_NOT_ALLOWED`.
    */
   readonly engine: RDSEngine;
   /**
@@ -79,9 +81,10 @@ export interface RDSProps {
   /** How far the cluster scales, and when it pauses. */
   readonly scaling?: RDSScaling;
   /**
-   * Folder of migrations, relative to the program's: files such as `0001_notes.sql`, and modules such as `0002_tags.ts` that
-   * export `up` and may export `down`. They run in the order of their names, each once and each in a transaction, when the
-   * cluster is there and whenever something in the folder has changed; a deployment fails with the migration that does.
+   * Folder of migrations, relative to the program's. It has files such as `0001_notes.sql`, and modules such as
+   * `0002_tags.ts` that export `up` and may export `down`. They run in the order of their names, each once and in a
+   * transaction. They run when the cluster is there and whenever something in the folder has changed. A deployment
+   * fails with the migration that does.
    * Refused: `RDS_MIGRATIONS_MISSING`, `RDS_MIGRATIONS_INVALID`.
    * @default none
    */
@@ -90,13 +93,13 @@ export interface RDSProps {
   readonly native?: RDSNativeProps;
 }
 
-/** What an RDS is made of, or with. */
+/** Resources that an RDS uses, or settings of those that it makes. */
 export interface RDSNativeProps {
   /**
    * Settings of `aws.rds.Cluster` under their own names, which win over ours, or a cluster made elsewhere, which needs
-   * `native.secret` and takes no `scaling` and no network (`RDS_EXISTING`). Engine, database, scaling and network have props of
-   * their own and are refused here (`RDS_NATIVE_OWN_PROP`), as are passwords (`RDS_PASSWORD_GIVEN`) and turning the Data API
-   * off (`RDS_DATA_API_OFF`).
+   * `native.secret` and takes no `scaling` and no network (`RDS_EXISTING`). Engine, database, scaling and network have
+   * props of their own and are refused here (`RDS_NATIVE_OWN_PROP`). Passwords are refused (`RDS_PASSWORD_GIVEN`), and
+   * so is turning the Data API off (`RDS_DATA_API_OFF`).
    * @default storage encrypted, Data API on, password in a secret of RDS, last snapshot on removal, backups kept for a day and a week with `new App({ defaults: "current" })`, identifier `<stage>-<app>-<id>` in lower case
    * @see https://www.pulumi.com/registry/packages/aws/api-docs/rds/cluster/
    */

@@ -133,8 +133,8 @@ function clusterArgs(
 }
 
 /**
- * The name of the last snapshot. AWS refuses one that is there already, and the cluster may be made and removed twice: the
- * name ends as that of the subnet group does, which is another one each time.
+ * The name of the last snapshot. AWS refuses one that exists, and a cluster may be made and removed twice. So the name
+ * ends as that of the subnet group does, which differs each time.
  */
 function finalSnapshot(
   identifier: pulumi.Input<string>,
@@ -146,9 +146,9 @@ function finalSnapshot(
 }
 
 /**
- * The database's name, which rejects when it or the engine changed: that would make a new, empty cluster, while the old one's
- * data is in a snapshot. The first values are kept under the name that the program gives, so that a cluster of another
- * name starts anew.
+ * The database's name. The Output rejects when it or the engine changed, because that would make a new, empty cluster
+ * and leave the data in a snapshot. The first values are stored under the program's own name, so that a cluster of
+ * another name starts anew.
  */
 function guardedDatabase(
   component: Component,

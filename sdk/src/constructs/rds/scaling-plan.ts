@@ -11,7 +11,7 @@ export interface ScalingPlan {
   readonly secondsUntilAutoPause: number | undefined;
 }
 
-/** What AWS takes: half units, and a pause after 5 minutes to a day. */
+/** Units of AWS: half units, and a pause after 5 minutes to a day. */
 const STEP = 0.5;
 const MOST_UNITS = 256;
 const LEAST_MAXIMUM = 1;
@@ -68,7 +68,7 @@ function unitsOf(value: unknown, byDefault: number, min: number, issues: Issues)
   return undefined;
 }
 
-/** What only holds for a cluster that does not pause, or that is written by the program. */
+/** Checks settings of a cluster that does not pause, or that the program sets itself. */
 function checkRest(min: number, max: number, written: unknown, issues: Issues): void {
   if (min < STEP) {
     const problem = "a cluster that does not pause has at least half a unit";

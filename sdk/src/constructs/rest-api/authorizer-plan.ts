@@ -46,7 +46,7 @@ export type RestAuthorizerSource =
 
 interface Settings {
   readonly name: string;
-  /** As AWS wants it: expressions with commas between. */
+  /** The expressions with commas between, as AWS takes them. */
   readonly identitySource: string;
   readonly ttlSeconds: number;
 }
@@ -176,7 +176,7 @@ function planOneSource({ identitySource }: { identitySource?: string }, issues: 
 
 /**
  * A source that every request has. Without any, the provider fills in the Authorization header, and AWS answers 401 to
- * whoever sends none; the provider sends an empty text as it is, which AWS refuses.
+ * requests without it. The provider sends an empty text as it is, which AWS refuses.
  * @see https://github.com/hashicorp/terraform-provider-aws/issues/39689
  */
 const EVERY_REQUEST = "context.httpMethod";

@@ -12,8 +12,8 @@ interface RestAuthorizerProps {
    */
   readonly name?: string;
   /**
-   * How long an answer is reused for the same identity source; `0 seconds` turns that off. At most one hour. A reused
-   * answer serves all routes of the authorizer, whichever of them it was given for.
+   * How long an answer is reused for the same identity source. `0 seconds` turns reuse off. At most one hour. A reused
+   * answer serves all routes of the authorizer.
    * Refused: `VALUE_OUT_OF_RANGE`.
    * @default `0 seconds`
    * @see https://docs.aws.amazon.com/apigateway/latest/api/API_CreateAuthorizer.html
@@ -21,7 +21,7 @@ interface RestAuthorizerProps {
   readonly resultsCacheTtl?: Duration;
 }
 
-/** What authorizers have that look at one header. */
+/** Props of authorizers that read one header. */
 interface OneSourceProps extends RestAuthorizerProps {
   /**
    * The header that the token is in.
@@ -31,7 +31,7 @@ interface OneSourceProps extends RestAuthorizerProps {
   readonly identitySource?: string;
 }
 
-/** Lets requests in that carry a token of one of some user pools. */
+/** An authorizer that accepts requests with a token of one of some user pools. */
 export interface RestUserPoolsAuthorizer extends OneSourceProps {
   /** A token of a user pool, which the gateway checks. */
   readonly type: "user_pools";
@@ -41,8 +41,8 @@ export interface RestUserPoolsAuthorizer extends OneSourceProps {
    */
   readonly userPoolIds?: readonly pulumi.Input<string>[];
   /**
-   * OAuth scopes for every route of this authorizer that has none of its own; joined with `defaults.authorizationScopes`.
-   * With scopes the gateway takes access tokens, without them identity tokens.
+   * OAuth scopes for every route of this authorizer that has none of its own. They are joined with
+   * `defaults.authorizationScopes`. With scopes the gateway takes access tokens, without them identity tokens.
    * @default none
    * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-enable-cognito-user-pool.html
    */
@@ -79,7 +79,7 @@ export interface RestFuncTokenAuthorizer extends OneSourceProps {
   /** The function to ask. Needed unless `native.authorizer` is given. */
   readonly function?: FunctionDefinition;
   /**
-   * What a token looks like. For others the gateway answers 401 and does not ask the function.
+   * A regular expression for tokens. The gateway answers 401 for others without a call of the function.
    * @default none: the function is asked about every token
    */
   readonly validationRegex?: string;
@@ -94,9 +94,10 @@ export interface RestFuncRequestAuthorizer extends RestAuthorizerProps {
   /** The function to ask. Needed unless `native.authorizer` is given. */
   readonly function?: FunctionDefinition;
   /**
-   * What identifies a caller: `method.request.header.<name>`, `method.request.querystring.<name>`,
-   * `stageVariables.<name>`, `context.<name>`. A request that lacks one of them is answered 401 without asking the function.
-   * At least one, unless answers are not kept, `resultsCacheTtl: "0 seconds"`, or `native.authorizer` is given.
+   * The parts of a request that identify a caller: `method.request.header.<name>`, `method.request.querystring.<name>`,
+   * `stageVariables.<name>`, `context.<name>`. The gateway answers 401 to a request that lacks one of them, without a
+   * call of the function.
+   * At least one, unless answers are not cached, `resultsCacheTtl: "0 seconds"`, or `native.authorizer` is given.
    * Refused: `AUTHORIZER_SOURCE_INVALID`.
    * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/configure-api-gateway-lambda-authorization.html
    */

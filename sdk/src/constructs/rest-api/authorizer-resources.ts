@@ -31,7 +31,7 @@ function commonArgs(
   return { restApi: api.id, name, identitySource, authorizerResultTtlInSeconds: ttlSeconds };
 }
 
-/** Partition and account are those of the API; the id of a pool begins with its region. */
+/** The ARN of a pool. Partition and account are those of the API. The id of a pool begins with its region. */
 function poolArn(
   api: Pick<apigateway.RestApi, "id" | "executionArn">,
   pool: pulumi.Input<string>,

@@ -46,7 +46,7 @@ interface RestApiParts extends RoutedParts {
   readonly rules: RestApiRules;
   /** To be made with the API. */
   readonly routes: RestRoutesPlan<Authorization> | undefined;
-  /** What the routes of another Pulumi stack have at the root and in answers to preflight requests. */
+  /** The methods at the root and of preflight requests for the routes of another Pulumi stack. */
   readonly extras: ExtrasState | undefined;
 }
 
@@ -87,7 +87,7 @@ export class RestApiV1<
   declare readonly url: pulumi.Output<string>;
   /** Id of the API in AWS. */
   readonly restApiId: pulumi.Output<string>;
-  /** ARN of the API itself. What calls are granted on is its execution ARN: `native.restApi.executionArn`. */
+  /** ARN of the API itself. Grants of calls name its execution ARN instead: `native.restApi.executionArn`. */
   readonly restApiArn: pulumi.Output<string>;
   /** The `@pulumi/aws` objects. */
   readonly native: RestApiV1Handles;
@@ -155,11 +155,12 @@ export class RestApiV1<
   }
 
   /**
-   * Add routes. Their resources are made in the stack of `scope`, which may be another one than the API's. Defaults,
+   * Adds routes. Their resources are made in the stack of `scope`, which may be another one than the API's. Defaults,
    * permissions and bindings of the API apply to them. Routes may bring `authorizers` of their own, which stay with the
-   * API. The deployment waits for all stacks of the app; routes that come
-   * after it are refused: `REST_API_CLOSED`. Added from another Pulumi stack, routes are served when that of the API has
-   * run again; a warning says so. Gives the API back, typed with the new keys and names.
+   * API.
+   * The deployment waits for all stacks of the app. Later routes are refused: `REST_API_CLOSED`. Routes from another
+   * Pulumi stack are served when that of the API has run again, as a warning says. Returns the API, typed with the new
+   * keys and names.
    */
   addRoutes<const Added extends string, Routes, const Named extends string = never>(
     scope: Scope,
@@ -199,7 +200,7 @@ export class RestApiV1<
     return grantsOf("RestApiV1", this.parts.gateway.api);
   }
 
-  /** Those of the parts, with the authorizers that routes have brought. */
+  /** The rules of the parts, with the authorizers that routes have brought. */
   get #rules(): RestApiRules {
     return { ...this.parts.rules, authorizers: this.#authorizers.plans };
   }

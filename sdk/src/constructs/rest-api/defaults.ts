@@ -8,7 +8,7 @@ export const REST_DEFAULTS = {
   endpointType: "regional",
   /** Whether X-Ray follows requests through the stage. */
   xrayTracing: true,
-  /** What a preflight request is answered with. */
+  /** The answer to a preflight request. */
   preflight: {
     status: "204",
     origin: "*",

@@ -10,8 +10,8 @@ import { closeGatewayParts, type GatewayPart } from "./parts";
 import { shapeHash } from "./shape";
 
 /**
- * The deployment of a REST API: the picture of the API that its stage serves. It follows a hash of everything that shapes
- * the API, so it waits until all stacks of the app have run, which may add routes; then it closes.
+ * The deployment of a REST API: the snapshot of the API that its stage serves. It follows a hash of everything that
+ * shapes the API. So it waits until all stacks of the app have run, which may add routes, and closes then.
  */
 export class RestDeployment {
   /** Settles when nothing can come any more. */
@@ -109,8 +109,8 @@ export class RestDeployment {
 }
 
 /**
- * What a new deployment follows: the shape, and the routes that other Pulumi stacks add, where there are any. These are
- * asked for when the API is made, and read while the stacks run.
+ * The values that a new deployment follows: the shape, and the routes that other Pulumi stacks add, if any. These are
+ * requested when the API is made, and read while the stacks run.
  */
 async function triggersOf(
   hashes: Promise<RouteHashes>,

@@ -97,7 +97,7 @@ function normalise(customDomain: RestCustomDomain, issues: Issues): RestCustomDo
   return { ...props, native: checkNativeObjects(props.native, NATIVE_TYPES, issues.at("native")) };
 }
 
-/** REST APIs map one part; several are for the newer kind of mapping, which edge and shared domains do not all take. */
+/** REST APIs map one part. Several are for the newer kind of mapping, which not all edge and shared domains take. */
 function checkPath(path: unknown, issues: Issues): void {
   if (path === undefined || !checkType(path, "string", issues)) return;
   const inner = path.replace(/^\/+|\/+$/g, "");

@@ -26,8 +26,8 @@ export interface RestCustomDomainProps {
   readonly endpointType?: "edge" | "regional" | "private";
   /**
    * Name of the hosted zone that the domain's records go to: `example.com`. Needed when `domainName` is only known at
-   * deploy time (`DOMAIN_ZONE_NEEDED`); not together with `native.hostedZone` (`PROP_CONFLICT`), nor for an existing
-   * domain (`DOMAIN_ZONE_REFUSED`).
+   * deploy time (`DOMAIN_ZONE_NEEDED`). It cannot be set with `native.hostedZone` (`PROP_CONFLICT`), nor for an
+   * existing domain (`DOMAIN_ZONE_REFUSED`).
    * @default the domain name without its first label
    */
   readonly hostedZone?: pulumi.Input<string>;

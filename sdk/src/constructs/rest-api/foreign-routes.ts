@@ -8,8 +8,8 @@ import { closeGatewayParts, type GatewayPart, watchForeignApi } from "./parts";
 import { shapeHash } from "./shape";
 
 /**
- * What this program adds to a REST API of another Pulumi stack, whose deployment has to follow it. A hash of it is handed
- * over as a stack output; the producer makes a new deployment when it runs and finds another hash there.
+ * The routes that this program adds to a REST API of another Pulumi stack, whose deployment has to follow them. A stack
+ * output passes on a hash of them. The producer makes a new deployment when it runs and finds another hash there.
  */
 export class ForeignRestRoutes {
   #isClosed = false;
@@ -72,7 +72,7 @@ function tellOfDeployment({ stack, placement }: Component, origin: Origin, hash:
   void pulumi.log.warn(`${what}: ${commandFor(origin, hash ?? "")}`);
 }
 
-/** A producer knows the stacks of its own app; of others it is told by its configuration. */
+/** A producer knows the stacks of its own app. Its configuration names others. */
 function commandFor({ reference, project }: Origin, hash: string): string {
   if (project === undefined) return `pulumi up -s ${reference.split("/").at(-1)}`;
   return `pulumi config set sapi:routes ${hash} -s ${reference}, and pulumi up -s ${reference} in the project ${project}`;

@@ -45,7 +45,7 @@ export type RestStagePlan =
       readonly methods: NativeRestApiMethodSettings | undefined;
     };
 
-/** Where a REST API is planned. */
+/** The surroundings in which a REST API is planned. */
 export interface RestGatewayContext {
   /** The app's stage. */
   readonly stageName: string;
@@ -57,7 +57,7 @@ export interface RestGatewayContext {
 const REST_API = TYPE.apigateway.RestApi;
 const STAGE = TYPE.apigateway.Stage;
 const STAGE_NAME = /^[A-Za-z0-9_-]{1,128}$/;
-/** Settings that are not taken, and why; those of earlier implementations among them. */
+/** Settings that are refused, with the reasons. Some are from earlier implementations. */
 const OWN_OF_API = {
   body: "write the routes of the document as routes",
   parameters: "remove it: it belongs to a body",
@@ -130,7 +130,7 @@ function refuseAdopted(api: apigateway.RestApi, issues: Issues): void {
   issues.add("NATIVE_CONFLICT", { problem, value: api, cure: "add the routes with addRoutes of that one" });
 }
 
-/** An existing API keeps its settings; `false` would be a change of them as well. */
+/** An existing API keeps its settings. `false` would also change them. */
 function refuseSettingsOfExisting(props: RestApiV1Props, issues: Issues): void {
   const { cors, accessLog, customDomain, native } = props;
   const refuse = (value: unknown, at: Issues): void => {

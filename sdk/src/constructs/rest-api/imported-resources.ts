@@ -62,7 +62,7 @@ function readLazily(parent: Component, { id, stageName, deploymentId, others }: 
   });
 }
 
-/** What is added to it by its methods stands in this program, and what shapes the API is counted with the routes. */
+/** This program has the resources that its methods add. The routes include the shape of the API. */
 function readApi(
   parent: Component,
   id: pulumi.Output<string>,

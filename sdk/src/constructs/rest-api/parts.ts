@@ -14,7 +14,7 @@ export interface GatewayPart {
 const REST_API = TYPE.apigateway.RestApi;
 const METHOD = TYPE.apigateway.Method;
 
-/** What a deployment of a REST API takes a picture of. */
+/** Resources that are part of the snapshot in a REST API's deployment. */
 const SHAPING: ReadonlySet<string> = new Set([
   TYPE.apigateway.Authorizer,
   TYPE.apigateway.Integration,
@@ -65,8 +65,8 @@ class GatewayParts {
 const byApi = new WeakMap<object, GatewayParts>();
 
 /**
- * Remember a resource that shapes a REST API, whoever makes it: the constructs of this library, or a program that adds a
- * model or a gateway response of its own. The API itself is one of its parts.
+ * Notes a resource that shapes a REST API. A construct of this library made it, or a program that adds a model or a
+ * gateway response of its own. The API itself is one of its parts.
  */
 export function noteGatewayPart({
   resource,
@@ -98,12 +98,12 @@ export function noteForeignApi(id: pulumi.Output<string>, api: pulumi.Resource):
   byApi.set(api, partsOf(id));
 }
 
-/** Call back once, with the first method of an API, whoever makes it; at once where there is one. */
+/** Calls back once, with the first method that anybody makes for an API. With an existing method it calls at once. */
 export function whenMethod(api: object, call: () => void): void {
   partsOf(api).whenMethod(call);
 }
 
-/** All parts of an API. Those that come later are refused, since they would be in no deployment. */
+/** All parts of an API. Later ones are refused, because no deployment would have them. */
 export function closeGatewayParts(
   api: object,
   refuseLate: (part: GatewayPart) => Error,

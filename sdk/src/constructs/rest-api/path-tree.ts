@@ -6,8 +6,8 @@ import type { PathSegment } from "../gateway/routes/route-key";
 /** A resource of a REST API: one part of a path, below its parent. */
 export interface PathNode {
   /**
-   * What tells nodes apart: the path with `{}` for any variable, because a parent has at most one. Names of resources are
-   * made from it, so that renaming a variable changes the resource in place.
+   * The key of a node: the path with `{}` for any variable, because a parent has at most one. Names of resources are
+   * made from it, so that a renamed variable changes the resource in place.
    */
   readonly slot: string;
   /** As written: `/notes/{id}`, or `/`. */
@@ -46,7 +46,7 @@ export class PathTree {
       this.#nodes.set(node.slot, node);
       for (const slot of slotsAbove(node.slot)) this.#aboveImported.add(slot);
     }
-    // Those of an API of another Pulumi stack, which made them.
+    // Another Pulumi stack made the paths of its API.
     this.#made = isExisting ? 0 : imported.length;
   }
 
@@ -59,7 +59,7 @@ export class PathTree {
     return this.#nodes.get(ROOT.slot) ?? ROOT;
   }
 
-  /** Resources made for this construct; the root is the API's. */
+  /** The number of resources made for this construct. The root is the API's. */
   get made(): number {
     return this.#made;
   }
@@ -105,7 +105,7 @@ export class PathBatch {
     return this.#routed.keys();
   }
 
-  /** The node of a path; undefined, and reported, where AWS does not take it. */
+  /** The node of a path. Undefined, and reported, where AWS refuses the path. */
   plan(segments: readonly PathSegment[], issues: Issues): PathNode | undefined {
     if (!checkParts(segments, issues)) return undefined;
     const steps = stepsOf(segments);
@@ -146,7 +146,7 @@ export class PathBatch {
     const line = [node, ...ancestorsOf(node)];
     const nearestImported = line.findIndex(({ importedId }) => importedId !== undefined);
     const made = nearestImported < 0 ? line : line.slice(0, nearestImported);
-    // What has an imported path below it is there.
+    // A path with an imported path below it exists.
     const existing = made.findLast(({ slot }) => this.tree.isAboveImported(slot));
     if (existing || nearestImported >= 0) return existing?.path;
     const isKnown = made.slice(1).some(({ slot }) => this.#routed.has(slot) || this.tree.isRouted(slot));
@@ -168,7 +168,7 @@ function stepsOf(segments: readonly PathSegment[]): readonly Step[] {
   });
 }
 
-/** AWS takes one variable below a path; a route that writes another one there means the same resource. */
+/** AWS takes one variable below a path. A route that writes another one there means the same resource. */
 function checkSameVariables(node: PathNode, step: Step, issues: Issues): boolean {
   const there = node.path.split("/");
   const wanted = step.path.split("/");

@@ -13,7 +13,7 @@ import { ROUTE_METHODS } from "../gateway/routes/route-key";
 import { REST_DEFAULTS } from "./defaults";
 import type { RestPreflight } from "./preflight-props";
 
-/** What preflight requests are answered with. */
+/** The answer to preflight requests. */
 export interface PreflightPlan {
   readonly status: string;
   /** Headers by name. */
@@ -58,7 +58,7 @@ function refuseWithoutCors(value: RestPreflight, issues: Issues): void {
   issues.add("PROP_CONFLICT", { problem, value, cure: "remove one of the two" });
 }
 
-/** What stands in a header, between commas, and in a template. */
+/** Checks words that go into a header, between commas, and into a template. */
 function checkWords(list: unknown, issues: Issues): boolean {
   if (!checkTexts(list, issues)) return false;
   list.forEach((word, index) => {

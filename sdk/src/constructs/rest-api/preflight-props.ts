@@ -10,7 +10,7 @@ export interface RestPreflight {
    */
   readonly allowOrigins?: readonly string[];
   /**
-   * Methods; `ANY` for all of them.
+   * Methods. `ANY` stands for all of them.
    * Refused: `VALUE_NOT_ALLOWED`.
    * @default `["ANY"]`
    */

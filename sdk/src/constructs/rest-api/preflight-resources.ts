@@ -8,7 +8,7 @@ import type { PreflightPlan } from "./preflight-plan";
 
 const { origin, headers } = REST_DEFAULTS.preflight;
 
-/** Where the preflight requests of a path are answered. */
+/** The path whose preflight requests are answered. */
 interface PreflightPlace {
   readonly api: Pick<apigateway.RestApi, "id">;
   readonly place: RoutePlace;

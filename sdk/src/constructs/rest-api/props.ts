@@ -17,19 +17,21 @@ export type RestRoutes<Key extends string = string, Authorizer extends string = 
 /** Props of a `RestApiV1`. The type parameters are the literal route keys and names of authorizers. */
 export interface RestApiV1Props<Key extends string = string, Authorizer extends string = string> {
   /**
-   * What serves which requests, by route key: a method or `ANY`, white space, and a path. `{id}` in a path stands for one
-   * part of it, `{proxy+}` at its end for all that follows. `ANY /{proxy+}` takes what no other route does, the root
-   * included. Below one path there can be one variable. Routes may also be added later, with `addRoutes`.
-   * Refused: the codes that begin with `ROUTE_` and `PATH_`; more than 300 path parts (`AWS_LIMIT_EXCEEDED`).
+   * The integration of each route key: a method or `ANY`, white space, and a path. `{id}` in a path stands for one part
+   * of it, `{proxy+}` at its end for all that follows. `ANY /{proxy+}` takes all requests that no other route does, the
+   * root included. Below one path there can be one variable.
+   * Add further routes later with `addRoutes`.
+   * Refused: the codes that begin with `ROUTE_` and `PATH_`, and more than 300 path parts (`AWS_LIMIT_EXCEEDED`).
    * @default none
    * @example { "GET /notes/{id}": "src/notes.read", "POST /notes": { function: "src/notes.create", native: { method: { apiKeyRequired: true } } } }
    * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-method-settings-method-request.html
    */
   readonly routes?: RestRoutes<Key, Authorizer>;
   /**
-   * Whether pages of other origins may call the API: preflight requests are answered for all of them, and errors of the
-   * gateway itself carry the headers too; for some origins and headers alone see `native.preflight`. Replies of functions must bring `Access-Control-Allow-Origin` themselves.
-   * Not together with an existing API in `native.restApi`: `NATIVE_CONFLICT`.
+   * Whether pages of other origins may call the API. Preflight requests of all of them are answered, and errors of the
+   * gateway itself carry the headers too. For some origins and headers alone see `native.preflight`. Replies of
+   * functions must bring `Access-Control-Allow-Origin` themselves.
+   * It cannot be set with an existing API in `native.restApi`: `NATIVE_CONFLICT`.
    * @default `true`
    * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/how-to-cors.html
    */
@@ -121,9 +123,8 @@ export interface RestApiV1NativeProps {
    */
   readonly restApiMethodSettings?: false | NativeRestApiMethodSettings;
   /**
-   * What preflight requests are answered with. Errors of the gateway itself carry `*` for origin and headers, whatever
-   * stands here. Not together with `cors: false` (`PROP_CONFLICT`), nor an existing API in `native.restApi`
-   * (`NATIVE_CONFLICT`).
+   * The answer to preflight requests. Errors of the gateway itself always carry `*` for origin and headers. It cannot
+   * be set with `cors: false` (`PROP_CONFLICT`), nor with an existing API in `native.restApi` (`NATIVE_CONFLICT`).
    * @default every origin, method and header is allowed
    * @example { allowOrigins: ["https://example.com"], allowHeaders: ["Authorization"], maxAge: "1 hour" }
    */

@@ -26,7 +26,7 @@ export interface RestApiV1Handles {
   readonly restApi: RestApiHandle;
   /** The stage that serves the API, made or given. An API without methods has one only where a program asks for it here. */
   readonly restApiStage: apigateway.Stage;
-  /** What the stage serves: it follows everything that shapes the API. */
+  /** The deployment that the stage serves. It follows everything that shapes the API. */
   readonly deployment: apigateway.Deployment;
   /** The log group of the stage, unless the access log is off or goes elsewhere. */
   readonly accessLogGroup: cloudwatch.LogGroup | undefined;
@@ -40,20 +40,20 @@ export interface RestApiV1Handles {
 export interface RestApiGateway {
   readonly handles: RestApiV1Handles;
   readonly api: RestApiRef & Pick<apigateway.RestApi, "arn">;
-  /** What is refused once the deployment is on its way. */
+  /** The check that refuses changes once the deployment is on its way. */
   readonly closing: { refuseLate(issues: Issues): void };
   readonly url: pulumi.Output<string>;
   readonly customDomainUrl: pulumi.Output<string> | undefined;
   readonly stageName: pulumi.Input<string>;
   readonly deploymentId: pulumi.Output<string>;
   readonly others: OtherIds;
-  /** What preflight requests are answered with. Undefined where they go to the routes. */
+  /** The answer to preflight requests. Undefined where they go to the routes. */
   readonly preflight: PreflightPlan | undefined;
 }
 
 /**
- * Make the gateway with its stage and domain, or take the one that is given and add what it lacks. `hasMethods` says that
- * its own routes make methods; what serves it is then made at once.
+ * Makes the gateway with its stage and domain, or takes the given one and adds missing parts. `hasMethods` says that
+ * its own routes make methods. Its deployment and stage are then made at once.
  */
 export function makeRestGateway(
   parent: Component,

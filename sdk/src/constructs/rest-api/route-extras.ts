@@ -3,7 +3,7 @@ import type { RouteTable } from "../gateway/routes/route-table";
 import type { PathNode, PathTree } from "./path-tree";
 import type { RestRouteKey, RestRoutePlan, RestRoutesPlan } from "./route-plan";
 
-/** What some routes bring besides their own methods. */
+/** Methods that some routes bring besides their own. */
 export interface RestExtrasPlan {
   /** Catch-all routes whose method stands at the root as well. */
   readonly atRoot: ReadonlySet<RestRoutePlan<unknown>>;
@@ -11,7 +11,7 @@ export interface RestExtrasPlan {
   readonly preflights: readonly PathNode[];
 }
 
-/** What is there of these methods. */
+/** The methods that exist already. */
 export interface ExtrasState {
   /** Slots of paths whose preflight requests the API answers. */
   readonly preflights: readonly string[];
@@ -26,8 +26,8 @@ interface ExtrasContext {
 }
 
 /**
- * The methods of a REST API that no route asks for by name: those that answer preflight requests, and the method of a
- * catch-all route at the root, which `{proxy+}` does not reach in AWS though the definition's catch-all is one.
+ * The methods of a REST API that no route names: those for preflight requests, and that of a catch-all route at the
+ * root. `{proxy+}` does not reach the root in AWS, though the definition's catch-all does.
  */
 export class RestExtras {
   /** Catch-all routes by the method they put at the root. */
@@ -64,7 +64,7 @@ export class RestExtras {
     issues.add("PREFLIGHT_TAKEN", { problem, value: key.written, cure });
   }
 
-  /** What comes with routes that are made now. */
+  /** The extra methods for routes that are made now. */
   take({ routes, paths }: RestRoutesPlan<unknown>): RestExtrasPlan {
     const shapes = new Set(routes.map(({ key }) => key.shape));
     const atRoot = routes.filter(({ key }) => this.#isCatchAll(key, shapes));

@@ -26,7 +26,7 @@ import type {
   RestRouteSettings,
 } from "./route-props";
 
-/** What a REST API hands a request to. */
+/** The integration of a route of a REST API. */
 export type RestTarget =
   | { readonly kind: "function"; readonly function: FunctionPlan }
   | { readonly kind: "native"; readonly function: lambda.Function | lambda.Alias };

@@ -19,7 +19,7 @@ export interface RestGateway {
   readonly stageName: pulumi.Input<string>;
 }
 
-/** What a method takes for its authorization. */
+/** The authorization settings of a method. */
 export interface RestRouteAuthorization {
   readonly authorization: "NONE" | "AWS_IAM" | "COGNITO_USER_POOLS" | "CUSTOM";
   readonly authorizerId?: pulumi.Input<string>;
@@ -62,7 +62,10 @@ export class PathResources {
   }
 }
 
-/** Make a route: what serves it and the permission, the method and its integration; at the root as well for a catch-all. */
+/**
+ * Makes a route: its target and the permission, the method and its integration. A catch-all has them at the root as
+ * well.
+ */
 export function makeRestRoute(
   gateway: RestGateway,
   place: RoutePlace,
@@ -99,7 +102,7 @@ function serve(place: RoutePlace, shape: string, target: RestTarget): Served {
   return { invokeArn: served.invokeArn, invoked: served, served };
 }
 
-/** What a function is called by: it is asked to stream in another way, where the route says that its reply is streamed. */
+/** The URI that calls a function. It differs for a route whose reply is streamed. */
 function uriOf(
   { integration: { responseTransferMode } }: RestRoutePlan<unknown>,
   invokeArn: pulumi.Output<string>,

@@ -20,9 +20,9 @@ interface Served {
 }
 
 /**
- * The deployment and the stage of a REST API, and what hangs on these. AWS makes no deployment of an API without
- * methods ("The REST API doesn't contain any methods"), and so they are made with the first method, whoever adds it, or when
- * the program asks for one of them.
+ * The deployment and the stage of a REST API, and the resources that need these. AWS makes no deployment of an API
+ * without methods ("The REST API doesn't contain any methods"). So they are made with the first method, or when the
+ * program reads one of them.
  */
 export class RestServing {
   #made: MadeStage | undefined;
@@ -81,7 +81,7 @@ export class RestServing {
     return pulumi.output(made?.then((known) => known && read(known)));
   }
 
-  /** When nobody can add a method any more. What other programs have added shows in AWS. */
+  /** Decides when nobody can add a method any more. AWS shows the methods of other programs. */
   async #decide(): Promise<MadeStage | undefined> {
     const { deployment } = this.served;
     await deployment.parts;

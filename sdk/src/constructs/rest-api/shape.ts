@@ -11,8 +11,8 @@ interface Later {
 }
 
 /**
- * A hash of all parts of a REST API: the same as long as nothing that shapes the API changes, whatever the order in which
- * the parts are made.
+ * A hash of all parts of a REST API. It stays the same as long as nothing that shapes the API changes, in whatever
+ * order the parts are made.
  *
  * The inputs are taken apart here, because the SDK would make a promise for every text in them.
  */

@@ -35,7 +35,7 @@ interface RestGatewayState {
   readonly deploymentId: pulumi.Input<string>;
   /** Ids of other objects that belong to it. */
   readonly others: Packed;
-  /** What preflight requests are answered with; absent where they go to the routes. */
+  /** The answer to preflight requests. Absent where they go to the routes. */
   readonly preflight?: Packed;
 }
 

@@ -19,9 +19,9 @@ export type RestApiV1<
 > = RestApiClass<Key, Authorizer, Elsewhere>;
 
 /**
- * How a `RestApiV1` is made. Apart from the class, because the type parameters have other defaults here: an API made without
- * authorizers has none, where `RestApiV1` as a type is one with any. Refused definitions throw a DefinitionError before
- * anything is registered.
+ * The constructor of `RestApiV1`. It is apart from the class because its type parameters have other defaults. An API
+ * made without authorizers has none, while `RestApiV1` as a type has any. Refused definitions throw a DefinitionError
+ * before anything is registered.
  */
 export interface RestApiV1Constructor {
   /**

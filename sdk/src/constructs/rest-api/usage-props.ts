@@ -7,8 +7,8 @@ export type RestApiHandle = apigateway.RestApi & RestApiMethods;
 /** Methods of `native.restApi`. */
 export interface RestApiMethods {
   /**
-   * Make an API key. A caller sends it as `x-api-key`; it opens routes with `native: { method: { apiKeyRequired: true } }`
-   * once it is in a usage plan.
+   * Makes an API key. A caller sends it as `x-api-key`. It opens routes with
+   * `native: { method: { apiKeyRequired: true } }` once it is in a usage plan.
    */
   addApiKey(id: string, props?: RestApiKeyProps): apigateway.ApiKey;
   /** Make a usage plan of this API's stage, or of the stages given. */
@@ -33,7 +33,7 @@ export type UsagePlanHandle = apigateway.UsagePlan & {
   addApiKey(apiKey: apigateway.ApiKey): apigateway.UsagePlanKey;
 };
 
-/** What the holders of some API keys may ask of some stages. */
+/** The limits of requests with some API keys at some stages. */
 export interface UsagePlanProps {
   /**
    * Name in AWS.
@@ -41,7 +41,7 @@ export interface UsagePlanProps {
    */
   readonly name?: pulumi.Input<string>;
   /**
-   * What the plan is for.
+   * The purpose of the plan.
    * @default none
    */
   readonly description?: pulumi.Input<string>;

@@ -8,8 +8,8 @@ interface BucketClasses {
 }
 
 /**
- * The classes by the version of `@pulumi/aws`. What version 7 calls `Bucket` is `BucketV2` in version 6, whose `Bucket` is an
- * older one that does not go with settings beside it. Version 7 knows the resources of version 6 under its names, so that
+ * The classes by the version of `@pulumi/aws`. `Bucket` of version 7 is `BucketV2` in version 6, whose `Bucket` is an
+ * older one that allows no settings beside it. Version 7 knows the resources of version 6 under its names, so that
  * nothing is replaced.
  */
 export function bucketClasses(module: Partial<typeof s3> = s3): BucketClasses {
@@ -24,7 +24,7 @@ export function bucketClasses(module: Partial<typeof s3> = s3): BucketClasses {
         Encryption: module.BucketServerSideEncryptionConfigurationV2,
         Cors: module.BucketCorsConfigurationV2,
       };
-  // The two take the same inputs here; the typings of one version do not know the other's.
+  // The two take the same inputs here. The typings of one version do not know the other's.
   return chosen as unknown as BucketClasses;
 }
 
@@ -35,7 +35,7 @@ function isSeven(module: Partial<typeof s3>): boolean {
 
 type Settings = Readonly<Record<string, unknown>>;
 
-/** What is one object in `aws.s3.BucketArgs` of either version, and a list in those of `BucketV2`. */
+/** Settings that are one object in `aws.s3.BucketArgs` of either version, and a list in those of `BucketV2`. */
 const LISTS = {
   logging: "loggings",
   replicationConfiguration: "replicationConfigurations",

@@ -4,8 +4,8 @@ const LONGEST_AUTO_NAME = 55;
 const LONGEST_PREFIX = 37;
 
 /**
- * What the name of a bucket begins with whose logical name S3 would not take, with an underscore or too long. Undefined
- * where Pulumi can make a name of it.
+ * The beginning of a bucket's name where S3 would refuse the logical name, because it has an underscore or is too long.
+ * Undefined where Pulumi can make a name of it.
  */
 export function prefixOf(logicalName: string): string | undefined {
   const lower = logicalName.toLowerCase();

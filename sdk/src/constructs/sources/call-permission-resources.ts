@@ -11,7 +11,7 @@ export interface CallingSource {
   readonly service: SendingService;
   /** ARN of the bucket, topic or rule. */
   readonly arn: pulumi.Output<string>;
-  /** What is counted as one source: the bucket, the topic, the rule. */
+  /** The object that counts as one source: the bucket, the topic, the rule. */
   readonly source: object;
 }
 
@@ -19,9 +19,9 @@ export interface CallingSource {
 const permissionsOf = new WeakMap<Function, Map<object | SendingService, lambda.Permission>>();
 
 /**
- * Let a source call a function, by a permission of its own or one for all sources of the service. Gives back the
- * permission, which has to be there before AWS lets a bucket tell the function of its objects; where the function may be
- * called already, that is the one which was made before.
+ * Permits a source to call a function, with a permission of its own or one for all sources of the service. Returns the
+ * permission, which must exist before AWS lets a bucket notify the function. Where the function may be called already,
+ * that is the earlier permission.
  */
 export function permitCall(
   name: string,

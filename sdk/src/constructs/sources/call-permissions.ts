@@ -1,8 +1,8 @@
 import type { SendingService } from "./sender";
 
 /**
- * What sources of a function have a permission each. A function's resource policy is limited to 20 KB, and a statement
- * takes about 400 bytes, one of a rule on a bus with a long name 670; routes of APIs need their part of it.
+ * The number of sources of a function with a permission each. A function's resource policy is limited to 20 KB. A
+ * statement takes about 400 bytes, one of a rule on a bus with a long name 670. Routes of APIs need their part of it.
  */
 const NAMED_SOURCES = 12;
 
@@ -12,7 +12,7 @@ interface Counts {
   readonly sources: Set<object>;
 }
 
-/** Which sources a permission lets call a function. */
+/** The sources that a permission lets call a function. */
 export type CallScope =
   /** One bucket, topic or rule. */
   | "source"
@@ -20,13 +20,13 @@ export type CallScope =
   | "family";
 
 /**
- * Which permissions functions need to be called by buckets, topics and rules: one for each source of a function up to
- * twelve, then one for all of the service in the account, and no more after that.
+ * The permissions with which buckets, topics and rules may call functions. A function has one for each source up to
+ * twelve. Then it has one for all of the service in the account, and no more after that.
  */
 export class CallPermissions {
   readonly #counts = new WeakMap<object, Counts>();
 
-  /** What a further source of a function needs. Undefined when it may call already. */
+  /** The scope of the permission for a further source of a function. Undefined when it may call already. */
   next(target: object, service: SendingService, source: object): CallScope | undefined {
     const counts = this.#countsOf(target);
     if (counts.families.has(service) || counts.sources.has(source)) return undefined;

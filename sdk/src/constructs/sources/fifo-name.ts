@@ -2,7 +2,7 @@ import type { Issues } from "../../errors";
 import type { ErrorCode } from "../../errors/catalogue";
 import { checkType } from "../../values";
 
-/** What a name is of that ends in `.fifo` where the thing is FIFO. */
+/** A kind of resource whose names end in `.fifo` where it is FIFO. */
 export interface NamedKind {
   /** `queue`. */
   readonly noun: string;

@@ -14,8 +14,9 @@ const elsewhere = new WeakMap<Component, Map<Scope, DeadLetters>>();
 const kept = new WeakSet<Function>();
 
 /**
- * The queue for events of a construct that nobody got: one for what it calls itself, and one for each other app stack that
- * adds to it. A stack may be deployed alone, and AWS keeps one policy for a queue. A scope with a provider of its own has one too.
+ * The queue for events of a construct that could not be delivered. The construct has one for its own targets, and one
+ * for each other app stack that adds to it. A stack may be deployed alone, and AWS stores one policy for a queue. A
+ * scope with a provider of its own has one too.
  */
 export function lostEventsOf(
   construct: Component,

@@ -2,12 +2,12 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { Issues } from "../../errors";
 import { checkKnownProps, checkType, resourceType } from "../../values";
 
-/** What stands under `native`: settings of what is made, or the thing itself, made elsewhere. */
+/** The value under `native`: settings of a resource that is made, or a resource made elsewhere. */
 export type NativePlan<Settings, Resource> =
   | { readonly kind: "made"; readonly settings: Settings }
   | { readonly kind: "existing"; readonly resource: Resource };
 
-/** What a prop under `native` takes. */
+/** The form of a prop under `native`. */
 export interface NativeForm {
   /** The prop's name: `queue`. */
   readonly name: string;
@@ -36,7 +36,7 @@ export function planNative<Settings extends object, Resource extends pulumi.Reso
   return { kind: "made", settings: given as Settings };
 }
 
-/** Reports settings that are said elsewhere; `own` has where, by their names. */
+/** Reports settings that the program sets elsewhere. `own` has their props, by their names. */
 export function refuseOwn(
   settings: Readonly<Record<string, unknown>>,
   own: Readonly<Record<string, string>>,

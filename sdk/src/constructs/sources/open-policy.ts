@@ -18,8 +18,8 @@ const WRITE_IT_BEFORE = "write it before the first await, or in a function given
 export type LaterSubject = { readonly [Key in keyof PolicySubject]: pulumi.Input<PolicySubject[Key]> };
 
 /**
- * The policy of a queue, a topic or a bucket while it is open. AWS keeps one document, and a second one erases the first:
- * so this one is registered at once and settles when all stacks of the app have run, with what all have added by then.
+ * The policy of a queue, a topic or a bucket while it is open. AWS stores one document, and a second one erases the
+ * first. This one is registered at once and settles with all additions when all stacks of the app have run.
  */
 export class OpenPolicy {
   readonly #senders: pulumi.Input<Sender>[] = [];

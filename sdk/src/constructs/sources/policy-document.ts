@@ -1,14 +1,14 @@
 import { familyOf, principalOf, type Sender, type SendingService } from "./sender";
 
-/** What the policy of a queue, a topic or a bucket is about. */
+/** The resource that a policy belongs to: a queue, a topic or a bucket. */
 export interface PolicySubject {
   /** Its ARN, and patterns of what is in it. */
   readonly arns: readonly string[];
   /** Account that it is in. */
   readonly account: string;
-  /** What is denied to whoever does not come over TLS. */
+  /** The actions that are denied without TLS. */
   readonly overTls: readonly string[];
-  /** What a service that sends may do. */
+  /** The actions that sending services may do. */
   readonly send: readonly string[];
 }
 
@@ -56,7 +56,7 @@ function denyWithoutTls({ arns, overTls }: PolicySubject): PolicyStatement {
   };
 }
 
-/** Lets everything of a service that is in the account send: buckets, topics or rules that are not known here. */
+/** Allows everything of a service in the account to send: buckets, topics or rules that are not known here. */
 function allowAccount(service: SendingService, subject: PolicySubject): PolicyStatement {
   return letSend(service, subject, { StringEquals: { "aws:SourceAccount": subject.account } });
 }

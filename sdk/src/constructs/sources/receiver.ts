@@ -10,7 +10,7 @@ export interface ConnectedSender {
   readonly service: SendingService;
   /** ARN of the bucket, topic or rule. */
   readonly arn: pulumi.Input<string>;
-  /** What sends, for messages: `Bucket "Uploads"`. */
+  /** The sender, for messages: `Bucket "Uploads"`. */
   readonly label: string;
 }
 

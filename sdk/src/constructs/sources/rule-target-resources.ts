@@ -22,14 +22,14 @@ export interface CallingRule {
   readonly rule: RuleNames;
   /** Name of the bus. Undefined for the default one of the account. */
   readonly eventBusName?: pulumi.Input<string>;
-  /** What it is called in messages: `EventBus "Orders"`. */
+  /** The bus, for messages: `EventBus "Orders"`. */
   readonly label: string;
-  /** What adds the target, and the app stack that it is in. */
+  /** The scope that adds the target, in its app stack. */
   readonly scope: Scope;
   readonly stack: Stack;
 }
 
-/** What a rule calls or sends to. */
+/** The function, queue or topic that a rule calls or sends to. */
 export type ConnectedTarget =
   | { readonly kind: "function"; readonly function: Function }
   | { readonly kind: "receiver"; readonly receiver: Receiver };
@@ -37,7 +37,7 @@ export type ConnectedTarget =
 /** The names of what makes a target, besides those of its function. */
 export const TARGET_PARTS = ["target", "permission"] as const;
 
-/** Where the parts of a target go. */
+/** The parent and the names of a target's resources. */
 export type TargetPlace = Pick<PartPlace, "childName" | "opts">;
 
 /** Have a rule call a function, or send to a queue or a topic. The target is there when everything is that it needs. */
@@ -66,7 +66,7 @@ export function connectRule(
 
 interface Reached {
   readonly arn: pulumi.Output<string>;
-  /** What has to be there before AWS lets the rule reach it. */
+  /** Resources that must exist before AWS lets the rule reach it. */
   readonly needs: readonly pulumi.Resource[];
 }
 

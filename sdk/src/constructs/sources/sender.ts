@@ -13,7 +13,7 @@ export function planSenders(senders: unknown, issues: Issues): readonly SendingS
   return senders.filter((service, index) => checkOneOf(service, SENDING_SERVICES, issues.at(index)));
 }
 
-/** What sends or calls of its own accord, such as a bucket that tells of its objects. */
+/** A construct that sends or calls of its own accord, such as a bucket that notifies of its objects. */
 export interface Sender {
   readonly service: SendingService;
   /** ARN of the bucket, topic or rule. */

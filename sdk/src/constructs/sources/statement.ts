@@ -3,7 +3,7 @@ import type { Issues } from "../../errors";
 import { checkKnownProps, checkOneOf, isPlain, isPlainObject, namesOf } from "../../values";
 import type { PolicyStatement } from "./policy-document";
 
-/** Who a statement of a resource's policy is about: everybody, or principals by their kind. */
+/** The principals of a statement in a resource's policy: everybody, or principals by their kind. */
 export type Principals =
   | "*"
   | {
@@ -25,17 +25,17 @@ export interface ResourceStatement {
    * @default `allow`
    */
   readonly effect?: "allow" | "deny";
-  /** Who may, or may not. */
+  /** The principals that are allowed or denied. */
   readonly principals: Principals;
-  /** What they may do: `sqs:SendMessage`. */
+  /** The actions: `sqs:SendMessage`. */
   readonly actions: readonly string[];
   /**
-   * What it is about.
+   * The resources of the statement.
    * @default the queue, topic or bucket itself; of a bucket also the objects in it
    */
   readonly resources?: readonly pulumi.Input<string>[];
   /**
-   * Under which conditions, as IAM writes them.
+   * The conditions, as IAM writes them.
    * @default always
    */
   readonly conditions?: pulumi.Input<Readonly<Record<string, unknown>>>;

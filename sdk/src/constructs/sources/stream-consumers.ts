@@ -23,7 +23,7 @@ export interface ConsumedStream {
   readonly variable: string;
   /** ARN of the stream. `issues` stand at the consumer, for what is only found when it is known. */
   arn(issues: Issues): pulumi.Output<string>;
-  /** What a function needs to read it. */
+  /** The permissions with which a function reads it. */
   readonly permissions: Permissions;
   /** `defaults.function` of the construct. */
   readonly functionDefaults: FunctionProps | undefined;

@@ -5,7 +5,7 @@ import type { FunctionDefinition } from "../../functions/props";
 import { checkKnownProps, checkOneOf, isPlainObject } from "../../values";
 import { isReceiver, type Receiver, type ReceiverKind } from "./receiver";
 
-/** What stands at an entry of a map of targets: a function, a queue or a topic. */
+/** An entry of a map of targets: a function, a queue or a topic. */
 export type PlannedTarget =
   | { readonly kind: "function"; readonly function: FunctionPlan }
   | { readonly kind: "receiver"; readonly receiver: Receiver };
@@ -22,7 +22,7 @@ export interface NamedTarget {
   readonly issues: Issues;
 }
 
-/** What a map of targets takes. */
+/** The form of a map of targets. */
 export interface TargetForm {
   /** The constructs that may be sent to. */
   readonly receivers: readonly ReceiverKind[];
@@ -30,7 +30,7 @@ export interface TargetForm {
   readonly props: readonly string[];
   /** Names of older generations, and where they are now. */
   readonly renamed?: Readonly<Record<string, string>>;
-  /** What an entry looks like, for messages: `{ thumbnail: "src/thumbnail.handler" }`. */
+  /** An example of an entry, for messages: `{ thumbnail: "src/thumbnail.handler" }`. */
   readonly example: string;
 }
 
@@ -129,7 +129,10 @@ function planReceiver(
   return undefined;
 }
 
-/** Props of an entry have what they call or send to, or a prop of their own, in them; props of a function have a handler. */
+/**
+ * Whether an entry is written long. Props of an entry name a function, queue or topic, or have a prop of their own.
+ * Props of a function have a handler.
+ */
 function isLong(entry: unknown, form: TargetForm): entry is Readonly<Record<string, unknown>> {
   if (!isPlainObject(entry) || Object.hasOwn(entry, "handler")) return false;
   const names = ["type", "function", ...form.receivers.map(wordOf), ...form.props];

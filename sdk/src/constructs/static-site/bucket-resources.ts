@@ -8,8 +8,8 @@ import { SITE_DEFAULTS } from "./defaults";
 import type { NativeSiteBucketSettings } from "./props";
 
 /**
- * Whether the parts of a site stay in AWS when it leaves the program: only where that is asked for. What is in the bucket can
- * be uploaded again, and so it is no data that must be kept.
+ * Whether the parts of a site stay in AWS when it leaves the program, which they do only on request. The content of the
+ * bucket can be uploaded again, so it is no data that must stay.
  */
 export function isRetained(component: Component): boolean {
   return component.retainOnDelete ?? component.app.defaultRemovalPolicy === "retain";

@@ -14,7 +14,7 @@ export interface SiteBuild {
   readonly folder: string;
   /** Absolute path of the folder that it leaves. */
   readonly output: string;
-  /** What the build gets in place of the values, and the values that are known. */
+  /** The variables of the build: placeholders for values, and the values that are known. */
   readonly variables: Readonly<Record<string, string>>;
 }
 
@@ -44,8 +44,8 @@ export function runBuild({ command, folder, variables }: SiteBuild, issues: Issu
 }
 
 /**
- * Run the build unless nothing that it is made of has changed since it last ran. For `sapi dev`, which runs the program at
- * each save; a deployment builds always.
+ * Runs the build unless nothing that it is made of has changed since it last ran. `sapi dev` uses this, because it runs
+ * the program at each save. A deployment always builds.
  */
 export function buildIfChanged(name: string, build: SiteBuild, issues: Issues): void {
   const file = `site-${name}.json`;

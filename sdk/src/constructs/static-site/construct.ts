@@ -98,7 +98,7 @@ export class StaticSite extends Component implements Grantable<GrantWords["Bucke
     return grantsOf("Bucket", { arn: this.bucketArn });
   }
 
-  /** What a function bound to this site gets: its URL, that of its own domain if there is one. */
+  /** The URL of the site for a bound function, that of its own domain if there is one. */
   getBinding(): Binding {
     const { url, customDomainUrl } = this;
     return { kind: "StaticSite", id: this.id, values: { url: customDomainUrl ?? url }, permissions: [] };

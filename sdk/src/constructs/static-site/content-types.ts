@@ -54,7 +54,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const UNKNOWN = "application/octet-stream";
 
-/** What a file is served as, by the ending of its name. */
+/** The content type of a file, by the ending of its name. */
 export function contentTypeOf(name: string): string {
   return TYPES[/\.([^./]+)$/.exec(name)?.[1]?.toLowerCase() ?? ""] ?? UNKNOWN;
 }

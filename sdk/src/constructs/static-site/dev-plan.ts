@@ -29,7 +29,7 @@ export function planDev(dev: unknown, folder: unknown, issues: Issues): DevPlan 
   return { command, folder: String(folder), ...(typeof url === "string" && { url }) };
 }
 
-/** What is fetched for whoever opens the page must not lead elsewhere. */
+/** A URL that is fetched for the reader of the page must not lead elsewhere. */
 function isHere(url: string): boolean {
   return /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:(\d{1,5}|\$PORT))?\/?$/.test(url);
 }

@@ -11,7 +11,7 @@ import { hasPages, viewerCode } from "./viewer-function";
 
 /** The origin of a distribution that has the files of the site. */
 const FILES = "files";
-/** What S3 answers for what is not there: it says no more to who may not list. */
+/** Statuses of S3 for a missing object. It says no more to callers that may not list. */
 const MISSING = [403, 404];
 
 /** Make the distribution that serves the bucket, and what lets it read. */

@@ -23,7 +23,7 @@ export interface SiteDomainPlan {
   readonly zone: ZonePlan | undefined;
   /** An issued certificate. None when one is to be made. */
   readonly certificate: aws.acm.Certificate | undefined;
-  /** What is odd without being wrong. */
+  /** A doubtful setting that is not wrong. */
   readonly warning?: string;
 }
 

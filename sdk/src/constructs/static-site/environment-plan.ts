@@ -73,7 +73,10 @@ function refuseSecret(value: pulumi.Input<string>, issues: Issues): pulumi.Input
   });
 }
 
-/** What the build gets: values that are known, and for the others what is replaced in the files later. */
+/**
+ * The variables of the build: values that are known, and placeholders for the others, which are replaced in the files
+ * later.
+ */
 export function buildVariables({ environment }: SiteValues): Readonly<Record<string, string>> {
   const variables = Object.entries(environment).map(([name, value]) => [
     name,

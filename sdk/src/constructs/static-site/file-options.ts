@@ -37,8 +37,8 @@ function cacheControlOf(name: string): string {
 }
 
 /**
- * Whether a file's name has a hash of its contents: `app.3f9a1c2b.js`, `index-BZ8f3k2a.css`. What is not told from a word is
- * none: a file that changes under one name must not be kept for a year.
+ * Whether a file's name has a hash of its contents: `app.3f9a1c2b.js`, `index-BZ8f3k2a.css`. A part that may be a word
+ * is none. A file that changes under one name must not be cached for a year.
  */
 export function isHashed(name: string): boolean {
   if (NAMED.test(name)) return false;

@@ -1,4 +1,4 @@
-/** Which content was the first that was deployed. */
+/** The first content of a distribution. */
 export interface FirstContent {
   /** Hash of all files. */
   readonly content: string;
@@ -12,10 +12,10 @@ export interface FirstContent {
 const REFERENCE = /^terraform-(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d{3})\d[0-9a-f]{8}$/;
 
 /**
- * The first content of a distribution. The program and the provider run on one machine, and so on one clock: a distribution
- * that was made after the program started is made by this deployment, and no edge location has a file of it.
+ * The first content of a distribution. The program and the provider run on one machine, and so on one clock. A
+ * distribution made after the program started is made by this deployment, and no edge location has a file of it.
  *
- * @param callerReference of the distribution; mocks have none
+ * @param callerReference of the distribution. Mocks have none.
  * @param startMs when the program made the site
  * @see https://github.com/hashicorp/terraform-plugin-sdk/blob/main/helper/id/id.go
  */

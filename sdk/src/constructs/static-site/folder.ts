@@ -13,7 +13,7 @@ export interface FoundFile {
 /** Resources of one stack: beyond some thousands an engine takes very long. */
 export const MOST_FILES = 3000;
 
-/** What is never part of a site, besides names that begin with a dot. */
+/** Names that are never part of a site, besides those that begin with a dot. */
 const NEVER = ["node_modules"];
 /** The one folder with a dot that browsers and others ask sites for. */
 const ALWAYS = ".well-known";
@@ -83,7 +83,7 @@ function isLeftOut(entry: string): boolean {
   return (entry.startsWith(".") && entry !== ALWAYS) || NEVER.includes(entry);
 }
 
-/** Where a file really is. Undefined for a link that leads nowhere. */
+/** The real path of a file. Undefined for a link that leads nowhere. */
 function targetOf(place: string): string | undefined {
   try {
     return fs.realpathSync(place);

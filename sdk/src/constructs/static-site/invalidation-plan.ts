@@ -10,9 +10,9 @@ const KIND = "site";
 const SDK = "@aws-sdk/client-cloudfront";
 
 /**
- * Plan the function that has CloudFront forget old files. `@pulumi/aws` has no resource for that, and what the program did by
- * itself would be done in previews or not at all: a function that a resource calls is called when files have changed, with
- * rights of its own. While a program is served here there is nothing to be forgotten.
+ * Plans the function that makes CloudFront forget old files. `@pulumi/aws` has no resource for that. The program itself
+ * would do it in previews or not at all. A resource calls a function when files have changed, and it has rights of its
+ * own. While a program is served here, CloudFront has nothing to forget.
  */
 export function planInvalidator(placement: Placement, issues: Issues): MadeFunctionPlan | undefined {
   const { logicalName, app, stack, defaults } = placement;

@@ -7,7 +7,7 @@ import type { MadeFunctionPlan } from "../../functions/plan";
 import { type FirstContent, firstContent, invalidationInput } from "./first-content";
 import type { SiteObjects } from "./object-resources";
 
-/** What is invalidated, and how. */
+/** The paths to invalidate, and the function for it. */
 export interface Invalidation {
   readonly invalidator: MadeFunctionPlan;
   readonly distribution: cloudfront.Distribution;

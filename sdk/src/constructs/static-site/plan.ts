@@ -28,7 +28,7 @@ export interface StaticSitePlan extends PagesPlan {
   readonly waitForInvalidation: boolean;
   /** The site's own server, while the program is served here. */
   readonly dev: DevPlan | undefined;
-  /** What has CloudFront forget old files. Undefined while the program is served here. */
+  /** The function that makes CloudFront forget old files. Undefined while the program is served here. */
   readonly invalidator: MadeFunctionPlan | undefined;
 }
 

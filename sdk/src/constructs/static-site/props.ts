@@ -10,7 +10,7 @@ export interface StaticSiteFileOptions {
    */
   readonly include: string | readonly string[];
   /**
-   * Files that these are not of. What is included is taken out of what is excluded: `"*"` is the same as none.
+   * Files that are exempt. `include` is subtracted from `exclude`: `"*"` is the same as none.
    * @default none
    */
   readonly exclude?: string | readonly string[];
@@ -32,7 +32,7 @@ export interface StaticSiteReplaceValue {
   readonly files: string;
   /** The text to be found, such as `{{ API_URL }}`. */
   readonly search: string;
-  /** What stands there instead. */
+  /** The replacement. */
   readonly replace: pulumi.Input<string>;
 }
 
@@ -76,10 +76,11 @@ export interface StaticSiteDomainNativeProps {
 
 /** The site's own server while it is served by `sapi dev`. */
 export interface StaticSiteDev {
-  /** What starts it, in the folder `path`: `npm run dev`. */
+  /** The command that starts it, in the folder `path`: `npm run dev`. */
   readonly command: string;
   /**
-   * Where it answers. It gets a free port as the variable `PORT`, which may be named here: `http://localhost:$PORT`.
+   * The URL at which it answers. It gets a free port as the variable `PORT`, which may be named here:
+   * `http://localhost:$PORT`.
    * @default the first address of this machine that it writes
    */
   readonly url?: string;
@@ -96,7 +97,7 @@ export type NativeDistributionSettings = Omit<
 > & {
   readonly [Name in OwnDistributionSetting]?: never;
 } & {
-  /** What wins over our settings of the one cache behaviour; the others stay. */
+  /** Settings that win over ours in the one cache behaviour. The others stay. */
   readonly defaultCacheBehavior?: Partial<aws.types.input.cloudfront.DistributionDefaultCacheBehavior>;
 };
 
@@ -132,8 +133,9 @@ export interface StaticSiteProps {
    */
   readonly indexPage?: string;
   /**
-   * What is shown where there is no file: the index page with status 200, for an app that finds its pages in the browser;
-   * or a page such as `404.html`, with status 404. Refused: `SITE_PAGE_MISSING`.
+   * The page for a missing file. One choice is the index page with status 200, for an app that finds its pages in the
+   * browser. The other is a page such as `404.html`, with status 404.
+   * Refused: `SITE_PAGE_MISSING`.
    * @default `redirect_to_index_page`
    */
   readonly errorPage?: "redirect_to_index_page" | (string & Record<never, never>);

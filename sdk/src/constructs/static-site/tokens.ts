@@ -11,7 +11,7 @@ export interface Token {
 /** Files whose text can have values in it. In others the same bytes would be chance. */
 const TEXT = /\.(html?|xhtml|[cm]?js|json|css|map|svg|xml|txt|webmanifest)$/;
 
-/** What stands for a value of the environment in the files of a site: `{{ API_URL }}`. */
+/** The token that stands for a value of the environment in the files of a site: `{{ API_URL }}`. */
 export function placeholder(name: string): string {
   return `{{ ${name} }}`;
 }
@@ -29,7 +29,7 @@ export function isText(name: string): boolean {
   return TEXT.test(name);
 }
 
-/** Which tokens a file has in it, as their places in the list. */
+/** The tokens in a file, as their indexes in the list. */
 export function tokensIn(name: string, text: string, tokens: readonly Token[]): readonly number[] {
   return tokens.flatMap(({ search, files }, place) =>
     matchesAny(name, files) && text.includes(search) ? [place] : [],

@@ -1,6 +1,6 @@
 import type { SiteFile } from "./content-plan";
 
-/** What the function at the edge does with requests. */
+/** The rules by which the function at the edge treats requests. */
 export interface ViewerRules {
   /** The index page, where folders of the site have one: `/docs/` is then `/docs/index.html`, and `/about` `/about.html`. */
   readonly indexPage: string | undefined;

@@ -174,7 +174,7 @@ export class Table<Field extends string = string, Consumer extends string = stri
     };
   }
 
-  /** What a function bound to this table gets: its name, and reading and writing of items. */
+  /** The name of the table for a bound function, and its permission to read and write items. */
   getBinding(): Binding {
     const permissions: Permissions = [[this, "grantReadWriteData"]];
     return { kind: "Table", id: this.id, values: { name: this.tableName }, permissions };

@@ -3,8 +3,8 @@ export const TABLE_DEFAULTS = {
   billingMode: "PAY_PER_REQUEST",
   pointInTimeRecovery: { enabled: true },
   serverSideEncryption: { enabled: true },
-  /** What an index holds besides its keys. */
+  /** The attributes in an index besides its keys. */
   projection: "all",
-  /** What `stream: true` stands for. */
+  /** The stream that `stream: true` stands for. */
   stream: "new_and_old_images",
 } as const;

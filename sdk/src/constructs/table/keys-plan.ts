@@ -11,7 +11,7 @@ export interface TableKeys {
   readonly attributes: readonly { readonly name: string; readonly type: string }[];
   readonly globalSecondaryIndexes: readonly PlannedIndex[];
   readonly localSecondaryIndexes: readonly PlannedIndex[];
-  /** What AWS fixes when it makes the table, in the words of the props and without order. */
+  /** The keys that AWS fixes when it makes the table, in the words of the props and without order. */
   readonly fixed: {
     readonly primaryIndex: Readonly<Record<string, string>>;
     readonly localIndexes: Readonly<Record<string, Readonly<Record<string, unknown>>>>;

@@ -14,7 +14,7 @@ export type KeyProps = Readonly<Record<string, unknown>>;
  * they are, so that the table's registration waits for nothing that could wait for it.
  */
 export class OpenIndexes {
-  /** What there is when the turn has ended. */
+  /** The keys at the end of the turn. */
   readonly closed: Promise<TableKeys>;
   /** Whether there are indexes then. */
   readonly hasAny: Promise<boolean>;
@@ -37,7 +37,7 @@ export class OpenIndexes {
     this.#refuseLate(kind, issues);
     this.#refuseNames(indexes, issues);
     const props = { ...this.#props, [kind]: withMore(this.#props[kind], indexes) };
-    // What was there before had no mistakes, so that all of them are in what is added.
+    // The keys before had no mistakes, so that all of them are in the addition.
     const keys = planKeys(props, issues, issues);
     if (issues.any) return;
     this.#props = props;

@@ -8,7 +8,7 @@ import type { StreamConstruct } from "../sources/stream";
 /** Type of a key attribute. */
 export type TableFieldType = "string" | "number" | "binary";
 
-/** What a record of the stream shows of a changed item. */
+/** The images of a changed item in a record of the stream. */
 export type TableStream = "new_image" | "old_image" | "new_and_old_images" | "keys_only";
 
 /** The key of a table. `Field` are the names declared in `fields`. */
@@ -16,19 +16,22 @@ export interface TablePrimaryIndex<Field extends string = string> {
   /** Field that an item is found by. Refused: `TABLE_FIELD_UNKNOWN`. */
   readonly partitionKey: Field;
   /**
-   * Field that items of one partition are sorted by; it must not be the partition key (`TABLE_KEYS_EQUAL`).
+   * Field that sorts the items of one partition. It must not be the partition key (`TABLE_KEYS_EQUAL`).
    * @default none, a partition key names one item
    */
   readonly sortKey?: Field;
 }
 
-/** What an index holds besides its keys and the table's: everything, the keys alone, or up to 20 attributes by name. */
+/**
+ * The attributes in an index besides its keys and the table's: everything, the keys alone, or up to 20 attributes by
+ * name.
+ */
 export type TableProjection = "all" | "keys_only" | readonly string[];
 
 /** A global index: other keys over the whole table. */
 export interface TableGlobalIndex<Field extends string = string> extends TablePrimaryIndex<Field> {
   /**
-   * What the index holds besides keys.
+   * The attributes in the index besides keys.
    * @default `all`
    */
   readonly projection?: TableProjection;
@@ -51,7 +54,7 @@ export interface TableLocalIndex<Field extends string = string> {
   /** Field that items of one partition are sorted by. Refused: `TABLE_FIELD_UNKNOWN`, `TABLE_KEYS_EQUAL`. */
   readonly sortKey: Field;
   /**
-   * What the index holds besides keys.
+   * The attributes in the index besides keys.
    * @default `all`
    */
   readonly projection?: TableProjection;
@@ -77,14 +80,14 @@ export type NativeTableSettings = Omit<Partial<dynamodb.TableArgs>, OwnTableSett
 /** Props of a {@link Table}. */
 export interface TableProps<Field extends string = string, Consumer extends string = string> {
   /**
-   * Fields that are keys of the table or of an index, with their types. Other fields need not be declared; those that
-   * are no key are not passed to AWS. Needed unless the table exists already.
+   * Fields that are keys of the table or of an index, with their types. Other fields need not be declared. AWS does not
+   * get those that are no key. Needed unless the table exists already.
    * Refused: `TABLE_FIELDS_MISSING`, `VALUE_NOT_ALLOWED`.
    */
   readonly fields?: { readonly [Name in Field]: TableFieldType };
   /**
-   * The key of the table. Needed together with `fields`. As long as the table is kept when it leaves the program, its
-   * keys cannot change under one name (`IMMUTABLE_CHANGED`), because that would make a new, empty table.
+   * The key of the table. Needed together with `fields`. The keys cannot change under one name as long as the table
+   * stays when it leaves the program (`IMMUTABLE_CHANGED`). A change would make a new, empty table.
    * Refused: `PROP_MISSING`.
    */
   readonly primaryIndex?: TablePrimaryIndex<NoInfer<Field>>;
@@ -137,8 +140,8 @@ export interface TableProps<Field extends string = string, Consumer extends stri
   readonly native?: {
     /**
      * Settings of `aws.dynamodb.Table` under their own names, which win over ours, or a table made elsewhere, for which
-     * only `consumers`, `kinesisStream` and `defaults` can be set (`TABLE_EXISTING`). Keys, indexes, stream and time to live have props of
-     * their own and are refused here (`TABLE_NATIVE_OWN_PROP`).
+     * only `consumers`, `kinesisStream` and `defaults` can be set (`TABLE_EXISTING`). Keys, indexes, stream and time to
+     * live have props of their own and are refused here (`TABLE_NATIVE_OWN_PROP`).
      * @default pay per request, point-in-time recovery and server-side encryption on, name `<stage>-<app>-<id>`
      * @see https://www.pulumi.com/registry/packages/aws/api-docs/dynamodb/table/
      */

@@ -18,7 +18,7 @@ export interface TableParts {
   readonly tableArn: pulumi.Output<string>;
   readonly tableName: pulumi.Output<string>;
   readonly streamArn: pulumi.Output<string>;
-  /** False only when the table is made without a stream; of one made elsewhere AWS knows. */
+  /** False only when the table is made without a stream. AWS knows about one made elsewhere. */
   readonly hasStream: boolean;
   /** Whether the table has indexes. `undefined` where only AWS knows. */
   readonly hasIndexes: pulumi.Input<boolean> | undefined;
@@ -92,9 +92,9 @@ export function makeTable(
 }
 
 /**
- * The hash key, which rejects when something changed that AWS fixes when it makes a table: that would mean a new, empty
- * table, and where the old one is kept, its name is taken. The first values are kept under the table's name, so that a
- * table of another name starts anew.
+ * The hash key. The Output rejects when something changed that AWS fixes when it makes a table. That would mean a new,
+ * empty table, and the name of a retained old one is taken. The first values are stored under the table's name, so that
+ * a table of another name starts anew.
  */
 function guardedHashKey(
   parent: Component,
@@ -119,7 +119,7 @@ function guardedHashKey(
   return pulumi.all(guards).apply(() => keys.hashKey);
 }
 
-/** What keeps the first values under a name that we derive has had the name that we derived before. */
+/** The resource that stores the first values under a derived name had the name that we derived before. */
 function noteFormerGuard(parent: Component, part: string): void {
   const { app, placement } = parent;
   const end = `-${placement.physicalName}`;

@@ -9,7 +9,7 @@ export interface TableState extends ConstructState {
   readonly tableArn: pulumi.Input<string>;
   /** Name of the table in AWS. */
   readonly tableName: pulumi.Input<string>;
-  /** False when the table has no stream; true when it has one or only AWS knows. */
+  /** False when the table has no stream. True when it has one or only AWS knows. */
   readonly hasStream: boolean;
   /** False when the table has no indexes. Left out where only AWS knows, and by earlier versions. */
   readonly hasIndexes?: pulumi.Input<boolean>;

@@ -166,7 +166,7 @@ export class Topic<Subscriber extends string = string>
     return grantsOf("Topic", this.#parts.grantOutputs);
   }
 
-  /** What a function bound to this topic gets: its ARN, and to publish messages. */
+  /** The ARN of the topic for a bound function, and its permission to publish messages. */
   getBinding(): Binding {
     const permissions: Permissions = [[this, "grantPublish"]];
     return { kind: "Topic", id: this.id, values: { arn: this.topicArn }, permissions };

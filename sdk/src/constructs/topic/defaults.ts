@@ -1,5 +1,5 @@
 /** Defaults of Topic. They are the same in every set of defaults. */
 export const TOPIC_DEFAULTS = {
-  /** What the filter policy of a subscriber looks at. */
+  /** The part of a message that the filter policy of a subscriber reads. */
   filterPolicyScope: "attributes",
 } as const;

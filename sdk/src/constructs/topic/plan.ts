@@ -46,7 +46,7 @@ const RENAMED = { snsTopic: "native.topic", defaultFunctionProps: "defaults.func
 const TOPIC_TYPE = TYPE.sns.Topic;
 const OWN_PROPS = { policy: "topic.addToResourcePolicy({...})" };
 /**
- * What the policy of a topic may be about.
+ * The actions that the policy of a topic may name.
  * @see https://docs.aws.amazon.com/sns/latest/dg/sns-access-policy-language-api-permissions-reference.html
  */
 const ACTIONS = [

@@ -14,12 +14,12 @@ export type NativeSubscriptionSettings = Omit<
   "topic" | "protocol" | "endpoint" | "filterPolicy" | "filterPolicyScope" | "rawMessageDelivery"
 >;
 
-/** What the subscribers of a topic may say besides what they are. */
+/** Settings of a topic's subscribers. */
 export interface TopicSubscriptionProps {
   /**
-   * Which messages it gets: an object, or its JSON, whose keys each have a list of values, one of which has to fit. At most
-   * five keys, and 150 combinations of their values; in the body of messages a value counts once for each level that it
-   * is deep.
+   * The messages that it gets: an object, or its JSON. Each key has a list of values, one of which has to fit. At most
+   * five keys, and 150 combinations of their values. In the body of messages a value counts once for each of its
+   * levels.
    * Refused: `TOPIC_FILTER_INVALID`.
    * @default all messages
    * @see https://docs.aws.amazon.com/sns/latest/dg/subscription-filter-policy-constraints.html
@@ -27,12 +27,13 @@ export interface TopicSubscriptionProps {
    */
   readonly filterPolicy?: string | Readonly<Record<string, unknown>>;
   /**
-   * What the filter policy looks at: the attributes of a message, or its body, which is then JSON.
+   * The part of a message that the filter policy reads: its attributes, or its body, which is then JSON.
    * @default `attributes`
    */
   readonly filterPolicyScope?: "attributes" | "body";
   /**
-   * The `Queue` that messages go to which SNS could not deliver; it is let send there. Of a FIFO topic it is a FIFO queue.
+   * The `Queue` for messages that SNS could not deliver. It gets the permission to send there. A FIFO topic needs a
+   * FIFO queue.
    * Refused: `DEAD_LETTERS_INVALID`, `PROP_CONFLICT`.
    * @default none; in `current` a queue that is made for the topic
    * @see https://docs.aws.amazon.com/sns/latest/dg/sns-dead-letter-queues.html
@@ -41,8 +42,8 @@ export interface TopicSubscriptionProps {
   /** The settings of the underlying objects. */
   readonly native?: {
     /**
-     * Settings of `aws.sns.TopicSubscription` under their own names, such as `redrivePolicy`. They win over ours. What has
-     * a prop of its own is refused here (`NATIVE_OWN_PROP`).
+     * Settings of `aws.sns.TopicSubscription` under their own names, such as `redrivePolicy`. They win over ours.
+     * Settings with a prop of their own are refused here (`NATIVE_OWN_PROP`).
      * @default none; in `current` a `redrivePolicy` with the topic's queue of dead letters
      * @see https://www.pulumi.com/registry/packages/aws/api-docs/sns/topicsubscription/
      */
@@ -53,7 +54,7 @@ export interface TopicSubscriptionProps {
 /** A function that is called with the messages of a topic, with settings of its own. */
 export interface TopicFunctionSubscriber extends TopicSubscriptionProps {
   /**
-   * Says what it is; it need not be said.
+   * The kind of subscriber, which you may leave out.
    * @default none
    */
   readonly type?: "function";
@@ -64,7 +65,7 @@ export interface TopicFunctionSubscriber extends TopicSubscriptionProps {
 /** A queue that the messages of a topic are sent to, with settings of its own. */
 export interface TopicQueueSubscriber extends TopicSubscriptionProps {
   /**
-   * Says what it is; it need not be said.
+   * The kind of subscriber, which you may leave out.
    * @default none
    */
   readonly type?: "queue";
@@ -78,13 +79,13 @@ export interface TopicQueueSubscriber extends TopicSubscriptionProps {
   readonly rawMessageDelivery?: boolean;
 }
 
-/** What gets the messages of a topic: a function, a Queue, or one of these with settings. */
+/** The subscriber of a topic: a function, a Queue, or one of these with settings. */
 export type TopicSubscriber = FunctionDefinition | Receiver | TopicFunctionSubscriber | TopicQueueSubscriber;
 
 /** Props of a Topic. */
 export interface TopicProps<Subscriber extends string = string> {
   /**
-   * What gets the messages, by name: functions and queues. A FIFO topic takes queues alone (`TOPIC_FIFO_FUNCTION`).
+   * The subscribers by name: functions and queues. A FIFO topic takes queues alone (`TOPIC_FIFO_FUNCTION`).
    * Refused: `TARGETS_INVALID`, `TARGET_INVALID`, `TOPIC_FIFO_QUEUE`, `TOPIC_RAW_FUNCTION`, `TOPIC_SUBSCRIBED_TWICE`.
    * @default none
    */
@@ -98,8 +99,8 @@ export interface TopicProps<Subscriber extends string = string> {
   readonly fifo?: boolean;
   /**
    * Services of AWS of which everything in the account may send: `s3` for buckets, `events` for rules, `scheduler` for
-   * schedules. Whatever a program connects is let send by itself; this is for what sends from elsewhere, such as
-   * another program.
+   * schedules. Senders that a program connects get the permission by themselves. This is for other senders, such as
+   * those of another program.
    * Refused: `VALUE_NOT_ALLOWED`, and `NATIVE_EXISTING` with a topic in `native`.
    * @default none
    * @see https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_condition-keys.html
@@ -118,7 +119,7 @@ export interface TopicProps<Subscriber extends string = string> {
   readonly native?: {
     /**
      * Settings of `aws.sns.Topic` under their own names, which win over ours, or a topic made elsewhere, for which only
-     * `subscribers` and `defaults` can be set (`NATIVE_EXISTING`). What has a prop of its own is refused here
+     * `subscribers` and `defaults` can be set (`NATIVE_EXISTING`). Settings with a prop of their own are refused here
      * (`NATIVE_OWN_PROP`). A `kmsMasterKeyId` of `alias/aws/sns` keeps buckets and rules from sending.
      * @default name `<stage>-<app>-<id>`, with `.fifo` for a FIFO topic, and no key
      * @see https://www.pulumi.com/registry/packages/aws/api-docs/sns/topic/

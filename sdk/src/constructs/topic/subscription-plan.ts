@@ -9,7 +9,7 @@ import { type NamedTarget, type PlannedTarget, planTargets } from "../sources/ta
 import { planFilter } from "./filter-plan";
 import type { NativeSubscriptionSettings } from "./props";
 
-/** What the functions of a topic are called in messages. */
+/** Words for the functions of a topic in messages. */
 export const SUBSCRIBER_WORDS: CalledWords = {
   one: "subscriber",
   prop: "subscribers",
@@ -109,7 +109,7 @@ function planRaw(
   return {};
 }
 
-/** What is subscribed: the construct of a queue, or a function that is given. Undefined for one that is made here. */
+/** The subscriber: the construct of a queue, or a given function. Undefined for one that is made here. */
 export function subscribed(target: PlannedTarget): object | undefined {
   if (target.kind === "receiver") return target.receiver as Receiver;
   return target.function.kind === "given" ? target.function.function : undefined;

@@ -17,7 +17,7 @@ export interface SendingTopic {
   readonly of: Component;
   readonly arn: pulumi.Output<string>;
   readonly isFifo: boolean | undefined;
-  /** What adds the subscriber, and the app stack that it is in. */
+  /** The scope that adds the subscriber, in its app stack. */
   readonly scope: Scope;
   readonly stack: Stack;
 }
@@ -81,7 +81,7 @@ interface Connection {
   readonly arn: pulumi.Output<string>;
   readonly protocol: "lambda" | "sqs";
   readonly endpoint: pulumi.Output<string>;
-  /** What has to be there, so that no message is lost. */
+  /** Resources that must exist, so that no message is lost. */
   readonly needs: readonly pulumi.Resource[];
 }
 
@@ -115,7 +115,7 @@ interface Redrive {
   readonly needs: readonly pulumi.Resource[];
 }
 
-/** Where messages go that SNS could not deliver. */
+/** The queue for messages that SNS could not deliver. */
 function redriveOf(topic: SendingTopic, plan: SubscriberPlan): Redrive | undefined {
   const found = plan.deadLetters?.getReceivingEnd() ?? madeFor(topic, plan);
   if (!found) return undefined;

@@ -12,7 +12,7 @@ import {
 import type { WebSocketFuncAuthorizer } from "./authorizer-props";
 import { WEBSOCKET_DEFAULTS } from "./defaults";
 
-/** Who may connect, checked. */
+/** The checked authorizer of connections. */
 export type WebSocketAuthorizerPlan =
   | { readonly kind: "none" }
   | { readonly kind: "iam" }

@@ -14,7 +14,8 @@ export interface WebSocketFuncAuthorizer {
    */
   readonly name?: string;
   /**
-   * What identifies a client. One that lacks any of them is refused without asking the function.
+   * The parts of a request that identify a client. The gateway refuses one that lacks any of them without a call of the
+   * function.
    * Refused: `AUTHORIZER_SOURCE_INVALID`.
    * @default `["route.request.header.Authorization"]`
    * @example ["route.request.querystring.token"]
@@ -29,7 +30,7 @@ export interface WebSocketFuncAuthorizer {
 }
 
 /**
- * Who may connect to a WebSocket API: everybody, callers that sign with IAM credentials, or whom a function lets in.
- * AWS asks on `$connect` alone; what a client sends later comes over a connection that was let in.
+ * The authorizer of a WebSocket API: everybody, callers that sign with IAM credentials, or a function that decides. AWS
+ * authorizes `$connect` alone. Later messages come over a connection that was accepted.
  */
 export type WebSocketAuthorizer = "none" | "iam" | WebSocketFuncAuthorizer;

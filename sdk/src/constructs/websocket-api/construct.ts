@@ -29,7 +29,7 @@ import "./errors";
 
 const BRAND = "__serverlessApiWebSocketApi";
 
-/** What a handler does to connections: send to one, look one up, close one. */
+/** The requests of a handler to connections: send to one, look one up, close one. */
 const CONNECTION_METHODS = ["POST", "GET", "DELETE"] as const;
 
 /** The parts of a WebSocket API. */
@@ -66,7 +66,9 @@ export class WebSocketApi<Key extends string = string, Elsewhere extends AnyElse
   extends RoutedApi<Key, "trimmed", WebSocketApiParts, Elsewhere>
   implements Grantable<"grantInvoke" | "grantManageConnections">
 {
-  /** Where clients connect: `wss://<id>.execute-api.<region>.amazonaws.com/<stage>`. It waits for no stage. */
+  /**
+   * The URL that clients connect to: `wss://<id>.execute-api.<region>.amazonaws.com/<stage>`. It waits for no stage.
+   */
   declare readonly url: pulumi.Output<string>;
   /** `wss://<domain>`, or `wss://<domain>/<path>/`. There with `customDomain`. */
   declare readonly customDomainUrl: pulumi.Output<string> | undefined;
@@ -148,7 +150,10 @@ export class WebSocketApi<Key extends string = string, Elsewhere extends AnyElse
     return grantsOf("WebSocketApi", { executionArn, protocolType: "WEBSOCKET" });
   }
 
-  /** Whoever is bound to the API gets its URL and may send to its connections; and may connect where that takes IAM. */
+  /**
+   * The URL of the API for a bound function, and its permission to send to its connections. With IAM on `$connect` it
+   * may connect too.
+   */
   override getBinding(): Binding {
     const url = this.customDomainUrl ?? this.url;
     const permissions: Permissions = [
@@ -207,7 +212,7 @@ function importParts(component: Component, state: WebSocketApiState): WebSocketA
 /** `NONE` is written out as well: an authorization that is taken away must be seen to go. */
 const OPEN: WebSocketRouteAuthorization = { authorizationType: "NONE" };
 
-/** What every handler of a WebSocket API is there for: to reach the connections of its own stage, and no other's. */
+/** The permission of every handler of a WebSocket API: to reach the connections of its own stage, and no other's. */
 function manageConnections({ api, stageName }: WebSocketGateway) {
   const resources = CONNECTION_METHODS.map(
     (method) => pulumi.interpolate`${api.executionArn}/${stageName}/${method}/*`,

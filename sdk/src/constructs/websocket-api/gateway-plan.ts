@@ -74,7 +74,7 @@ export function planWebSocketGateway(
   return { api, stage };
 }
 
-/** An existing stage keeps its log and its domains; `false` would be a change of them as well. */
+/** An existing stage keeps its log and its domains. `false` would also change them. */
 function refuseBesideExistingStage(props: WebSocketApiProps, isExistingApi: boolean, issues: Issues): void {
   for (const name of ["accessLog", "customDomain"] as const) {
     const value = props[name];

@@ -17,9 +17,9 @@ export type WebSocketRoutes<Key extends string = string> = {
 /** Props of a `WebSocketApi`. The type parameter is the literal route keys. */
 export interface WebSocketApiProps<Key extends string = string> {
   /**
-   * What serves which messages, by route key. `$connect` is asked before a socket opens, `$disconnect` is told that it
-   * has closed. Of the messages in between each goes to the route that its `action` names, and to `$default` where that
-   * is none. Routes may also be added later, with `addRoutes`.
+   * The integration of each route key. `$connect` is called before a socket opens, `$disconnect` after it has closed.
+   * Each message in between goes to the route that its `action` names, and to `$default` where that is none.
+   * Add further routes later with `addRoutes`.
    * Refused: the codes that begin with `ROUTE_`.
    * @default none
    * @example { $connect: "src/chat.connect", $disconnect: "src/chat.disconnect", sendMessage: "src/chat.send" }
@@ -27,8 +27,8 @@ export interface WebSocketApiProps<Key extends string = string> {
    */
   readonly routes?: WebSocketRoutes<Key>;
   /**
-   * Who may connect: `none` (everybody), `iam`, or a function that decides. It guards `$connect`, the only route AWS lets
-   * it guard, so `routes` must have that: `AUTHORIZER_WITHOUT_CONNECT`.
+   * The authorizer: `none` (everybody may connect), `iam`, or a function that decides. It guards `$connect`, the only
+   * route that AWS can guard. So `routes` must have that: `AUTHORIZER_WITHOUT_CONNECT`.
    * Refused: the codes that begin with `AUTHORIZER_`.
    * @default `none`
    * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-websocket-control-access.html
@@ -53,7 +53,7 @@ export interface WebSocketApiProps<Key extends string = string> {
   readonly native?: WebSocketApiNativeProps;
 }
 
-/** An authorizer where there is a `$connect` for it to guard; nothing but `none` where there is not. */
+/** An authorizer where there is a `$connect` for it to guard. Nothing but `none` where there is not. */
 export type ConnectGuard<Key extends string> =
   "$connect" extends TrimmedKey<Key> ? WebSocketAuthorizer : "none";
 
@@ -72,9 +72,9 @@ export interface WebSocketApiNativeProps {
   readonly id?: string;
   /**
    * Settings of `aws.apigatewayv2.Api` under their own names, which win over ours, such as `routeSelectionExpression`
-   * (`$request.body.action` unless given); or an existing WebSocket API, which the routes are added to.
-   * Refused: `NATIVE_OWN_PROP` for `protocolType` and for settings that only an HTTP API has, and `API_NAME_INVALID`
-   * for a `name` of more than 128 characters.
+   * (`$request.body.action` unless given). Or an existing WebSocket API, which the routes are added to.
+   * Refused: `NATIVE_OWN_PROP` for `protocolType` and for settings that only an HTTP API has. `API_NAME_INVALID` for a
+   * `name` of more than 128 characters.
    * @default none
    * @see https://www.pulumi.com/registry/packages/aws/api-docs/apigatewayv2/api/
    */

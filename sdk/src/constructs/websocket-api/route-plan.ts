@@ -14,7 +14,7 @@ import type {
   WebSocketRoute,
 } from "./route-props";
 
-/** What a WebSocket API hands a message to. */
+/** The integration of a route of a WebSocket API. */
 export type WebSocketTarget =
   | { readonly kind: "function"; readonly function: FunctionPlan }
   | { readonly kind: "native"; readonly function: lambda.Function | lambda.Alias };

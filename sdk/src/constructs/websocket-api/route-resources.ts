@@ -7,7 +7,7 @@ import type { NamedKey } from "../gateway/routes/route-key";
 import type { RoutePlace } from "../gateway/routes/route-place";
 import type { WebSocketRoutePlan, WebSocketTarget } from "./route-plan";
 
-/** What a route takes for its authorization; `NONE` for all but `$connect`. */
+/** The authorization settings of a route. `NONE` for all but `$connect`. */
 export interface WebSocketRouteAuthorization {
   readonly authorizationType: "NONE" | "AWS_IAM" | "CUSTOM";
   readonly authorizerId?: pulumi.Input<string>;

@@ -15,7 +15,7 @@ export interface WebSocketApiState extends ConstructState, WebSocketGatewayState
   readonly isSigned: boolean;
 }
 
-/** What is known of a WebSocket API apart from its routes. */
+/** The state of a WebSocket API apart from its routes. */
 interface WebSocketGatewayState {
   readonly url: pulumi.Input<string>;
   /** There with a custom domain. */

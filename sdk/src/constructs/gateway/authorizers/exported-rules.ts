@@ -30,7 +30,7 @@ interface ExportedAuthorizer extends Omit<AuthorizerPlan, "source" | "missing"> 
   readonly id?: pulumi.Output<string>;
 }
 
-/** What routes of other Pulumi stacks need to know of the authorizers of an API, and of those that were made. */
+/** The state of an API's authorizers that routes of other Pulumi stacks import. */
 export function exportRules(
   { authorizers, defaults }: RulesOf<AuthorizerPlan>,
   made: ReadonlyMap<string, MadeAuthorizer>,
@@ -63,7 +63,10 @@ export function importRules<Plan extends AuthorizerPlan>(packed: Packed, owner: 
   return { authorizers: new Map(plans), defaults };
 }
 
-/** In a Pulumi stack of its own an API makes all its authorizers; with the whole app in one, those that routes use. */
+/**
+ * In a Pulumi stack of its own an API makes all its authorizers. With the whole app in one Pulumi stack, it makes those
+ * that routes use.
+ */
 function whyMissing(key: string, { stack, full }: Owner) {
   return {
     problem: `${full} declares this authorizer and did not make it, since no route there uses it`,

@@ -4,10 +4,10 @@ import type { Issues } from "../../../errors";
 import { checkKnownProps, namesOf } from "../../../values";
 import { functionsOf, type PlanAuthorizers } from "./shared-rules";
 
-/** Whose authorizers are added to. */
+/** The authorizers of an API before more are added. */
 interface Before {
   readonly api: Component;
-  /** Those that it has, by name. */
+  /** The authorizers that it has, by name. */
   readonly before: ReadonlyMap<string, unknown>;
 }
 

@@ -8,17 +8,19 @@ export const RESERVED_NAMES = ["none", "iam"] as const;
 /** AWS's limit for the scopes of a route. */
 const MOST_SCOPES = 10;
 
-/** What the choice of an authorizer needs to know of it; the kinds of API have their own authorizers. */
+/** The properties of an authorizer by which routes choose it. Each kind of API has its own authorizers. */
 export interface ScopedAuthorizer {
   /** Whether tokens have scopes, so that a route can ask for some. */
   readonly takesScopes: boolean;
   /** Scopes for its routes that have none of their own. */
   readonly scopes: readonly pulumi.Input<string>[];
-  /** Why there is none in AWS that routes could name: another Pulumi stack declares it and did not make it. */
+  /**
+   * The reason why AWS has no authorizer that routes could name. Another Pulumi stack declares it and did not make it.
+   */
   readonly missing?: Mistake | undefined;
 }
 
-/** What a route or the defaults say. */
+/** The authorizer and scopes that a route or the defaults name. */
 export interface AuthorizationChoice {
   readonly authorizer?: string;
   readonly authorizationScopes?: readonly pulumi.Input<string>[];
@@ -31,15 +33,15 @@ export interface AuthorizationRules {
   readonly defaults: AuthorizationChoice;
 }
 
-/** Who may call a route. */
+/** The authorization of a route. */
 export type Authorization =
   | { readonly kind: "none" }
   | { readonly kind: "iam" }
   | { readonly kind: "authorizer"; readonly name: string; readonly scopes: readonly pulumi.Input<string>[] };
 
 /**
- * The authorization of one route: the route's authorizer, else the default one; the route's scopes, else those of the
- * defaults and the authorizer together.
+ * The authorization of one route. Its authorizer is the route's, or else the default one. Its scopes are the route's,
+ * or else those of the defaults and the authorizer together.
  */
 export function planAuthorization(
   choice: AuthorizationChoice,
@@ -117,7 +119,7 @@ function checkScopes(
   return scopes;
 }
 
-/** Plain scopes that are in both lists count once; AWS refuses repeats. */
+/** The scopes, each plain one once, because AWS refuses repeats. */
 function withoutRepeats(scopes: readonly pulumi.Input<string>[]): readonly pulumi.Input<string>[] {
   return [...new Set(scopes)];
 }
@@ -143,7 +145,7 @@ export function refuseManyAuthorizers(
   });
 }
 
-/** Who may call a route. */
+/** The authorization of a route, as the program writes it. */
 export interface RouteAuthorization<Authorizer extends string = string> {
   /**
    * `none`, `iam`, or a key of the API's `authorizers`.

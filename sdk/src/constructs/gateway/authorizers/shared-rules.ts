@@ -6,7 +6,7 @@ import type { FunctionProps } from "../../../functions/props";
 import type { PlanFunction } from "./props-plan";
 import { type AuthorizationChoice, checkChoice } from "./rules";
 
-/** What an API says of all its routes, whatever its kind. */
+/** The authorization that any kind of API sets for all its routes. */
 interface GivenRules<Authorizers> {
   readonly authorizers?: Authorizers;
   readonly defaults: AuthorizationChoice & { readonly function?: FunctionProps };

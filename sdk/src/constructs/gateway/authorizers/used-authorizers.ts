@@ -27,7 +27,7 @@ export class UsedAuthorizers<Plan> {
     for (const [name, plan] of plans) this.#plans.set(name, plan);
   }
 
-  /** Those that were made, by name. */
+  /** The authorizers that were made, by name. */
   get made(): ReadonlyMap<string, MadeAuthorizer> {
     return this.#made;
   }

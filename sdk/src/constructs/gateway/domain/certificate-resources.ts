@@ -13,15 +13,15 @@ export interface IssuedCertificate {
   readonly issuedArn: pulumi.Output<string>;
 }
 
-/** What a certificate is made with. */
+/** The settings that a certificate is made with. */
 interface CertificateSettings extends Pick<pulumi.CustomResourceOptions, "provider"> {
   /** Further names that it is for, in the same zone. */
   readonly alternativeNames?: readonly pulumi.Input<string>[];
 }
 
 /**
- * Make a certificate and wait until a record in its zone for each name has proved whose the names are. With a provider it is
- * made in the provider's region; records have none.
+ * Makes a certificate and waits until a record for each name in its zone has proved who owns the name. With a provider,
+ * the certificate is made in the provider's region. Records have none.
  */
 export function makeCertificate(
   parent: Component,

@@ -15,7 +15,7 @@ export function lookUpZone(parent: Component, zone: ZonePlan): pulumi.Output<str
 
 /** A name and what it points to. */
 export interface Alias {
-  /** What the records are called beside others of the same construct. @default nothing */
+  /** The name of the records beside others of the same construct. @default nothing */
   readonly part?: string;
   readonly name: pulumi.Input<string>;
   readonly zoneId: pulumi.Input<string>;

@@ -3,10 +3,10 @@ import { Provider } from "@pulumi/aws/provider";
 import * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../../../app";
 
-/** Where CloudFront looks for certificates. */
+/** The region in which CloudFront finds certificates. */
 const EDGE_REGION = "us-east-1";
 
-/** What a certificate for CloudFront is made with: a provider of its own, unless the program is in its region anyway. */
+/** The options of a certificate for CloudFront: a provider of its own, unless the program is in that region anyway. */
 export function edgeOptions(parent: Component): Pick<pulumi.CustomResourceOptions, "provider"> {
   return parent.app.regionOrDefault === EDGE_REGION ? {} : { provider: edgeProvider(parent) };
 }

@@ -12,7 +12,7 @@ import { isTextOrLater, planZone, refuseZones, type ZonePlan, type ZoneProps } f
 export interface CustomDomainPlan {
   readonly domain: ExistingDomain | NewDomain;
   readonly path: string | undefined;
-  /** What is odd without being wrong. */
+  /** A doubtful setting that is not wrong. */
   readonly warning?: string;
 }
 
@@ -80,7 +80,7 @@ export function isDomainNameAlone(customDomain: unknown): customDomain is string
   return typeof customDomain === "string" || !isPlain(customDomain);
 }
 
-/** The existing objects that are what they should be; the others are reported. `types` has their tokens. */
+/** The existing objects of the right types. Others are reported. `types` has their tokens. */
 export function checkNativeObjects<Native extends object>(
   native: Native | undefined,
   types: { readonly [Name in keyof Native]-?: string },

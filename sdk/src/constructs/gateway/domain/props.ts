@@ -19,7 +19,7 @@ export interface CustomDomainProps {
   readonly domainName?: pulumi.Input<string>;
   /**
    * Name of the hosted zone that the domain's records go to: `example.com`. Needed when `domainName` is only known at
-   * deploy time (`DOMAIN_ZONE_NEEDED`); cannot be set for external and existing domains (`DOMAIN_ZONE_REFUSED`).
+   * deploy time (`DOMAIN_ZONE_NEEDED`). External and existing domains refuse it (`DOMAIN_ZONE_REFUSED`).
    * @default the domain name without its first label
    */
   readonly hostedZone?: pulumi.Input<string>;

@@ -1,7 +1,9 @@
 import type * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import type { Issues } from "../../../errors";
 
-/** What the APIs of a domain speak: HTTP and REST APIs may share one, WebSocket APIs share with their kind alone. */
+/**
+ * The protocol of a domain's APIs. HTTP and REST APIs may share a domain. WebSocket APIs share with their kind alone.
+ */
 export type DomainProtocol = "http" | "websocket";
 
 /** The protocol of each domain that an API of this program is mapped to. */

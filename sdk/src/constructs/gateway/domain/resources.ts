@@ -8,7 +8,7 @@ import { lookUpZone, makeAliasRecords } from "./dns-resources";
 import type { CustomDomainPlan, NewDomain } from "./plan";
 import { type DomainProtocol, noteProtocol } from "./protocols";
 
-/** What is served at the domain. */
+/** The stage that a domain serves. */
 export interface DomainTarget {
   readonly api: apigatewayv2.Api;
   readonly stage: apigatewayv2.Stage;
@@ -16,7 +16,7 @@ export interface DomainTarget {
 
 /** A custom domain and what belongs to it. */
 export interface HttpDomain {
-  /** `https://<domain>`, or `https://<domain>/<path>/`; `wss://` for a WebSocket API. */
+  /** `https://<domain>` or `https://<domain>/<path>/`. `wss://` for a WebSocket API. */
   readonly url: pulumi.Output<string>;
   readonly domainName: apigatewayv2.DomainName;
   /** None for a domain that was given whole. */
@@ -29,7 +29,7 @@ export function makeHttpDomain(parent: Component, plan: CustomDomainPlan, target
   return makeApiDomain(parent, plan, target, "http");
 }
 
-/** The same for an API of either protocol; the certificate, the domain and its mapping are of one kind. */
+/** Makes the domain of an API of either protocol. The certificate, the domain and its mapping are of one kind. */
 export function makeApiDomain(
   parent: Component,
   plan: CustomDomainPlan,
@@ -59,8 +59,8 @@ export function guardPath(parent: Component, path: string | undefined): pulumi.O
 }
 
 /**
- * The name, when the path has been let pass. With a refused path nothing of the domain is made or replaced: another
- * domain would leave the mapping that stays without the one it is for.
+ * The name, once the path is allowed. With a refused path nothing of the domain is made or replaced. Another domain
+ * would leave the remaining mapping without its own.
  */
 export function nameOnceAllowed(
   name: pulumi.Input<string>,
@@ -124,7 +124,7 @@ function makeMapping(
   const args = {
     apiId: api.id,
     domainName: domainName.id,
-    // The stage's id is its name; taking it from the stage makes the mapping wait for it.
+    // The stage's id is its name. Taken from the stage, it makes the mapping wait for the stage.
     stage: stage.id,
     apiMappingKey: path as pulumi.Output<string>,
   };

@@ -4,7 +4,7 @@ import type { Issues } from "../../../errors";
 import { checkInput, checkType, isPlain, resourceType } from "../../../values";
 import { checkInsideZone, checkZoneName, isDomainName, isZoneName, zoneOfDomain } from "./names";
 
-/** Where the records of a domain go. */
+/** The zone that the records of a domain go to. */
 export type ZonePlan =
   | { readonly kind: "byName"; readonly name: pulumi.Input<string> }
   | { readonly kind: "given"; readonly zone: aws.route53.Zone };
@@ -32,7 +32,7 @@ export function planZone(
     issues.at("hostedZone").add("DOMAIN_ZONE_NEEDED", { problem, cure });
     return undefined;
   }
-  // What is no domain name has been reported as such.
+  // `checkDomainName` has reported an invalid name.
   if (!isDomainName(domainName)) return undefined;
   const name = zoneOfDomain(domainName);
   if (name !== undefined) return { kind: "byName", name };
@@ -69,7 +69,7 @@ export function refuseZones(
   }
 }
 
-/** Reports a name that is neither text nor an Output; for a resource there is another prop. */
+/** Reports a name that is neither text nor an Output. A resource has another prop. */
 export function isTextOrLater(value: pulumi.Input<string>, nativeName: string, issues: Issues): boolean {
   if (resourceType(value) !== undefined) {
     issues.add("VALUE_WRONG_TYPE", {

@@ -6,17 +6,17 @@ import type { App } from "../../../app/stack";
 import { TYPE } from "../../../aws/tokens";
 import { parseArn } from "../../../values";
 
-/** The account settings that a program has made, by provider; `undefined` stands for the default one. */
+/** The account settings that a program has made, by provider. `undefined` stands for the default provider. */
 type Accounts = Map<pulumi.ProviderResource | undefined, apigateway.Account>;
 
 const ACCOUNT = TYPE.apigateway.Account;
 const accountsOf = new WeakMap<pulumi.Resource | App, Accounts>();
 
 /**
- * What a stage with an access log must wait for: the setting that lets API Gateway write logs in the region. REST and
- * WebSocket APIs need it, HTTP APIs do not. Empty when the app leaves the setting to others.
+ * The resource that a stage with an access log must wait for: the setting with which API Gateway may write logs in the
+ * region. REST and WebSocket APIs need it, HTTP APIs do not. Empty when the app leaves the setting to others.
  *
- * A program has one for each provider, whichever app and API is first to need it, since providers may stand for other
+ * A program has one for each provider, made for the first API that needs it, because providers may stand for other
  * regions and accounts. Pass it as `dependsOn` of the stage.
  */
 export function gatewayAccount(api: Component): pulumi.Resource[] {

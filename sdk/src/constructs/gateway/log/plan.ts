@@ -21,7 +21,7 @@ export type AccessLogDestination =
       readonly warning?: string;
     };
 
-/** `vended` is `/aws/vendedlogs/apis/...`, which keeps the account's log resource policy short; REST APIs need none. */
+/** `vended` is `/aws/vendedlogs/apis/...`, which keeps the account's log resource policy short. REST APIs need none. */
 export type LogGroupNaming = "vended" | "automatic";
 
 /** Bytes, AWS's limit for the format. */

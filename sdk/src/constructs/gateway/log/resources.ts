@@ -14,7 +14,7 @@ export interface AccessLogTarget {
   readonly parts?: readonly string[];
 }
 
-/** What a stage takes as `accessLogSettings`. */
+/** The `accessLogSettings` of a stage. */
 export interface AccessLogSettings {
   readonly destinationArn: pulumi.Input<string>;
   readonly format: pulumi.Input<string>;
@@ -52,7 +52,7 @@ function allowedInLogGroupNames(name: string): string {
   return name.replace(/[^.\-_/#A-Za-z0-9]/g, "");
 }
 
-/** API Gateway wants the ARN of the log group, not of its streams; both forms are met in the wild. */
+/** API Gateway wants the ARN of the log group, not of its streams. Programs give both forms. */
 function withoutStreams(arn: pulumi.Input<string>): pulumi.Input<string> {
   return mapGiven(pulumi.output(arn), (text) => text.replace(/:\*$/, ""));
 }

@@ -11,8 +11,8 @@ export interface StageNames {
 }
 
 /**
- * True where the last deployment gave a stage limits of its own. The state has 0 for the limits of a stage that never had any,
- * since AWS tells none; a stage that was closed with limits of 0 is known by its Stash.
+ * True where the last deployment gave a stage limits of its own. The state has 0 for the limits of a stage that never
+ * had any, because AWS reports none. The Stash of a stage shows that it was closed with limits of 0.
  * @see https://docs.aws.amazon.com/apigatewayv2/latest/api-reference/apis-apiid-stages-stagename.html
  */
 export function hadLimits(state: readonly StateEntry[], names: StageNames): boolean {

@@ -20,7 +20,7 @@ export interface RoutesState {
   readonly routes: readonly string[];
   /** The functions behind them by those keys. None for a route that something else serves. */
   readonly functions?: FunctionsState | undefined;
-  /** What was given to the functions of all routes. */
+  /** The permissions and bindings of the functions of all routes. */
   readonly access?: DefaultsState | undefined;
 }
 

@@ -8,7 +8,7 @@ const ROUTES_PER_API = 10;
 /** Routes of a function on all APIs that have a permission each. */
 const ROUTES_IN_ALL = 20;
 
-/** Which requests a permission lets through to a function. */
+/** The requests with which a permission lets an API call a function. */
 export type InvokeScope =
   /** One route. */
   | "route"
@@ -21,16 +21,18 @@ interface Counts {
 }
 
 /**
- * Which permissions functions need to be called by APIs.
+ * The permissions with which APIs may call functions.
  *
  * A function's resource policy is limited to 20 KB, and a statement takes about 400 bytes. So the first ten routes of a
- * function on one API have a permission each; the eleventh brings one for the whole API, and later ones need none. On
- * its third API and beyond, once twenty routes have a permission of their own, the function gets only the latter kind.
+ * function on one API have a permission each. The eleventh brings one for the whole API, and later ones need none. Once
+ * twenty routes have a permission of their own, the function's third API and further ones give it only the latter kind.
  */
 export class InvokePermissions {
   readonly #counts = new WeakMap<object, Counts>();
 
-  /** What a further route of an API on a function needs. Undefined when the function may be called already. */
+  /**
+   * The scope of the permission for a further route of an API. Undefined when the API may call the function already.
+   */
   next(target: object, api: object): InvokeScope | undefined {
     const counts = this.#countsOf(target);
     const own = counts.byApi.get(api) ?? { routes: 0, all: false };
@@ -61,9 +63,9 @@ export function invokeSource(path: string | undefined): string {
 }
 
 /**
- * The same for the route alone: any stage, since a program may add stages to an API, and the method and path of the key. API
- * Gateway names the variables of a path as they are written, and `$default` by its key. What a policy would read as a wild
- * card stands for one character, itself included.
+ * The source of a permission for one route: any stage, because a program may add stages to an API, and the method and
+ * path of the key. API Gateway names the variables of a path as they are written, and `$default` by its key. A
+ * character that a policy reads as a wild card is replaced by one for any character.
  * @see API Gateway developer guide, Troubleshooting issues with HTTP API Lambda integrations
  */
 export function routeSource({ text, method, path }: Pick<RouteKey, "text" | "method" | "path">): string {
@@ -72,8 +74,8 @@ export function routeSource({ text, method, path }: Pick<RouteKey, "text" | "met
 }
 
 /**
- * The same for a route of a WebSocket API. What a policy would read as a wild card or a variable stands for one
- * character, itself included.
+ * The source of a permission for one route of a WebSocket API. A character that a policy reads as a wild card or a
+ * variable is replaced by one for any character.
  */
 export function webSocketSource(key: string): string {
   return `/*/${key.replace(/[*?{}]/g, "?")}`;

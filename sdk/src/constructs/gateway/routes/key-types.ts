@@ -22,7 +22,10 @@ export type FoldedKey<Key extends string> = Key extends PlainKey
 /** A literal key of a WebSocket route without the white space around it. `string` stays `string`. */
 export type TrimmedKey<Key extends string> = TrimStart<TrimEnd<Key>>;
 
-/** What white space in a key comes to: that of `GET /notes` is folded, that around a WebSocket route's is trimmed. */
+/**
+ * The form that white space in a key takes. That of `GET /notes` is folded, that around a WebSocket route's key is
+ * trimmed.
+ */
 export type KeyForm = "folded" | "trimmed";
 
 /** The key as look-ups have it: of `get  /notes` it is `GET /notes`. */
@@ -35,8 +38,8 @@ export type KeyIn<Form extends KeyForm, Key extends string> = Form extends "trim
       : Key;
 
 /**
- * What a look-up accepts: a known key with any white space, and its method in any letters; any text where the known keys
- * are not literals, where there are none, or where the text looked up is not a literal itself.
+ * A key that look-ups accept: a known one with any white space and its method in any letter case. Any text is accepted
+ * where there are no known keys, or where they or the text looked up are not literals.
  */
 export type KnownKey<Wanted extends string, Known extends string, Form extends KeyForm> = [Known] extends [
   never,
@@ -49,8 +52,8 @@ export type KnownKey<Wanted extends string, Known extends string, Form extends K
       : Known;
 
 /**
- * The route that may stand under a key. Under a literal that is no key it is a sentence, which no route is, and which the
- * compiler shows: what is wrong, and what to write instead. Keys that are not literals are left to the check at run time.
+ * The route that may stand under a key. Under a literal that is no key, it is a sentence, which no route is. The
+ * compiler then shows the problem and the cure. Keys that are not literals are checked at run time.
  */
 export type RouteUnder<Key extends string, Route> = Key extends `${string}+}/${string}`
   ? GreedyInside<Key>

@@ -7,9 +7,9 @@ import { AWS_LIMITS, withWholeLimits } from "./stage-limits";
 type StageArgs = apigatewayv2.StageArgs;
 
 /**
- * Make a stage whose limits are whole, and AWS's own ones where the last deployment had others and the program has none any
- * more: for limits that are taken away the provider sends 0, and the API answers 429 to everybody.
- * @param parts what is behind `stage` in its logical name
+ * Makes a stage whose limits are complete. It has the limits of AWS where the last deployment had others and the
+ * program has none any more. The provider would send 0 for removed limits, and the API would answer 429 to everybody.
+ * @param parts the parts behind `stage` in its logical name
  * @see https://github.com/hashicorp/terraform-provider-aws/issues/14742
  */
 export function makeLimitedStage(

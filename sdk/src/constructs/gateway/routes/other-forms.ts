@@ -15,7 +15,7 @@ const rest = (name = "proxy", isLast = true): string => (isLast ? `{${name}+}` :
  * @see https://nextjs.org/docs/app/api-reference/file-conventions/dynamic-routes
  */
 const OTHER_FORMS: readonly OtherForm[] = [
-  // `:id` of Express, with a pattern or without; hono and path-to-regexp repeat with `*` and `+`.
+  // `:id` of Express, with or without a pattern. hono and path-to-regexp repeat with `*` and `+`.
   { form: /^:([A-Za-z0-9_]+)[*+]$/, write: rest },
   { form: /^:([A-Za-z0-9_]+)(?:\{.*\}|\(.*\))?$/, write: variable },
   // `*`, `**`, `*splat`, and `(.*)` of Express and of others.

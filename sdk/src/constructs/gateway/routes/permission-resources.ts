@@ -10,7 +10,7 @@ import type { RoutePlace } from "./route-place";
 /** A route and the function behind it. */
 export interface InvokedRoute {
   readonly api: Pick<apigatewayv2.Api, "executionArn">;
-  /** What the route's resources are named after. */
+  /** The base of the names of the route's resources. */
   readonly name: string;
   readonly target: Function | lambda.Function | lambda.Alias;
   /** End of the route's source ARN, after the execution ARN of the API. */

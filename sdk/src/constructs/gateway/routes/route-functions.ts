@@ -22,7 +22,7 @@ import type { RouteTable } from "./route-table";
  * Routes that no function of this library serves are passed over.
  */
 export class RouteFunctions {
-  /** Those that came with the routes of another Pulumi stack have what it gave to all. */
+  /** Functions that came with the routes of another Pulumi stack have the permissions that it gave to all. */
   readonly #imported: ImportedFunctions | undefined;
   readonly #functions = new Set<Function>();
   readonly #given: SharedGrants;

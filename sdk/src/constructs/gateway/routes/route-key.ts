@@ -17,20 +17,22 @@ export type PathSegment =
   /** Takes this and all following parts of the path. */
   | { readonly kind: "greedy"; readonly name: string };
 
-/** What look-ups and names need of a route key, whatever the kind of API. */
+/** The parts of a route key that look-ups and names need in any kind of API. */
 export interface NamedKey {
-  /** As the gateway wants it. */
+  /** The key as the gateway takes it. */
   readonly text: string;
   /** As the user wrote it, white space folded. */
   readonly written: string;
-  /** What makes two keys the same route for the gateway. Names of resources are made from it. */
+  /**
+   * The shape of a key. Two keys of one shape are the same route for the gateway. Names of resources are made from it.
+   */
   readonly shape: string;
 }
 
 /**
- * A route key `<METHOD> <path>`, taken apart. Its text has one space and the method in upper case. Its shape is
- * `GET /notes/{}` for `GET /notes/{id}`, because AWS refuses a second key that differs in the name of a variable, so
- * that renaming a variable has to change the route in place.
+ * A parsed route key `<METHOD> <path>`. Its text has one space and the method in upper case. Its shape is
+ * `GET /notes/{}` for `GET /notes/{id}`. AWS refuses a second key that differs in the name of a variable, so a renamed
+ * variable has to change the route in place.
  */
 export interface RouteKey extends NamedKey {
   /** Undefined for `$default`. */
@@ -40,7 +42,7 @@ export interface RouteKey extends NamedKey {
   readonly segments: readonly PathSegment[];
 }
 
-/** What a kind of gateway takes as a route key. */
+/** The rules for route keys of a kind of gateway. */
 interface KeyRules {
   /** Characters of a route key. */
   readonly longest: number;
@@ -62,9 +64,7 @@ export function foldRouteKey(key: string): string {
   return key.replace(/\s+/g, " ");
 }
 
-/**
- * Parse `<METHOD> <path>` or `$default`. All that is wrong with the key is reported; a key with mistakes gives undefined.
- */
+/** Parses `<METHOD> <path>` or `$default` and reports all mistakes. A key with mistakes gives undefined. */
 export function parseRouteKey(key: string, issues: Issues, rules = HTTP_KEYS): RouteKey | undefined {
   if (refuseOutput(key, issues)) return undefined;
   const written = foldRouteKey(key);

@@ -12,10 +12,10 @@ import type { Issues } from "../../../errors";
 /** Where the resources of some routes are made, and what they are called. */
 export interface RoutePlace {
   readonly stack: Stack;
-  /** Those of the API. */
+  /** The defaults of the API. */
   readonly defaults: Defaults;
   readonly parent: pulumi.ComponentResource;
-  /** Where the parent alone would lead to another region or account than the API's. */
+  /** The provider of the API, where the parent alone would lead to another region or account. */
   readonly provider: ProviderOption;
   /** Options of each resource. */
   readonly opts: pulumi.CustomResourceOptions;
@@ -26,9 +26,9 @@ export interface RoutePlace {
 }
 
 /**
- * The place for routes that are added with `scope`. In the API's own stack that is the API, as for `routes`, so that a
- * route moved from the one to the other keeps its names. Elsewhere names carry kind and path of the API, which is how
- * routes of several APIs live in one stack; and the project of an API of another one, which may have an API of this name too.
+ * The parent and the names of routes that are added with `scope`. In the API's own stack the parent is the API, as for
+ * `routes`, so that moved routes keep their names. Elsewhere names carry the kind and path of the API, so that routes
+ * of several APIs can be in one stack. With an API of another project they carry the project too.
  */
 export function routePlace(api: Component, scope: Scope, issues: Issues): RoutePlace {
   const { kind, stack, path, imported } = api.placement;
@@ -68,22 +68,22 @@ export function ownPlace(api: Component): RoutePlace {
   };
 }
 
-/** What the routes that a stack adds to the API of another are called after, there. */
+/** The base of the names of routes that a stack adds to the API of another stack. */
 function routesName({ placement: { kind, origin } }: Component, path: string): string {
   return [kind, origin?.project, path].filter((part) => part !== undefined).join("-");
 }
 
-/** What the resources of routes belonged to, and what their names began with. */
+/** The parent that the resources of routes had before, and the beginning of their names then. */
 interface FormerRoutes {
   readonly parentUrn: string;
   readonly name: string;
-  /** What the name of a function was made of: a name around it, and the beginning of its id. */
+  /** The parts of a function's name: a name around it, and the beginning of its id. */
   readonly functions: readonly [around: string, beginning: string];
 }
 
 /**
- * The same place, where everything that is named also has the name that it had while the API was what its aliases say. If
- * the API was in the stack that adds the routes, they belonged to the API, else to that stack and were called after the API.
+ * The same parent and names, with aliases for those that the API's own aliases imply. Routes belonged to the API where
+ * it was in the stack that adds them. Elsewhere they belonged to that stack and were named after the API.
  */
 function withFormerNames(
   routes: RoutePlace,

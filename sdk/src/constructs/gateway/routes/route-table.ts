@@ -30,7 +30,7 @@ export class RouteTable<Value> {
     this.#byText.set(key.text, value);
   }
 
-  /** Look a route up by its key; white space and, for HTTP, the letter case of the method do not matter. */
+  /** Looks a route up by its key. White space is ignored, and so is the letter case of an HTTP method. */
   find(key: string): Value | undefined {
     // Callers in JavaScript may pass anything.
     return typeof key === "string" ? this.#byText.get(this.normalise(key)) : undefined;

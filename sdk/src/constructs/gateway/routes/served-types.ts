@@ -1,7 +1,7 @@
 import type { Function } from "../../../functions/construct";
 import type { KeyForm, KeyIn } from "./key-types";
 
-/** What `getFunction` gives for routes that it does not surely give a function for, by key. */
+/** The result of `getFunction` by key, for routes that may have no function. */
 export interface AnyElsewhere {
   readonly [key: string]: Function | undefined;
 }
@@ -14,10 +14,10 @@ export interface RoutesSeen<Routes> {
   readonly routes?: Seen<Routes>;
 }
 
-/** The same for a map of routes itself. It comes to no more than `object`; only inference looks into all branches. */
+/** The type of a map of routes itself. It is never more than `object`. Only inference looks into all branches. */
 export type Seen<Routes> = object | (Routes extends never ? Routes : unknown);
 
-/** What stands behind a key when a function of this library serves the route. */
+/** The value under a key when a function of this library serves the route. */
 type ServedByFunction = string | Function | { readonly function: unknown };
 
 /**
@@ -34,7 +34,7 @@ export type ElsewhereOf<Routes, Form extends KeyForm> = string extends keyof Rou
         : Function | undefined;
     };
 
-/** What a look-up gives: a function for a literal key of a route that surely has one. */
+/** The result of a look-up: a function for a literal key of a route that surely has one. */
 export type FunctionUnder<
   Wanted extends string,
   Known extends string,

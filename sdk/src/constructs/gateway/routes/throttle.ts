@@ -5,7 +5,9 @@ import { checkKnownProps, checkRange, namesOf } from "../../../values";
 export interface Throttle {
   /** Requests that may come at once, before the rate counts. At least 0. */
   readonly burst: number;
-  /** Requests per second, steadily. At least 0; fractions are fine. `0` with a `burst` of `0` refuses all requests. */
+  /**
+   * Requests per second, steadily. At least 0, fractions are allowed. `0` with a `burst` of `0` refuses all requests.
+   */
   readonly rate: number;
 }
 

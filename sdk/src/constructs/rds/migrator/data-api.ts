@@ -15,7 +15,7 @@ import {
 } from "../../../functions/until-granted";
 import type { MigratedCluster, RDSMigrationDatabase, RDSMigrationValue } from "./types";
 
-/** What the Data API says while a cluster that had paused comes back, or one that is new is not reachable yet. */
+/** Errors of the Data API while a paused cluster resumes, or a new one is not reachable yet. */
 const NOT_YET = new Set(["DatabaseResumingException", "DatabaseUnavailableException"]);
 const PAUSE_MS = 2_000;
 const LONGEST_WAIT_MS = 300_000;
@@ -51,7 +51,7 @@ export class DataApi {
       await this.#granted(() => this.#client.send(new CommitTransactionCommand(end)));
       return result;
     } catch (error) {
-      // What went wrong says more than that there is nothing left to take back.
+      // The first error says more than one of the rollback.
       await this.#client.send(new RollbackTransactionCommand(end)).catch(() => undefined);
       throw error;
     }

@@ -6,7 +6,7 @@ import type { MigratedCluster, RDSMigrationDatabase } from "./types";
 
 /** The event that the function gets. */
 export interface MigrateEvent {
-  /** Name of the migration that is to be the last one that has run; later ones are taken back. All without one. */
+  /** Name of the last migration that is to have run. Later ones are taken back. Without it, all run. */
   readonly to?: string;
 }
 
@@ -19,7 +19,7 @@ export interface MigrateResult {
 
 const TABLE = "sapi_migrations";
 
-/** The handler of the function that runs migrations; each once, in a transaction, in the order of the names. */
+/** The handler of the function that runs migrations. Each runs once, in a transaction, in the order of the names. */
 export function makeMigrator(
   cluster: () => MigratedCluster,
   all: readonly NamedMigration[],

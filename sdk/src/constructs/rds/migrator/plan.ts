@@ -3,7 +3,7 @@ import type { RDSMigration } from "./types";
 /** A migration by its name: a module, or the text of an SQL file. */
 export type NamedMigration = readonly [name: string, migration: RDSMigration | string];
 
-/** What is to be done, in this order. */
+/** A migration to run, and its direction. */
 export interface MigrationStep {
   readonly direction: "up" | "down";
   readonly name: string;
@@ -11,8 +11,8 @@ export interface MigrationStep {
 }
 
 /**
- * The steps from the migrations that have run to the last one, or to the one named `to`. Throws where what has run is not
- * the beginning of what there is: then the order of the changes would not be that of the names.
+ * The steps from the migrations that have run to the last one, or to the one named `to`. Throws where the migrations
+ * that have run are not the beginning of the list. The order of the changes would then not be that of the names.
  */
 export function planSteps(
   all: readonly NamedMigration[],

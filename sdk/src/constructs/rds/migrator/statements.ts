@@ -29,7 +29,7 @@ function tokenAt(sql: string, place: number, dialect: "mysql" | "postgresql"): s
 
 const LINE_COMMENT = /--[^\n]*/y;
 const BLOCK_COMMENT = /\/\*[\s\S]*?(?:\*\/|$)/y;
-/** What is not ended goes to the end of the file, and the database says what is wrong with it. */
+/** A part without an end goes to the end of the file, and the database reports it. */
 const RULES = {
   postgresql: [
     LINE_COMMENT,
@@ -49,7 +49,7 @@ const RULES = {
   ],
 };
 
-/** Nothing but white space and comments. What MySQL runs inside of a comment is none. */
+/** Whether there is nothing but white space and comments. MySQL runs the content of some comments. */
 function isEmpty(statement: string, dialect: "mysql" | "postgresql"): boolean {
   for (let place = 0; place < statement.length; ) {
     const token = tokenAt(statement, place, dialect);

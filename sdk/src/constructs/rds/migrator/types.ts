@@ -1,7 +1,7 @@
 /** A value of a row, or of a parameter. Bytes come as base64. */
 export type RDSMigrationValue = string | number | boolean | null | Uint8Array;
 
-/** What a migration changes the database by. */
+/** The operations with which a migration changes the database. */
 export interface RDSMigrationDatabase {
   /** How SQL is written here. */
   readonly dialect: "mysql" | "postgresql";
@@ -10,7 +10,7 @@ export interface RDSMigrationDatabase {
     sql: string,
     parameters?: Readonly<Record<string, RDSMigrationValue>>,
   ): Promise<readonly Readonly<Record<string, unknown>>[]>;
-  /** What other clients of the Data API need, such as those of query builders, to work in the same transaction. */
+  /** Arguments for other clients of the Data API, such as query builders, to work in the same transaction. */
   readonly dataApi: {
     /** ARN of the cluster. */
     readonly resourceArn: string;
@@ -24,7 +24,7 @@ export interface RDSMigrationDatabase {
 }
 
 /**
- * What a module of migrations exports.
+ * The exports of a module of migrations.
  *
  * @example
  * import type { RDSMigrationDatabase } from "pulumi-serverless-api";
