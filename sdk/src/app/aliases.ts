@@ -4,10 +4,10 @@ import { nameOf, parentOf, scopeName } from "./enclosing";
 import { childName, formerNames, splitName } from "./names";
 import { childUrn, nameInUrn, typeInUrn } from "./urn";
 
-/** What a resource was before, as one of its aliases has it. */
+/** An earlier identity of a resource, by one of its aliases. */
 export interface Former {
   readonly urn: string;
-  /** What the names of the constructs in it began with. */
+  /** The beginning of the names of the constructs in it. */
   readonly scope: string;
 }
 
@@ -40,15 +40,15 @@ const OURS = "serverless-api:index:";
 const hasDerivedAliases = new WeakSet<pulumi.Resource>();
 /** By parent and name. */
 const notedNames = new WeakMap<pulumi.Resource, Map<string, readonly pulumi.Output<FormerName>[]>>();
-/** What belongs to the aliases of a component of the user's, in their order. */
+/** The scopes that belong to the aliases of a component of the user's, in their order. */
 const scopesOf = new WeakMap<pulumi.Resource, readonly Maybe<string>[]>();
 
 /**
- * The options of a resource with the aliases that follow from those of what is around it.
+ * The options of a resource with the aliases that follow from those around it.
  *
- * From Pulumi a child inherits the aliases of its parent under its own name with the beginning exchanged. Names that end in
- * a hash, and names of constructs in components of the user's, do not become what they were by that; here they are made
- * as they were made then. A resource without aliases around it stays as it is.
+ * A child inherits the aliases of its parent from Pulumi, under its own name with the beginning replaced. Names that
+ * end in a hash, and names of constructs in components of the user's, were made in another way. Here they are made as
+ * they were made then. A resource without aliases around it stays as it is.
  */
 export function withDerivedAliases(
   resource: pulumi.Resource,
@@ -73,7 +73,7 @@ export function withDerivedAliases(
   return { ...opts, aliases: [...own, ...derived.map(toAlias)] };
 }
 
-/** What a resource was before, by its aliases. */
+/** The earlier identities of a resource, by its aliases. */
 export function formersOf(resource: pulumi.Resource): readonly pulumi.Output<Former>[] {
   // The SDK keeps them as URNs, and its typings leave that out.
   const { __aliases: urns = [], __pulumiType: type } = resource as unknown as {
@@ -116,8 +116,8 @@ export function noteFormerPart(
 }
 
 /**
- * Note what a resource was called whose name follows from more than its parent, such as that of a route which one stack adds
- * to the API of another. Before the resource is made.
+ * Notes the earlier names of a resource whose name follows from more than its parent. A route that one stack adds to
+ * the API of another is such a resource. Call it before the resource is made.
  */
 export function noteFormerNames(
   parent: pulumi.Resource,
@@ -146,7 +146,9 @@ function fromGivenParent({ type, name, opts }: Registration, given: GivenAlias):
   return slots(type, formers);
 }
 
-/** Under what its parent was: with the name that the parent's name gave it, and with those that its own aliases say. */
+/**
+ * The aliases under earlier parents: with the name that followed from the parent's, and with the parent's own aliases.
+ */
 function fromFormerParents({ type, name, opts }: Registration): Maybe<Former>[] {
   const { parent, aliases = [] } = opts;
   if (parent === undefined) return [];
@@ -191,7 +193,10 @@ function scopeOfOwn({ name, opts }: Registration, given: GivenAlias): pulumi.Out
   });
 }
 
-/** What names began with in the parent that an alias gives. What is around a component that is no more is what it is now. */
+/**
+ * The beginning of names in the parent that an alias gives. The surroundings of a removed component are its present
+ * ones.
+ */
 function scopeOfParent(parent: KnownParent, { parent: now }: pulumi.ResourceOptions): string {
   if (typeof parent !== "string") return scopeName(parent);
   const name = nameInUrn(parent);

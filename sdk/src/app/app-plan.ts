@@ -60,7 +60,7 @@ function checkTexts(names: unknown, issues: Issues): void {
   });
 }
 
-/** Where `app.reference` finds another app. Throws at once what is wrong with it. */
+/** The app that `app.reference` finds. Throws all mistakes at once. */
 export function planReference(where: unknown, issues: Issues): Omit<Whereabouts, "stackId"> {
   const [, project, stage] = /^([^/\s]+\/[^/\s]+)\/([A-Za-z0-9_-]+)$/.exec(String(where)) ?? [];
   if (project === undefined || stage === undefined) {
@@ -82,7 +82,10 @@ function planLogRole(role: AppProps["gatewayLogRole"], issues: Issues): AppPlan[
 /** The region where none can be told. */
 export const DEFAULT_REGION = "us-east-1";
 
-/** Region of the program's own AWS provider as configured, else that of the environment; of a profile only AWS knows it. */
+/**
+ * Region of the program's own AWS provider as configured, or else that of the environment. Only AWS knows that of a
+ * profile.
+ */
 export function configuredRegion(): string | undefined {
   const { AWS_REGION, AWS_DEFAULT_REGION } = process.env;
   return new pulumi.Config("aws").get("region") || AWS_REGION || AWS_DEFAULT_REGION || undefined;
@@ -100,7 +103,10 @@ function checkConfiguredRegion(issues: Issues): void {
   checkRegion(region, { isRefused }, issues);
 }
 
-/** Whether the program is served on this machine. What an engine deploys never is, whatever the environment says. */
+/**
+ * Whether the program is served on this machine. A program that an engine deploys never is, whatever the environment
+ * says.
+ */
 export function runMode(): AppMode {
   const isDev = !pulumi.runtime.hasEngine() && process.env[MODE_VARIABLE] === "dev";
   return isDev ? "dev" : "deploy";

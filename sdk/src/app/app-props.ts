@@ -14,17 +14,17 @@ export interface AppProps {
    */
   readonly stage?: string;
   /**
-   * Set of defaults. `v1` is what the definition says; `current` has a runtime that Lambda accepts, TLS 1.2, no guests,
-   * logs that are kept for a month, and what `docs/defaults.md` lists besides.
+   * Set of defaults. `v1` has those of the definition. `current` has a runtime that Lambda accepts, TLS 1.2, no guests,
+   * logs that stay for a month, and the others in `docs/defaults.md`.
    * @default `v1`
    */
   readonly defaults?: DefaultsName;
   /**
-   * Role that API Gateway writes the access logs of REST and WebSocket APIs with: a setting of the whole region that all
-   * APIs of an account share. `false` leaves the setting alone; the ARN of a role sets that one.
+   * Role with which API Gateway writes the access logs of REST and WebSocket APIs. It is a setting of the whole region
+   * that all APIs of an account share. `false` leaves the setting alone. The ARN of a role sets that one.
    * Refused: `ARN_INVALID`, `VALUE_WRONG_TYPE`.
-   * @default a role is made and set once, and both stay when the app goes, because other APIs of the region may rely on
-   * them; what others set afterwards is not taken back
+   * @default a role is made and set once, and both stay when the app is removed, because other APIs of the region may
+   * rely on them. Later changes by others stay.
    * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-logging.html
    */
   readonly gatewayLogRole?: false | pulumi.Input<string>;
@@ -35,9 +35,9 @@ export interface AppProps {
    */
   readonly protect?: readonly string[];
   /**
-   * Names of stages whose data AWS itself refuses to delete: in them, tables, user pools and databases get its deletion
-   * protection, unless their own settings say otherwise. It acts with every set of defaults, since a stage is named. To
-   * delete such data, take the stage out of the list and deploy first.
+   * Names of stages whose data AWS itself refuses to delete. In them, tables, user pools and databases get its deletion
+   * protection, unless their own settings say otherwise. It acts with every set of defaults, because a stage is named.
+   * To delete such data, take the stage out of the list and deploy first.
    * Refused: `VALUE_WRONG_TYPE`, and in these stages `setDefaultRemovalPolicy("destroy")`, `APP_PRODUCTION_DESTROY`.
    * @default none
    * @example ["prod"]

@@ -25,7 +25,7 @@ import { accept } from "./warnings";
 /** A component without an App of the program's makes one for itself, perhaps each its own. */
 const SILENT = { warnOnce: () => undefined };
 
-/** What an App is. See the interface, which has the words for users. */
+/** The implementation of an App. The interface has the words for users. */
 export class App implements AnApp {
   readonly name: string;
   readonly stage: string;
@@ -78,7 +78,7 @@ export class App implements AnApp {
     watchOutside(this.watches);
     watchProgramEnd({
       unended: () => this.#runner.unended,
-      // Whoever exports the outputs is told by them.
+      // Readers of the outputs get the error from them.
       unknownStack: () => (this.#areOutputsRead ? undefined : this.#unknownStack()?.message),
       unreadOutputs: () => (this.#areOutputsRead ? [] : this.#outputNames()),
     });

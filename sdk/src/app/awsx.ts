@@ -1,12 +1,12 @@
 import type { Issues } from "../errors";
 
-/** What parts of constructs come from `@pulumi/awsx`, which is loaded only where there is such a part. */
+/** The package that some parts of constructs come from. It is loaded only for these. */
 export const AWSX = "@pulumi/awsx";
 
 /**
- * Report that `@pulumi/awsx` is not installed.
+ * Reports that `@pulumi/awsx` is not installed.
  *
- * @param needs what needs it, as in "`the network` needs @pulumi/awsx"
+ * @param needs the part that needs it, as in "`the network` needs @pulumi/awsx"
  * @param find finds an installed package or throws
  */
 export function checkAwsx(

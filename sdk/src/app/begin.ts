@@ -13,7 +13,7 @@ import { accept } from "./warnings";
 export interface Steps<Plan, State extends ConstructState, Parts> {
   /** Name of the class, as it stands in type tokens and messages. */
   readonly kind: string;
-  /** For what the construct needs to know of resources that others make. */
+  /** Watches the resources of others that the construct needs to know. */
   readonly watch?: ResourceWatch;
   /** Checks the props. With mistakes in `issues` the plan is not used, and may be missing. */
   plan(props: unknown, placement: Placement, issues: Issues): Plan | undefined;
@@ -23,7 +23,7 @@ export interface Steps<Plan, State extends ConstructState, Parts> {
   given?(plan: Plan): pulumi.Resource | undefined;
   /** Makes what is planned. `issues` are for what is only found later. */
   make(component: Component, plan: Plan, issues: Issues): Parts;
-  /** What a construct consists of that another Pulumi stack made. */
+  /** The parts of a construct that another Pulumi stack made. */
   import(component: Component, state: State, issues: Issues): Parts;
 }
 
@@ -40,7 +40,7 @@ export class Begun<Parts> {
   ) {}
 }
 
-/** What a constructor is called with: by a program, or by this library with a construct that has begun. */
+/** The arguments of a constructor: those of a program, or a construct of this library that has begun. */
 export type ConstructArguments<Props, Parts> =
   | readonly [scope: Scope, id: string, props?: Props, opts?: pulumi.ComponentResourceOptions]
   | readonly [begun: Begun<Parts>];

@@ -6,7 +6,7 @@ import type { App, Stack } from "./stack";
 
 const BRAND = "__serverlessApiComponent";
 
-/** Where a construct goes and what it is called. */
+/** The parent and the name of a construct. */
 export interface Placement {
   /** Class name: `Api`, `Table`. */
   readonly kind: string;
@@ -24,7 +24,7 @@ export interface Placement {
   readonly path: string;
   /** `<stage>-<app>-<ids of enclosing constructs>-<id>`, for resources that carry a fixed name. */
   readonly physicalName: string;
-  /** As in {@link PlacementOptions}. */
+  /** The same as in {@link PlacementOptions}. */
   readonly generated: boolean;
   /** True for a construct that another Pulumi stack made. */
   readonly imported: boolean;
@@ -36,10 +36,10 @@ export interface Placement {
 export type Surroundings = Pick<Placement, "app" | "stack" | "defaults">;
 
 /**
- * What all constructs share: a place in a stack and the names of their children.
+ * The base of all constructs: a place in a stack and the names of their children.
  *
- * A construct plans first and calls `super` with the placement only when the plan has no mistakes, so that nothing, the
- * component itself included, is registered for a definition that is refused.
+ * A construct plans first and calls `super` with the placement only when the plan has no mistakes. For a refused
+ * definition nothing is registered, not even the component.
  */
 export abstract class Component extends pulumi.ComponentResource {
   /** The id given by the user. */
@@ -66,7 +66,7 @@ export abstract class Component extends pulumi.ComponentResource {
     app.names.take(placement);
   }
 
-  /** @internal Where the construct stands and what it is called. */
+  /** @internal The parent and the name of the construct. */
   get placement(): Placement {
     return this.#placement;
   }
@@ -113,7 +113,7 @@ function retentionOf(parent: pulumi.Resource): boolean | undefined {
 
 /** A construct that can be returned from a stack function and used in another Pulumi stack. */
 export interface Shareable {
-  /** What `fromState` of its class needs to make the construct again elsewhere. */
+  /** The state from which `fromState` of its class makes the construct again elsewhere. */
   exportState(): ConstructState;
 }
 

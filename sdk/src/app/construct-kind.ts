@@ -10,12 +10,12 @@ export interface ShareableClass {
   fromState(scope: never, id: string, state: never): pulumi.ComponentResource;
 }
 
-/** What an app has to know of a kind of construct. Entry points hand over those that there are. */
+/** The facts about a kind of construct that an app needs. Entry points pass on all kinds. */
 export interface ConstructKind {
   /** Name of the class. */
   readonly kind: string;
   /** The class, which makes constructs of what another Pulumi stack shares. */
   readonly class: ShareableClass;
-  /** For what its constructs need to know of resources that others make. */
+  /** Watches the resources of others that its constructs need to know. */
   readonly watch?: ResourceWatch;
 }

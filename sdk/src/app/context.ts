@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { App, Stack } from "./stack";
 
-/** Which app, and inside a stack function which stack, is being defined. */
+/** The app that is being defined, and inside a stack function the stack. */
 export interface DefinitionContext {
   readonly app: App;
   readonly stack?: Stack;
   /**
-   * What defines, where components come one by one in an order that nobody decides, as in a provider: what one of them adds
-   * to another may not depend on whether it was first.
+   * The component that defines, where components come one by one in any order, as in a provider. Additions of one to
+   * another may not depend on which was first.
    */
   readonly author?: string | undefined;
 }

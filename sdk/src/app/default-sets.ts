@@ -3,8 +3,8 @@ import type { LogRetention } from "../values/retention";
 /**
  * Every default of the library, as named sets, and nowhere else.
  *
- * `v1` is literally what the definition says. `current` replaces what AWS no longer accepts
- * or what every security scanner flags; it is opted into with `new App({ defaults: "current" })`.
+ * `v1` has exactly the defaults of the definition. `current` replaces those that AWS no longer accepts or that every
+ * security scanner flags. Choose it with `new App({ defaults: "current" })`.
  */
 export interface Defaults {
   readonly function: {
@@ -63,13 +63,13 @@ export interface QueueConsumerDefaults {
   readonly functionResponseTypes?: readonly string[];
 }
 
-/** What a user pool says of passwords, addresses and tokens, where its definition leaves it open. */
+/** The settings of a user pool for passwords, addresses and tokens that its definition leaves open. */
 export interface UserPoolSafety {
   /** Whether a new address or number that users sign in with is verified before it takes the place of the old one. */
   readonly verifiesBeforeUpdate: boolean;
   /** Whether users who sign in with an e-mail address alone get a lost password back by e-mail alone. */
   readonly recoversByEmailAlone: boolean;
-  /** What a password must have. Without one Cognito asks for the same, and nobody sees it. */
+  /** The requirements for passwords. Without one Cognito has the same, and nobody sees it. */
   readonly passwordPolicy: PasswordPolicy | undefined;
   /** Whether a client can take back the tokens that a sign-in gave. Without it Cognito decides when it makes the client. */
   readonly revokesTokens: boolean | undefined;
@@ -116,7 +116,7 @@ const V1: Defaults = {
 };
 
 /**
- * The one that Cognito has when none is given.
+ * The policy that Cognito has when none is given.
  * @see https://docs.aws.amazon.com/cognito/latest/developerguide/managing-users-passwords.html
  */
 const COGNITO_PASSWORDS: PasswordPolicy = {
@@ -137,11 +137,11 @@ const CURRENT: Defaults = {
   guestsAllowed: false,
   databaseBackupDays: 7,
   lostEventsKept: true,
-  // Without a bound one bad record holds up its shard until it expires, and is dropped without a word. AWS recommends a bound
-  // and a destination for what is dropped. The bound is high, since SQS gets only the place of a record, not the record: a
-  // service that the function calls may be down for some minutes. A batch that is halved costs no retry. There is no maximum
-  // age, which would drop old records of a long stream unseen.
-  // See https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html
+  // Without a bound one bad record holds up its shard until it expires, and is dropped silently. AWS
+  // recommends a bound and a destination for dropped records. The bound is high, because SQS gets only the
+  // position of a record, not the record: a service that the function calls may be down for some minutes. A
+  // halved batch costs no retry. There is no maximum age, which would drop old records of a long stream
+  // unseen. See https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html
   streamConsumer: { ...V1.streamConsumer, bisectBatchOnFunctionError: true, maximumRetryAttempts: 500 },
   streamDeadLetters: true,
   // Without it one failed message brings back the whole batch, those that were handled too.
@@ -158,8 +158,8 @@ const CURRENT: Defaults = {
 };
 
 /**
- * What the constructs of generation 0 start with, in whichever app they stand. What else differed there has a prop in
- * generation 1, and is written out where props are translated.
+ * The defaults of constructs of generation 0, in any app. Other differences have a prop in generation 1, and the
+ * translation of props writes them out.
  */
 export const V0: Defaults = { ...V1, function: { ...V1.function, runtime: "nodejs12.x" } };
 

@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 
-/** What each resource of an app waits for before it is registered. */
+/** The resources that each resource of an app waits for before it is registered. */
 const waitsFor = new WeakMap<pulumi.Resource, ReadonlySet<pulumi.Resource>>();
 
 /** Remember which resources stand in the inputs and in `dependsOn` of a resource, as far as that shows without waiting. */
@@ -15,7 +15,7 @@ export function noteDependencies(
   if (found.size > 0) waitsFor.set(resource, found);
 }
 
-/** The resources that a resource waits for; none for those that are not of an app. */
+/** The resources that a resource waits for. None for those that are not of an app. */
 export function dependenciesOf(resource: pulumi.Resource): Iterable<pulumi.Resource> {
   return waitsFor.get(resource) ?? [];
 }

@@ -11,8 +11,8 @@ export function derivedName(name: pulumi.Output<string>): pulumi.Output<string> 
 }
 
 /**
- * The input with the name that a resource keeps as it was made: AWS fixes it, and it is not the program's own. A construct
- * may move or be renamed with an alias, and the alias removed later; its table is not replaced for a name.
+ * The input with a derived name, which a resource keeps because AWS fixes it. A construct may move or be renamed with
+ * an alias, and the alias removed later. Its table is not replaced for a name.
  */
 export function keptName(
   type: string,

@@ -5,7 +5,7 @@ import { joinNames } from "./names";
 import { isStandIn } from "./provider-scope";
 import { Stack } from "./stack";
 
-/** What is around a construct. */
+/** The surroundings of a construct. */
 export interface Enclosing {
   /** Undefined outside of all stacks. */
   readonly stack: Stack | undefined;
@@ -18,7 +18,8 @@ export function enclosingOf(scope: pulumi.Resource): Enclosing {
   const enclosing: string[] = [];
   let current: pulumi.Resource | undefined = scope;
   while (current && !Stack.isInstance(current)) {
-    // What is around a construct of a program in another language is not known here, nor part of names.
+    // The surroundings of a construct of a program in another language are not known here, and not part of
+    // names.
     if (Component.isInstance(current) && isStandIn(current.stack))
       return { stack: current.stack, enclosing: [current.placement.path, ...enclosing] };
     const isRoot = current === pulumi.runtime.getStackResource?.();
@@ -28,7 +29,9 @@ export function enclosingOf(scope: pulumi.Resource): Enclosing {
   return { stack: current, enclosing };
 }
 
-/** What the names of the constructs in a scope begin with. Those outside of all stacks belong to the one that runs. */
+/**
+ * The beginning of the names of the constructs in a scope. Constructs outside of all stacks belong to the running one.
+ */
 export function scopeName(scope: pulumi.Resource | undefined): string {
   const { stack, enclosing } = scope ? enclosingOf(scope) : { stack: undefined, enclosing: [] };
   const context = currentContext();

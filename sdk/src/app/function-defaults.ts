@@ -6,7 +6,7 @@ type Layer<Stack> = FunctionProps | ((stack: Stack) => FunctionProps);
 
 /** The four things that may be added to the defaults at any time, because they merge. */
 export interface DefaultFunctionSetters<Stack> {
-  /** Default props for every function; a callback is called for each function. */
+  /** Sets default props for every function. A callback is called for each function. */
   setDefaultFunctionProps(props: Layer<Stack>): void;
   /** Environment variables for every function. */
   addDefaultFunctionEnv(environment: NonNullable<FunctionProps["environment"]>): void;
@@ -32,7 +32,7 @@ export class FunctionDefaults<Stack> {
     return this.#used;
   }
 
-  /** What was added, weakest first. */
+  /** The added layers, weakest first. */
   get layers(): readonly Layer<Stack>[] {
     return this.#layers;
   }
@@ -41,7 +41,7 @@ export class FunctionDefaults<Stack> {
     this.#layers.push(props);
   }
 
-  /** What a new stack starts with. Later additions to the app do not reach it. */
+  /** The defaults that a new stack starts with. Later additions to the app do not reach it. */
   copy(): FunctionDefaults<Stack> {
     return new FunctionDefaults(this.#layers);
   }

@@ -4,7 +4,7 @@ import { type ConstructName, Issues, type Mistake } from "../errors";
 import { FIXED_AT_FIRST } from "../values/stack-state";
 import type { Component } from "./component";
 
-/** What the error about a changed setting says. */
+/** The parts of the error about a changed setting. */
 export interface ImmutableRule {
   readonly construct: ConstructName;
   /** The prop as the user wrote it: `customDomain.path`. */
@@ -13,14 +13,14 @@ export interface ImmutableRule {
   readonly cure: string;
 }
 
-/** What is kept. A setting that is absent is a value as well, so that adding and removing it are seen. */
+/** The stored value. An absent setting is a value as well, so that its addition and removal are seen. */
 type Kept = { readonly set: false } | { readonly set: true; readonly value: unknown };
 
 /**
- * Refuse a change of a setting that cannot change once deployed. A Stash beside the resource keeps the first value; it
- * goes when the component goes, so that the setting may be chosen anew after that.
+ * Refuses a change of a setting that cannot change once deployed. A Stash beside the resource stores the first value.
+ * It is deleted with the component, so that the setting may be chosen anew after that.
  *
- * Derive the inputs of the guarded resource from what is returned: it rejects on a change, in a preview as well, and the
+ * Derive the inputs of the guarded resource from the result. It rejects on a change, in a preview as well, and the
  * resource is then not registered. A lifecycle hook would miss replacements.
  */
 export function guardImmutable<T>(

@@ -5,8 +5,8 @@ import { ResourceInvokeRequest } from "@pulumi/pulumi/proto/resource_pb";
 type Plain = Readonly<Record<string, unknown>>;
 
 /**
- * Call a function of the engine as `pulumi.runtime.invoke` does, for plain data: the SDK would make a resource of each
- * reference to one in the answer, and look for it in the stack that runs, and a file of each asset.
+ * Calls a function of the engine as `pulumi.runtime.invoke` does, for plain data. The SDK would make a resource of each
+ * reference in the answer and search the running stack for it. It would also make a file of each asset.
  */
 export async function invokePlainly(token: string, inputs: Readonly<Record<string, string>>): Promise<Plain> {
   const request = new ResourceInvokeRequest();

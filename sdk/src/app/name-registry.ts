@@ -19,8 +19,8 @@ interface Taken {
 type Names = Map<string, Taken>;
 
 /**
- * Kinds whose name in AWS is that of stage, app and id, and is there once in an account and region: two apps of one name and
- * stage would make one twice. The others have names that AWS or Pulumi makes different.
+ * Kinds whose name in AWS is that of stage, app and id, and is unique in an account and region. Two apps of one name
+ * and stage would make the same name twice. The others have names that AWS or Pulumi makes different.
  */
 const NAMED_BY_ID = new Set(["Config", "EventBus", "KinesisStream", "Queue", "RDS", "Table", "Topic"]);
 
@@ -28,8 +28,8 @@ const NAMED_BY_ID = new Set(["Config", "EventBus", "KinesisStream", "Queue", "RD
 const namesOf = new WeakMap<object, Names>();
 
 /**
- * Which names the constructs of a program have taken, as one of its apps sees them, so that two of one kind never collide. The
- * engine knows nothing of apps: their stacks share the root of the program.
+ * The names that the constructs of a program have taken, as one of its apps sees them, so that two of one kind never
+ * collide. The engine knows nothing of apps: their stacks share the root of the program.
  */
 export class NameRegistry {
   readonly #taken: Names;

@@ -13,8 +13,8 @@ export function checkId(id: unknown, issues: Issues): id is string {
 }
 
 /**
- * The logical name of a part of a construct: `Storage-Notes` and `table` give `Storage-Notes-table`; `Api-Api`,
- * `route` and `GET /notes` give `Api-Api-route-GET-notes`.
+ * The logical name of a part of a construct. `Storage-Notes` and `table` give `Storage-Notes-table`. `Api-Api`, `route`
+ * and `GET /notes` give `Api-Api-route-GET-notes`.
  *
  * This is the one place where children get their names. Logical names are identity: a changed name replaces the
  * deployed resource.
@@ -25,14 +25,16 @@ export function childName(parent: string, ...parts: readonly string[]): string {
   return name;
 }
 
-/** What the names were made of that do not show it. */
+/** The parts of names that do not show them. */
 const madeOf = new Map<string, { readonly parent: string; readonly parts: readonly string[] }>();
 
 /**
- * What a name was while its beginning `from` was `to`: `Storage-Notes-table` was `Old-Notes-table` while `Storage-Notes` was
- * `Old-Notes`. Pulumi exchanges beginnings too, but cannot know the hash that a long name ends in.
+ * The earlier names of a resource whose name begins with `from` and began with `to`. `Storage-Notes-table` was
+ * `Old-Notes-table` while `Storage-Notes` was `Old-Notes`. Pulumi replaces beginnings too, but cannot know the hash
+ * that a long name ends in.
  *
- * None where the name does not begin so. Two where the old name is a long one: names of constructs are not shortened.
+ * None where the name does not begin so. Two where the old name is a long one, because names of constructs are not
+ * shortened.
  */
 export function formerNames(name: string, from: string, to: string): readonly string[] {
   if (name === from) return [to];
@@ -44,7 +46,7 @@ export function formerNames(name: string, from: string, to: string): readonly st
   return [...new Set([shorten(whole), whole])];
 }
 
-/** Names inside of each other, outermost first. What has no name, such as no stack, leaves none. */
+/** Names inside of each other, outermost first. An absent name, such as that of no stack, leaves none. */
 export function joinNames(...names: readonly (string | undefined)[]): string {
   return names.filter((name) => name !== undefined && name !== "").join("-");
 }

@@ -1,12 +1,12 @@
 import type { Scope } from "./stack";
 
 /**
- * What another Pulumi stack needs to know of a construct: plain data, Outputs for what only a deployment knows, and other
- * constructs. Data is known while a consumer's program runs; Outputs stay Outputs.
+ * The state of a construct that other Pulumi stacks import: plain data, Outputs of values that only a deployment knows,
+ * and other constructs. Data is known while a consumer's program runs. Outputs stay Outputs.
  */
 export type ConstructState = Readonly<Record<string, unknown>>;
 
-/** Where the state of an imported construct comes from. */
+/** The source of an imported construct's state. */
 export interface Origin {
   /** Id of the app stack that made the construct. */
   readonly stackId: string;
@@ -27,7 +27,7 @@ export function setOrigin(state: ConstructState, origin: Origin): void {
   origins.set(state, origin);
 }
 
-/** Where a state was read; undefined when somebody wrote it by hand. */
+/** The source of a state. Undefined when somebody wrote it by hand. */
 export function originOf(state: ConstructState): Origin | undefined {
   return origins.get(state);
 }

@@ -5,7 +5,7 @@ import { atEndOfCapture } from "../values/end-of-program";
 export interface WatchedProgram {
   /** Id of a stack whose function has been called and has not ended. */
   unended(): string | undefined;
-  /** What is wrong with the name of the Pulumi stack, which says which of the app's stacks runs. */
+  /** The problem of the name of the Pulumi stack, which chooses the running one of the app's stacks. */
   unknownStack(): string | undefined;
   /** Names of outputs that were added and that nobody asked for. */
   unreadOutputs(): readonly string[];
@@ -39,10 +39,10 @@ export function watchProgramEnd(program: WatchedProgram): void {
 }
 
 /**
- * Nothing is left that could go on with a stack function. A promise keeps no process alive, so the program would seem to
- * have ended well, and the engine would delete what the rest of the function has made before. The SDK tells the engine in
- * a listener that comes after this one: the process ends before it does. In a preview, where this happens to every
- * function that waits for a value of a resource that does not exist yet, a warning has to do.
+ * Ends a program in which nothing is left that could continue a stack function. A promise keeps no process alive. The
+ * program would seem to have ended well, and the engine would delete the resources behind the wait. The SDK tells the
+ * engine in a listener that comes after this one, so the process ends before it does. In a preview every function that
+ * waits for a value of a missing resource stops so, and gets a warning instead.
  */
 function tellOfUnended(isPreview: boolean): void {
   for (const program of programs) {

@@ -5,20 +5,20 @@ import type { FunctionDefaults } from "./function-defaults";
 import type { App, ScopeOfProvider, Stack } from "./stack";
 import { asTranslated } from "./translated";
 
-/** What a provider knows of props that it has translated from what a program in another language wrote. */
+/** A provider's knowledge of props that it has translated from a program in another language. */
 export interface ProviderTranslation {
   /** Name of the component in the provider's package. */
   readonly kind: string;
-  /** Mistakes that were found on the way; they are told together with those in the props. */
+  /** Mistakes that the translation found. They are reported together with those in the props. */
   readonly issues: readonly Issue[];
-  /** Where the program wrote what stands at a path of the props. */
+  /** The path in the program of the value at a path of the props. */
   readonly writtenAt: (path: string) => string;
 }
 
 /**
  * The scope in which a component provider makes the constructs of a program in another language. Such a program has no
- * stacks of this library: constructs are below the parent that it names, and called exactly what it calls them, because
- * the engine knows a component by the name that the program gave.
+ * stacks of this library. Constructs are below the parent that it names and have exactly its names for them, because
+ * the engine knows a component by that name.
  */
 export class ProviderScope implements ScopeOfProvider {
   /** @internal Stands where a construct's stack is looked for. Nothing of it is registered, nor has a name. */
@@ -48,7 +48,7 @@ export class ProviderScope implements ScopeOfProvider {
   }
 }
 
-/** What constructs ask of the stack around them. */
+/** The members of the surrounding stack that constructs use. */
 type StandIn = Pick<Stack, "app" | "functionDefaults" | "getAllFunctions" | "id" | "noteFunction" | "tags">;
 
 /** Constructs of one program are in one stack: there are parts that only constructs of different stacks have apart. */

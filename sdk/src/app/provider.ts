@@ -10,9 +10,9 @@ export interface ProviderOption {
 }
 
 /**
- * The provider of what is added to `owner` from elsewhere. A part that is registered below another scope would take that
- * scope's provider, and so land in another region or account than what it is a part of. A scope that names a provider
- * itself, or is in something that does, is taken at its word.
+ * The provider of additions to `owner` from elsewhere. A part that is registered below another scope would take that
+ * scope's provider. It would then be in another region or account than the resource that it is a part of. A scope that
+ * names a provider itself, or is in something that does, is trusted.
  */
 export function providerOfPart(owner: pulumi.Resource, scope: pulumi.Resource): ProviderOption {
   return scope.getProvider(ANY_TYPE) ? {} : providerOf(owner);

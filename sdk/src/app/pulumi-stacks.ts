@@ -2,7 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import type { StateEntry } from "../values/stack-state";
 import { invokePlainly } from "./invoke-plainly";
 
-/** What came of reading the outputs of a Pulumi stack. */
+/** The result of a read of a Pulumi stack's outputs. */
 export type StackRead =
   | {
       readonly kind: "outputs";
@@ -13,7 +13,7 @@ export type StackRead =
   | { readonly kind: "unknown" }
   | { readonly kind: "unreadable"; readonly reason: string };
 
-/** What came of reading the state of a Pulumi stack. */
+/** The result of a read of a Pulumi stack's state. */
 export type StateRead =
   | { readonly kind: "state"; readonly entries: readonly StateEntry[] }
   | { readonly kind: "unknown" }
@@ -26,15 +26,15 @@ export interface Reading {
   readonly state: StateRead;
 }
 
-/** What other Pulumi stacks have. Each stack is read once, and has one StackReference if its Outputs are used. */
+/** The contents of other Pulumi stacks. Each stack is read once, and has one StackReference if its Outputs are used. */
 export class PulumiStacks {
   readonly #reads = new Map<string, Promise<StackRead>>();
   readonly #states = new Map<string, Promise<StateRead>>();
   readonly #references = new Map<string, pulumi.StackReference>();
 
   /**
-   * Read the outputs as they are now. A StackReference could do that too, but one to a stack that does not exist ends the
-   * program, whether or not anything of it is used.
+   * Reads the outputs as they are now. A StackReference could do that too, but one to a missing stack ends the program,
+   * whether or not anything of it is used.
    */
   read(reference: string): Promise<StackRead> {
     const found = this.#reads.get(reference) ?? readOutputs(reference);

@@ -1,6 +1,6 @@
 import { resourceFacts } from "../aws/resource-types";
 
-/** What happens to resources that leave the program or whose stack is destroyed. */
+/** The treatment of resources that leave the program or whose stack is destroyed. */
 export type RemovalPolicy = "destroy" | "retain" | "snapshot";
 
 export const REMOVAL_POLICIES: readonly RemovalPolicy[] = ["destroy", "retain", "snapshot"];
@@ -11,19 +11,22 @@ export interface RemovalSettings {
   readonly retainOnDelete: boolean | undefined;
 }
 
-/** What AWS is told of a resource in a stage of `production`: not to delete it. Most types have no such setting. */
+/**
+ * The settings with which AWS refuses to delete a resource, for stages of `production`. Most types have no such
+ * setting.
+ */
 export function productionSettings(type: string): Readonly<Record<string, unknown>> {
   const protection = resourceFacts(type)?.deletionProtection;
   return protection ? { [protection.input]: protection.value } : {};
 }
 
 /**
- * What a policy means for one type of resource.
+ * The meaning of a policy for one type of resource.
  *
  * - `retain` keeps every resource in AWS (`retainOnDelete`).
- * - `destroy` deletes every resource, buckets with what is in them and databases without a last snapshot.
+ * - `destroy` deletes every resource, buckets with their content and databases without a last snapshot.
  * - `snapshot` takes a last snapshot of databases and keeps the data resources that AWS cannot snapshot on deletion.
- * - without a policy, data resources made by our constructs are kept and databases leave a snapshot.
+ * - Without a policy, data resources made by our constructs stay and databases leave a snapshot.
  */
 export function removalSettings(
   type: string,

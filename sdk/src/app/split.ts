@@ -1,12 +1,12 @@
-/** Which part of an app a Pulumi stack holds. */
+/** The part of an app that a Pulumi stack holds. */
 export interface Split {
-  /** Name of the Pulumi stack up to its first dot; what the Pulumi stacks of one app have in common. */
+  /** Name of the Pulumi stack up to its first dot, which the Pulumi stacks of one app have in common. */
   readonly stage: string;
   /** The app stack that this Pulumi stack holds: `ApiStack` for `dev.ApiStack`. */
   readonly stackId: string;
 }
 
-/** The part that a Pulumi stack holds by its name; undefined for the whole app. */
+/** The part that a Pulumi stack holds by its name. Undefined for the whole app. */
 export function splitOf(pulumiStack: string): Split | undefined {
   const dot = pulumiStack.indexOf(".");
   if (dot < 0) return undefined;

@@ -20,9 +20,9 @@ export interface Entry {
   place?: Whereabouts;
   /** Whether what it shares has been read. */
   isRead?: boolean;
-  /** What it shares, as each stack of this program sees it. */
+  /** The shared value, as each stack of this program sees it. */
   readonly seenFrom: Map<Stack, unknown>;
-  /** What it returned, in the form in which it travels. */
+  /** The result, encoded. */
   encoded?: Encoded;
 }
 

@@ -64,7 +64,7 @@ function checkText(text: string, longest: number, issues: Issues): void {
   issues.add("STACK_TAG_INVALID", { problem: "AWS does not take this in a tag", value: text, cure });
 }
 
-/** What is said of the props of a stack that are left out: by prop, once each. */
+/** The hints for props of a stack that are left out: by prop, once each. */
 export function withoutCounterpart({ stackName, description }: StackProps): Readonly<Record<string, string>> {
   const has = "of a stack has no counterpart in Pulumi and is left out";
   return {

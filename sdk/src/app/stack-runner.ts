@@ -14,7 +14,7 @@ const EXPLORE = "PULUMI_SERVERLESS_API_EXPLORE";
 /** Runs the stacks of an app in the order registered, one at a time, and remembers what they returned. */
 export class StackRunner {
   readonly #entries = new Map<unknown, Entry>();
-  /** Settles when everything queued so far has run; undefined while nothing is queued. */
+  /** Settles when everything queued so far has run. Undefined while nothing is queued. */
   #queue: Promise<void> | undefined;
   /** Whether the program waits for the end, and so hears of an error. */
   #awaited = false;
@@ -62,7 +62,7 @@ export class StackRunner {
     return [...this.#entries.values()].map(({ id }) => id);
   }
 
-  /** What the stacks that ran here have returned, in the form in which it travels. */
+  /** The encoded results of the stacks that ran here. */
   get returned(): ReadonlyMap<string, Encoded> {
     const done = [...this.#entries.values()].filter(({ state }) => state === "done");
     return new Map(done.map((entry) => [entry.id, entry.encoded ?? this.#encode(entry)]));
@@ -106,7 +106,7 @@ export class StackRunner {
     return this.#running.at(-1)?.id;
   }
 
-  /** What the stack returned; refuses stacks that have not run, and circles. */
+  /** The result of the stack. Refuses stacks that have not run, and circles. */
   valueOf(definition: unknown): unknown {
     const user = this.#running.at(-1)?.id ?? this.app.name;
     const name = nameOf(definition);
@@ -166,7 +166,7 @@ export class StackRunner {
     return true;
   }
 
-  /** What another Pulumi stack shares, as the stack whose function runs sees it. */
+  /** The shared value of another Pulumi stack, as the running stack sees it. */
   #valueFromElsewhere(entry: Entry, issues: Issues): unknown {
     const scope = this.#running.at(-1)?.stack ?? this.app.implicitStack;
     if (entry.seenFrom.has(scope)) return entry.seenFrom.get(scope);
@@ -242,7 +242,7 @@ export class StackRunner {
     return entry;
   }
 
-  /** Runs at once; gives a promise only when the function is async. */
+  /** Runs at once. The result is a promise only when the function is async. */
   #run(entry: Entry): Promise<void> | undefined {
     const finish = (state: "done" | "failed", value?: unknown): void => {
       entry.state = state;
@@ -251,7 +251,7 @@ export class StackRunner {
     };
     const end = (value: unknown): void => {
       finish("done", value);
-      // What is shared is checked while the program can still fail for it.
+      // Shared values are checked while the program can still fail for it.
       if (this.sharing.split) this.#encode(entry);
       entry.stack?.end({ id: entry.id, uses: [...entry.uses], ...this.app.stackFacts });
     };
@@ -282,8 +282,8 @@ export class StackRunner {
         if (this.#queue === work) this.#queue = undefined;
       },
       (error) => {
-        // It stays on the queue, so whoever asks for the outputs gets it. Where nobody does it must not be lost: as an
-        // unhandled rejection it ends the program.
+        // The error stays on the queue, so that readers of the outputs get it. Without any reader it must not
+        // be lost: as an unhandled rejection it ends the program.
         if (!this.#awaited) void Promise.reject(error);
       },
     );

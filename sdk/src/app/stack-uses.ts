@@ -8,7 +8,7 @@ export interface StackUse {
   readonly captured: CapturedStack;
 }
 
-/** Who uses whom in an app. */
+/** The uses of stacks by stacks in an app. */
 export class StackUses {
   readonly #uses: StackUse[] = [];
 

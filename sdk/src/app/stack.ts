@@ -21,11 +21,11 @@ export type Scope = Stack | App | pulumi.ComponentResource | ScopeOfProvider;
 /** The scope of what a component provider makes: a `ProviderScope`. */
 export interface ScopeOfProvider {
   readonly app: App;
-  /** What the engine says is around the component. */
+  /** The parent of the component in the engine. */
   readonly parent: pulumi.Resource;
 }
 
-/** What a stack function is called with. */
+/** The argument of a stack function. */
 export interface StackContext {
   /** The app that the stack belongs to. */
   readonly app: App;
@@ -34,8 +34,8 @@ export interface StackContext {
 }
 
 /**
- * A stack: a function of a context, whose `this` is the stack, or a class that extends Stack, which is made with the props
- * of `app.stack`. What the function returns is shared with `use`.
+ * A stack: a function of a context, whose `this` is the stack, or a class that extends Stack, which is made with the
+ * props of `app.stack`. `use` shares the result of the function.
  */
 export type StackFunction<T = unknown> =
   | ((this: Stack, context: StackContext) => T)
@@ -45,7 +45,7 @@ export type StackFunction<T = unknown> =
       props: StackProps,
     ) => Stack);
 
-/** Function props for every function of an app or stack; a callback gets the stack that the function is made in. */
+/** Function props for every function of an app or stack. A callback gets the stack that the function is made in. */
 export type DefaultFunctionProps = FunctionProps | ((stack: Stack) => FunctionProps);
 
 /**
@@ -69,22 +69,25 @@ export interface App {
    * @see https://www.pulumi.com/registry/packages/aws/installation-configuration/
    */
   readonly region: string;
-  /** Account of the program's own AWS provider, which is asked when this is first read; `123456789012` on localhost. */
+  /**
+   * Account of the program's own AWS provider, which is called when this is first read. `123456789012` on localhost.
+   */
   readonly account: pulumi.Output<string>;
-  /** What the program runs for: `dev` to be served by `sapi dev` or `startLocal`, `deploy` for everything else. */
+  /** The purpose of the run: `dev` for `sapi dev` and `startLocal`, `deploy` for everything else. */
   readonly mode: AppMode;
   /** True when the program runs to be served on this machine: `mode` is `dev`. */
   readonly local: boolean;
   /**
-   * Run a stack function, or make a stack of a class. Functions run in the order registered, one at a time: at once, or
-   * after an async one before it has ended. What a function returns is shared with `use`.
-   * Refused: `STACK_ID_MISSING`, `STACK_ID_DUPLICATE`, `STACK_FUNCTION_REPEATED`, `STACK_PROPS_INVALID`, `STACK_TAG_INVALID`.
+   * Runs a stack function, or makes a stack of a class. Functions run in the order registered, one at a time: at once,
+   * or when an earlier async one has ended. `use` shares the result of a function.
+   * Refused: `STACK_ID_MISSING`, `STACK_ID_DUPLICATE`, `STACK_FUNCTION_REPEATED`, `STACK_PROPS_INVALID`,
+   * `STACK_TAG_INVALID`.
    */
   stack(definition: StackFunction, props?: StackProps): this;
   /**
-   * Use a stack that another program runs, or this one in another stage: `use` then gives what was returned there.
-   * Write it before the stacks that use it. `where` is the Pulumi stack of the whole app, `organization/project/dev`; the
-   * one of the stack alone, `organization/project/dev.StorageStack`, is looked for as well.
+   * Uses a stack that another program runs, or this one in another stage. `use` then gives its result. Write it before
+   * the stacks that use it. `where` is the Pulumi stack of the whole app, `organization/project/dev`. That of the stack
+   * alone, `organization/project/dev.StorageStack`, is found as well.
    * Refused: `REFERENCE_INVALID`, and the codes of `app.stack`.
    *
    * @example
@@ -93,12 +96,12 @@ export interface App {
    */
   reference(definition: StackFunction, where: string, props?: { readonly id?: string }): this;
   /**
-   * The outputs added with `stack.addOutputs`, once all stack functions have run, and what the stacks share with other
-   * Pulumi stacks, in outputs that begin with `sapi:`. Export it from the program.
-   * Rejects with the first error of a stack function.
+   * The outputs added with `stack.addOutputs`, once all stack functions have run, and the values that the stacks share
+   * with other Pulumi stacks, in outputs that begin with `sapi:`. Export it from the program. Rejects with the first
+   * error of a stack function.
    */
   readonly outputs: Promise<Record<string, unknown>>;
-  /** Default props for every function of every stack made from now on; a callback is called for each function. */
+  /** Sets default props for every function of every stack made from now on. A callback is called for each function. */
   setDefaultFunctionProps(props: DefaultFunctionProps): void;
   /** Environment variables for every function of every stack made from now on. */
   addDefaultFunctionEnv(environment: NonNullable<FunctionProps["environment"]>): void;
@@ -111,13 +114,13 @@ export interface App {
   /** The policy set with {@link setDefaultRemovalPolicy}. */
   readonly defaultRemovalPolicy: RemovalPolicy | undefined;
   /**
-   * What happens to resources that leave the program. Set it right after `new App()`, before the first resource.
+   * Sets the treatment of resources that leave the program. Set it right after `new App()`, before the first resource.
    *
    * - `destroy` deletes them, buckets with their content and databases without a last snapshot.
    * - `retain` keeps them in AWS.
    * - `snapshot` takes a last snapshot of databases and keeps other data resources.
    *
-   * Pulumi removes and replaces a resource by the policy that it was last deployed with: deploy another policy before the
+   * Pulumi removes and replaces a resource by the policy of its last deployment. Deploy another policy before the
    * change that it is meant for.
    * Refused: `APP_REMOVAL_POLICY_UNKNOWN`, `APP_REMOVAL_POLICY_TOO_LATE`, and `destroy` in a stage of `production`,
    * `APP_PRODUCTION_DESTROY`.
@@ -146,15 +149,15 @@ export interface App {
   readonly transformation: pulumi.ResourceTransformation;
   /** @internal The constructs that there are. */
   readonly kinds: readonly ConstructKind[];
-  /** @internal What sees every resource of the program that the SDK shows. */
+  /** @internal Watches that see every resource of the program that the SDK shows. */
   readonly watches: ReadonlySet<ResourceWatch>;
   /** @internal Have a construct see resources that others make from now on. */
   watch(watch: ResourceWatch | undefined): void;
-  /** @internal What it shares with other Pulumi stacks. */
+  /** @internal The values that it shares with other Pulumi stacks. */
   readonly sharing: SharingOfApp;
   /** @internal The stacks that run. */
   readonly runner: RunnerOfApp;
-  /** @internal The part of the app that this Pulumi stack holds; undefined for the whole app. */
+  /** @internal The part of the app that this Pulumi stack holds. Undefined for the whole app. */
   readonly split: Split | undefined;
   /** @internal Whether the program has asked for its outputs, and so hears of errors. */
   readonly areOutputsRead: boolean;
@@ -172,7 +175,7 @@ export interface App {
   warnOnce(key: string, message: string): void;
 }
 
-/** What stacks and constructs ask of an app's sharing. */
+/** The members of an app's sharing that stacks and constructs use. */
 interface SharingOfApp {
   readonly doubles: { readonly gate: Pick<pulumi.ResourceOptions, "dependsOn"> };
   /** The state that the last deployment of this Pulumi stack has left. */
@@ -181,7 +184,7 @@ interface SharingOfApp {
   routesOfConsumers(): Promise<Readonly<Record<string, Readonly<Record<string, string>>>>>;
 }
 
-/** What stacks and constructs ask of that which runs the stacks of an app. */
+/** The members of an app's stack runner that stacks and constructs use. */
 interface RunnerOfApp {
   /** Ids in the order registered. */
   readonly ids: readonly string[];
@@ -189,7 +192,7 @@ interface RunnerOfApp {
   readonly unended: string | undefined;
   /** Settles when no stack is running or waiting to run: true, or false when one has failed. */
   ended(): Promise<boolean>;
-  /** What the stack returned; refuses stacks that have not run, and circles. */
+  /** The result of the stack. Refuses stacks that have not run, and circles. */
   valueOf(definition: unknown): unknown;
   /** The props of the function or class that runs, where a stack that is being made is its own. */
   takes(stack: Stack): StackProps | undefined;
@@ -198,8 +201,8 @@ interface RunnerOfApp {
 const BRAND = "__serverlessApiStack";
 
 /**
- * A group of constructs and the parent of their resources. Most programs write stacks as functions, `app.stack(fn)`;
- * a class that extends Stack works as well.
+ * A group of constructs and the parent of their resources. Most programs write stacks as functions, `app.stack(fn)`. A
+ * class that extends Stack works as well.
  */
 export class Stack extends pulumi.ComponentResource implements DefaultFunctionSetters<Stack> {
   /** The id: the name of the stack function, unless another one was given. */
@@ -240,7 +243,7 @@ export class Stack extends pulumi.ComponentResource implements DefaultFunctionSe
     if (outputs !== undefined) super.registerOutputs(outputs);
   }
 
-  /** @internal The stack's function has ended; `facts` are for whoever reads the registered resources. */
+  /** @internal Ends the stack's function. `facts` are for readers of the registered resources. */
   end(facts: Readonly<Record<string, unknown>>): void {
     this.registerOutputs({ ...facts });
   }
@@ -285,7 +288,7 @@ export class Stack extends pulumi.ComponentResource implements DefaultFunctionSe
     issues.throwIfAny();
   }
 
-  /** Default props for every function of this stack; a callback is called for each function. */
+  /** Sets default props for every function of this stack. A callback is called for each function. */
   setDefaultFunctionProps(props: DefaultFunctionProps): void {
     refuseLateDefaults({ kind: "Stack", id: this.id }, this.functionDefaults);
     this.functionDefaults.add(props);

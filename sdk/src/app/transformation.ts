@@ -9,9 +9,9 @@ import { productionSettings, removalSettings } from "./removal-policy";
 import { type App, Stack } from "./stack";
 
 /**
- * Tags every resource of an app and applies its removal policy and the protection of production; what the program says itself is never overridden. Adds
- * the aliases that follow from those of constructs and of what is around them, and lets names that we derive stay. Keeps
- * what each resource waits for, so that circles are found before they are waited in.
+ * Tags every resource of an app and applies its removal policy and the protection of production. Never overrides the
+ * program's own settings. Adds the aliases that follow from those of constructs and of their surroundings, and keeps
+ * derived names. Notes the resources that each one waits for, so that circles are found before they block.
  */
 export function appTransformation(app: App): pulumi.ResourceTransformation {
   return (args) => {

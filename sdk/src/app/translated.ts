@@ -2,16 +2,16 @@ import type * as pulumi from "@pulumi/pulumi";
 import { type ConstructName, type Issue, Issues } from "../errors";
 import type { Defaults } from "./default-sets";
 
-/** What props bring with them that were written in another generation of the interface. */
+/** Facts that translated props of another generation of the interface bring with them. */
 export interface Translation {
   /** Class name, as the program wrote it. */
   readonly kind: string;
   readonly defaults: Defaults;
   /** Mistakes that were found on the way. */
   readonly issues: readonly Issue[];
-  /** Where the program wrote what stands at a path of the props. */
+  /** The path in the program of the value at a path of the props. */
   readonly writtenAt: (path: string) => string;
-  /** What props of that generation said and is an option of the construct in this one. */
+  /** Options of the construct in this generation that were props in the other. */
   readonly options?: pulumi.ComponentResourceOptions;
 }
 
@@ -24,7 +24,7 @@ export function asTranslated<Props extends object>(props: Props, translation: Tr
   return props;
 }
 
-/** Where props come from; `undefined` for those that the program wrote itself. */
+/** The origin of translated props. `undefined` for props that the program wrote itself. */
 export function translationOf(props: unknown): Translation | undefined {
   return typeof props === "object" && props !== null ? translations.get(props) : undefined;
 }

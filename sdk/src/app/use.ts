@@ -3,7 +3,7 @@ import { currentContext } from "./context";
 import type { Stack, StackContext, StackFunction } from "./stack";
 import { nameOf } from "./stack-entry";
 
-/** What `use` gives back for a stack: what its function returned, or the stack itself for a class. */
+/** The result of `use` for a stack: that of its function, or the stack itself for a class. */
 export type StackValue<F> = F extends new (
   ...args: never[]
 ) => infer S
@@ -13,7 +13,7 @@ export type StackValue<F> = F extends new (
     : never;
 
 /**
- * What another stack of the app returned.
+ * The result of another stack of the app.
  *
  * @example
  * function ApiStack({ stack }: StackContext) {

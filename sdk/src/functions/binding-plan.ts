@@ -4,7 +4,7 @@ import { type Bindable, type Binding, bindingVariable, isBindable } from "../per
 import { mergePlans, NO_PERMISSIONS, type PermissionPlan, planPermissions } from "../permissions/plan";
 import { checkType } from "../values";
 
-/** What binding a list of constructs gives a function. */
+/** The variables and statements that bound constructs give a function. */
 export interface BindingPlan {
   readonly variables: Readonly<Record<string, pulumi.Input<string>>>;
   readonly permissions: PermissionPlan;

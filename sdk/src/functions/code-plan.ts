@@ -41,7 +41,7 @@ export function isBundlingSkipped(): boolean {
   return wish === undefined ? isMocked() : wish === "skip";
 }
 
-/** The SDK's own mark of a program that talks to no engine; its typings leave the look-up out. */
+/** Whether the program talks to no engine, by the SDK's own mark. Its typings leave the look-up out. */
 function isMocked(): boolean {
   const { getStore } = state as unknown as {
     getStore(): { settings: { options: { monitorAddr?: string } } };

@@ -10,7 +10,7 @@ import type { MadeFunctionPlan } from "./plan";
 const bundlers = new WeakMap<App, DeployBundler>();
 const builders = new WeakMap<App, SourceBuilder>();
 
-/** The archive of a function's code; undefined when the user gives it. `issues` stand at the function's props. */
+/** The archive of a function's code. Undefined when the user gives it. `issues` stand at the function's props. */
 export function archiveOf(
   { code, runtime, issues }: Pick<MadeFunctionPlan, "code" | "runtime" | "issues">,
   app: App,
@@ -36,7 +36,7 @@ export function archiveOf(
 }
 
 async function bundled(request: BundleRequest, app: App): Promise<pulumi.asset.Archive> {
-  // What is deployed was compared before, by the same command.
+  // The same command has compared the deployment before.
   const isTried = process.env[TRIAL_VARIABLE] === "on" && pulumi.runtime.isDryRun();
   const bundler = bundlers.get(app) ?? new DeployBundler(isTried);
   bundlers.set(app, bundler);

@@ -84,14 +84,17 @@ export class Function extends Component implements Grantable<"grantInvoke">, Bin
     this.registerOutputs({ functionArn, functionName, url, ...(local && { local }) });
   }
 
-  /** A function that another Pulumi stack made, of the state that it exports there; `use` does this. Each is imported once. */
+  /**
+   * A function of another Pulumi stack, made from the state that it exports. `use` calls this. Each function is
+   * imported once.
+   */
   static fromState(scope: Scope, id: string, state: FunctionState): Function {
     return importedFunctions.find(scope, state, () => {
       return new Function(beginImported(FUNCTION_STEPS, scope, id, state));
     });
   }
 
-  /** What another Pulumi stack needs to know of the function. */
+  /** The state of the function that other Pulumi stacks import. */
   exportState(): FunctionState {
     const { functionArn, roleArn, url, fixedName, logGroupName } = this.#parts;
     return {
@@ -108,7 +111,7 @@ export class Function extends Component implements Grantable<"grantInvoke">, Bin
     return this.native.role;
   }
 
-  /** @internal What gateways call the function by. */
+  /** @internal The ARN by which gateways call the function. */
   get invokeArn(): pulumi.Output<string> {
     return this.#parts.invokeArn;
   }
@@ -118,7 +121,9 @@ export class Function extends Component implements Grantable<"grantInvoke">, Bin
     return this.#parts.streamingHandler;
   }
 
-  /** @internal What must be there before AWS calls the function of its own accord, as event source mappings do. */
+  /**
+   * @internal Resources that must exist before AWS calls the function of its own accord, as event source mappings do.
+   */
   get ready(): readonly pulumi.Resource[] {
     return this.#parts.policies.policies;
   }
@@ -166,12 +171,15 @@ export class Function extends Component implements Grantable<"grantInvoke">, Bin
     environment.add(variables as Environment, "addEnvironment");
   }
 
-  /** What may be granted on this function. */
+  /** The grants that this function offers. */
   getGrants(): Grants<"grantInvoke"> {
     return grantsOf("Function", { arn: this.functionArn });
   }
 
-  /** What a function bound to this one gets: its name, and to invoke it. A fixed name is bound as text, before the function exists. */
+  /**
+   * The name of this function for a bound one, and its permission to invoke it. A fixed name is bound as text, before
+   * the function exists.
+   */
   getBinding(): Binding {
     const name = this.#parts.fixedName ?? this.functionName;
     return { kind: "Function", id: this.id, values: { name }, permissions: [[this, "grantInvoke"]] };

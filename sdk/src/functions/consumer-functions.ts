@@ -11,13 +11,13 @@ import { SharedGrants } from "./shared-grants";
 export interface ConsumersState {
   /** The functions by name. */
   readonly functions?: FunctionsState;
-  /** What was attached and bound to all of them. */
+  /** Permissions and bindings of all of them. */
   readonly forAll?: DefaultsState;
   /** Names of those that are no functions. */
   readonly others?: readonly string[];
 }
 
-/** What the functions of a construct are called in messages. */
+/** Words for the functions of a construct in messages. */
 export interface CalledWords {
   /** `consumer`. */
   readonly one: string;
@@ -37,8 +37,8 @@ const CONSUMERS: CalledWords = {
 };
 
 /**
- * The functions that one construct calls, by name: consumers of a stream, or what `words` say. What is attached or bound to
- * all of them is given to those that come later as well.
+ * The functions that one construct calls, by name: consumers of a stream, or what `words` name. Permissions and
+ * bindings of all of them also apply to later ones.
  */
 export class ConsumerFunctions {
   readonly #functions = new Map<string, () => Function>();
@@ -96,12 +96,12 @@ export class ConsumerFunctions {
     return this.#functions.get(name)?.();
   }
 
-  /** Those that are functions, in the order in which they were added. One that consumes twice is there once. */
+  /** The functions in the order in which they were added. One that consumes twice is there once. */
   get all(): readonly Function[] {
     return [...this.#all];
   }
 
-  /** True for a consumer that another Pulumi stack made; without a name, when there is one. */
+  /** True for a consumer of another Pulumi stack. Without a name, true when there is any. */
   isImported(name?: string): boolean {
     return name === undefined ? this.#imported.size > 0 : this.#imported.has(name);
   }

@@ -17,7 +17,7 @@ export interface ContainerCode {
   readonly container: ContainerProps & Required<Pick<ContainerProps, "file">>;
 }
 
-/** As Docker looks for it. */
+/** The name of the file that Docker reads. */
 const DOCKERFILE = "Dockerfile";
 
 const PROPS = namesOf<ContainerProps>()(["file", "buildArgs", "target", "cmd", "local"]);

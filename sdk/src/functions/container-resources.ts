@@ -8,12 +8,12 @@ import type { MadeFunctionPlan } from "./plan";
 /** Images that a repository keeps: that of the function and those before it. */
 const KEPT = 10;
 
-/** What a lambda says of its image. */
+/** The arguments of a lambda that name its image. */
 export type ImageArgs = Pick<lambda.FunctionArgs, "packageType" | "imageUri" | "imageConfig">;
 
 /**
- * Build the image of a function and push it into a repository of its own: one that several functions share could not forget
- * the old images of one without those that others run.
+ * Builds the image of a function and pushes it into a repository of its own. A repository shared by several functions
+ * could not delete the old images of one without those that others run.
  */
 export function makeImage(
   component: Component,

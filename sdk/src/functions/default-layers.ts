@@ -12,7 +12,7 @@ export interface PropsLayer {
   readonly runtime: unknown;
 }
 
-/** Defaults found sound before; they serve many functions. */
+/** Defaults that a check has found valid. They serve many functions. */
 const sound = new WeakSet<FunctionProps>();
 /** Defaults whose mistakes are in a list of issues already: one construct makes many functions of them. */
 const reported = new WeakMap<readonly Issue[], Set<FunctionProps>>();

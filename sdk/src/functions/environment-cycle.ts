@@ -2,12 +2,12 @@ import * as pulumi from "@pulumi/pulumi";
 import { dependenciesOf, resourcesOf } from "../app/dependencies";
 import type { Environment } from "./environment";
 
-/** What has an environment that other environments may need outputs of. */
+/** A construct with an environment, whose outputs other environments may need. */
 export interface CycleNode {
   readonly variables: Environment;
 }
 
-/** Whose resource it is: a lambda waits for the environment of its function. */
+/** The owners of resources. A lambda waits for the environment of its function. */
 const owners = new WeakMap<pulumi.Resource, CycleNode>();
 
 /** Remember that a lambda, and so all that comes from it, waits for an environment. */
@@ -19,9 +19,9 @@ export function noteOwner(node: CycleNode, lambda: pulumi.Resource): void {
 export type Step<N> = N | pulumi.Resource;
 
 /**
- * The circles that environments wait in, each as the path from an environment back to itself: directly, or through other
- * resources such as a user pool that has the function as its trigger. Environments outside the list have closed before
- * and wait for nothing.
+ * The circles that environments wait in, each as the path from an environment back to itself. The path is direct or
+ * goes through other resources, such as a user pool that has the function as its trigger. Environments outside the list
+ * have closed before and wait for nothing.
  */
 export function findCycles<N extends CycleNode>(nodes: readonly N[]): Step<N>[][] {
   const candidates: ReadonlySet<unknown> = new Set(nodes);
@@ -64,7 +64,7 @@ export function waitsFor(
   return waits;
 }
 
-/** What a step waits for. A lambda waits for its environment and has done with that when the environment has closed. */
+/** The steps that a step waits for. A lambda waits for its environment until the environment has closed. */
 function nextOf(
   step: CycleNode | pulumi.Resource,
   candidates: ReadonlySet<unknown>,

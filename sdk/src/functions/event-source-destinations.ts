@@ -3,7 +3,7 @@ import type { Permissions } from "../permissions/entries";
 import { isPlain, parseArn } from "../values";
 import type { EventSourceSettings } from "./event-source-settings";
 
-/** What a function has to be allowed on what its failed records go to, in the words of each service. */
+/** Actions that a function needs on the destination of its failed records, by the words of each service. */
 const ACTIONS = {
   sqs: { send: "sqs:SendMessage", look: "sqs:GetQueueAttributes", within: "" },
   sns: { send: "sns:Publish", look: "sns:GetTopicAttributes", within: "" },
@@ -11,8 +11,8 @@ const ACTIONS = {
 } as const;
 
 /**
- * What the function of a consumer needs for the destination of failed records, which Lambda asks for when the two are
- * connected. Nothing for a destination that is hidden in an Output of an object: whether there is one shows too late.
+ * The permissions that a consumer's function needs for the destination of failed records. Lambda checks them when the
+ * two are connected. None for a destination that is hidden in an Output of an object, because that is known too late.
  * @see https://docs.aws.amazon.com/lambda/latest/dg/kinesis-on-failure-destination.html
  */
 export function destinationPermissions({ destinationConfig: config }: EventSourceSettings): Permissions {

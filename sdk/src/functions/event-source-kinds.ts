@@ -1,20 +1,20 @@
 import type { Defaults, QueueConsumerDefaults, StreamConsumerDefaults } from "../app/default-sets";
 
 /**
- * What calls consumers: the stream of a table, a Kinesis stream, or a queue. `some-queue` is one made elsewhere, of which
- * only AWS knows whether it is FIFO: it may have what any queue may have.
+ * The source that calls consumers: the stream of a table, a Kinesis stream, or a queue. `some-queue` is one made
+ * elsewhere. Only AWS knows whether it is FIFO, so it may have all settings of queues.
  */
 export type SourceKind = "table" | "kinesis" | "queue" | "fifo-queue" | "some-queue";
 
 interface KindFacts {
-  /** As messages name it. */
+  /** The noun in messages. */
   readonly noun: string;
   /** How many records a function may get in one call. */
   readonly mostRecords: number;
   readonly startingPositions: readonly string[];
 }
 
-/** What Lambda takes for each kind of source. */
+/** The settings that Lambda takes for each kind of source. */
 export const SOURCE_KINDS: Readonly<Record<SourceKind, KindFacts>> = {
   table: {
     noun: "the stream of a table",

@@ -9,12 +9,12 @@ import type { ConsumerPlan } from "./event-source";
 import { destinationPermissions } from "./event-source-destinations";
 import { placePart } from "./part-place";
 
-/** What Lambda reads and calls functions with, such as the stream of a table. */
+/** A source that Lambda reads and calls functions with, such as the stream of a table. */
 export interface EventSource {
   /** The construct that it belongs to. */
   readonly of: Component;
   readonly arn: pulumi.Input<string>;
-  /** What a function has to be allowed to be called with it: AWS checks it when the two are connected. */
+  /** Permissions that a function needs to be called with it. AWS checks them when the two are connected. */
   readonly permissions: Permissions;
 }
 

@@ -66,7 +66,7 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
   ),
 };
 
-/** Check `native` of a consumer. What is given back is to be used instead of its `eventSource`. */
+/** Checks `native` of a consumer. Use the result instead of its `eventSource`. */
 export function planSettings(native: unknown, kind: SourceKind, issues: Issues): EventSourceSettings {
   if (native === undefined || !checkKnownProps(native, ["eventSource"], issues)) return {};
   const { eventSource = {} } = native;

@@ -11,8 +11,8 @@ export interface StreamConsumerProps {
   /** The function that is called with batches of records. */
   readonly function: FunctionDefinition;
   /**
-   * Patterns of the records to call the function for; a record that fits one of them is enough. Each is an object, or
-   * its JSON as text: `{ eventName: ["INSERT"] }`. At most ten, and AWS has to raise a quota for more than five.
+   * Patterns of the records to call the function for. A record has to fit one of them. Each is an object, or its JSON
+   * as text: `{ eventName: ["INSERT"] }`. At most ten, and AWS has to raise a quota for more than five.
    * Refused: `CONSUMER_FILTER_INVALID`.
    * @default all records
    * @see https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html
@@ -22,12 +22,17 @@ export interface StreamConsumerProps {
   readonly native?: {
     /**
      * Settings of `aws.lambda.EventSourceMapping` under their own names, such as `batchSize` or `startingPosition`.
-     * They win over ours, and have Lambda's bounds: `batchSize` 1 to 10,000, `maximumBatchingWindowInSeconds` 0 to 300,
-     * `parallelizationFactor` 1 to 10, `maximumRetryAttempts` -1 to 10,000, `maximumRecordAgeInSeconds` -1 or 60 to
-     * 604,800, `tumblingWindowInSeconds` 0 to 900. The function is allowed to send to `destinationConfig`.
+     * They win over ours, and have Lambda's bounds:
+     *
+     * - `batchSize` 1 to 10,000, `maximumBatchingWindowInSeconds` 0 to 300, `parallelizationFactor` 1 to 10,
+     * - `maximumRetryAttempts` -1 to 10,000, `maximumRecordAgeInSeconds` -1 or 60 to 604,800, `tumblingWindowInSeconds`
+     *   0 to 900.
+     *
+     * The function may send to `destinationConfig`.
      * Refused: `VALUE_OUT_OF_RANGE`, `VALUE_NOT_ALLOWED`, `CONSUMER_SETTING_FOREIGN`, `CONSUMER_TIME_MISMATCH`,
      * `CONSUMER_DESTINATION_INVALID`, `CONSUMER_NATIVE_OWN`.
-     * @default `batchSize` 100, `startingPosition` `LATEST`; with the defaults `current` also `bisectBatchOnFunctionError`, 500 `maximumRetryAttempts` and a queue for what is given up
+     * @default `batchSize` 100, `startingPosition` `LATEST`. The set `current` adds `bisectBatchOnFunctionError`, 500
+     * `maximumRetryAttempts` and a queue for records that are given up.
      */
     readonly eventSource?: EventSourceSettings;
   };
@@ -70,7 +75,7 @@ export function planConsumers(
     .filter((plan) => plan !== undefined);
 }
 
-/** Check one consumer, of a source of this kind; the only one of a queue has the name `""`. */
+/** Checks one consumer of a source of this kind. The only one of a queue has the name `""`. */
 export function planConsumer(
   name: string,
   definition: unknown,

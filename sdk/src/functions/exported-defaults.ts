@@ -35,7 +35,7 @@ interface TravellingProps {
 
 type TravellingBinding = Omit<Binding, "permissions"> & { readonly statements: readonly Statement[] };
 
-/** What was left behind of imported defaults. */
+/** Values of imported defaults that stayed behind. */
 const leftBehind = new WeakMap<FunctionProps, readonly Keys[]>();
 
 /** Export props that were found sound before. Undefined when there are none. */
@@ -55,7 +55,9 @@ export function exportDefaults(props: FunctionProps | undefined): DefaultsState 
   return { props: pack(travelling), left: [...own.left, ...settings.left] };
 }
 
-/** The props again, as a layer of a function's props. What was left behind is refused by {@link refuseLeftDefaults}. */
+/**
+ * The props again, as a layer of a function's props. {@link refuseLeftDefaults} refuses the values that stayed behind.
+ */
 export function importDefaults(state: DefaultsState | undefined): FunctionProps | undefined {
   if (state === undefined) return undefined;
   const { plain, permissions, bind } = unpack<TravellingProps>(state.props);
@@ -99,7 +101,7 @@ function valueAt(props: unknown, keys: Keys): unknown {
   );
 }
 
-/** What is data, and where the rest stood. */
+/** The data among values, and the paths of the rest. */
 function split(values: object, at: Keys): { readonly packable: object; readonly left: readonly Keys[] } {
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
   return {

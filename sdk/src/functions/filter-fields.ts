@@ -4,12 +4,12 @@ import { SOURCE_KINDS, type SourceKind } from "./event-source-kinds";
 
 type Pattern = Readonly<Record<string, unknown>>;
 
-/** What stands in the records of a source, and where that which the program put there is. */
+/** The shape of a source's records, and the field of the program's own data. */
 interface RecordShape {
   readonly fields: readonly string[];
   /** The field that holds what was sent or written. */
   readonly content: string;
-  /** Fields in it that the service gives it; undefined where its shape is the program's. */
+  /** Fields in it that the service gives it. Undefined where its shape is the program's. */
   readonly inContent?: readonly string[];
 }
 

@@ -10,8 +10,8 @@ const MOST_FILTERS = 10;
 const MOST_CHARACTERS = 4096;
 
 /**
- * Check filter patterns, objects or their JSON, and write them as JSON. A pattern has the fields of a record; what stands
- * at one is a list of values or comparisons, one of which has to fit.
+ * Checks filter patterns, objects or their JSON, and writes them as JSON. A pattern has the fields of a record. Each
+ * has a list of values or comparisons, one of which has to fit.
  * @see https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html
  */
 export function planFilters(filters: unknown, kind: SourceKind, issues: Issues): readonly string[] {

@@ -22,7 +22,7 @@ export function object(members: Readonly<Record<string, Shape>>): Shape {
   });
 }
 
-/** A list; `checkLength` reports one that is too long. */
+/** A list. `checkLength` reports one that is too long. */
 export function list(member: Shape, checkLength?: (length: number, issues: Issues) => void): Shape {
   return nested((given, issues) => {
     if (!checkType(given, "list", issues)) return given;
@@ -31,7 +31,10 @@ export function list(member: Shape, checkLength?: (length: number, issues: Issue
   });
 }
 
-/** What is only known later is checked whole then, when nothing in it is an Output any more. */
+/**
+ * The shape of a nested value. Values that are only known later are checked whole, when they contain no Output any
+ * more.
+ */
 function nested(walk: Shape): Shape {
   return (given, issues) =>
     isPlain(given)

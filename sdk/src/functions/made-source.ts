@@ -19,9 +19,9 @@ export function madeFolder(root: string, kind: string): string {
 }
 
 /**
- * Writes a module that a handler of ours is bundled from, and gives the handler, its export `handler`. The name of a construct
- * with a long id is shortened, so that the handler is one that Lambda takes. What is served here
- * is made anew when a file of it changes, and so one that is there already is left alone.
+ * Writes a module that a handler of ours is bundled from, and returns the handler, its export `handler`. The name of a
+ * construct with a long id is shortened, so that Lambda takes the handler. A served program makes it anew when one of
+ * its files changes, so an existing one stays as it is.
  */
 export function writeSource(root: string, kind: string, name: string, text: string): string {
   const folder = madeFolder(root, kind);
@@ -40,7 +40,7 @@ function handlerIn(kind: string, name: string): string {
   return `${MADE}/${kind}/${name}.handler`;
 }
 
-/** What was written under a name the last time; undefined when nothing was. */
+/** The text that was last written under a name. Undefined when there is none. */
 export function keptText(root: string, name: string): string | undefined {
   return readSealed(path.join(root, MADE, name), sealOf(root, name))?.body.toString();
 }

@@ -4,13 +4,14 @@ import type { FunctionProps } from "./props";
 type Merged = { -readonly [K in keyof FunctionProps]: FunctionProps[K] };
 
 /**
- * Props of a function from all layers, weakest first: the app's defaults, the stack's, the construct's, the function's own.
+ * Props of a function from all layers, weakest first: the app's defaults, the stack's, the construct's, the function's
+ * own.
  *
- * A stronger value replaces a weaker one. `environment` is merged by variable; `layers`, `permissions` and `bind` are
+ * A stronger value replaces a weaker one. `environment` is merged by variable. `layers`, `permissions` and `bind` are
  * joined, weaker first, and `*` wins over any list of permissions.
  *
- * Definition silent: `native.function` is merged by setting, each being a value of its own, so that a route with a
- * description does not lose the VPC of the defaults.
+ * Definition silent: `native.function` is merged by setting, each a value of its own. A route with a description then
+ * does not lose the VPC of the defaults.
  */
 export function mergeFunctionProps(layers: readonly FunctionProps[]): FunctionProps {
   return layers.reduce(mergeTwo, {});

@@ -46,7 +46,7 @@ export class OpenEnvironment implements CycleNode {
     this.#own = { ...this.#own, ...variables };
   }
 
-  /** Variables of bindings. Those that are there already may come again at any time. */
+  /** Adds variables of bindings. Variables that exist already may come again at any time. */
   addBound(variables: Environment, method: string): void {
     if (this.#isClosed && Object.keys(variables).every((name) => name in this.#bound)) return;
     this.#refuseLate(method);
@@ -146,7 +146,7 @@ function rotated<S>(cycle: readonly S[], first: S): readonly S[] {
   return [...steps.slice(start), ...steps.slice(0, start), first];
 }
 
-/** Functions by id and other resources by type and name; the lambda of a function says nothing new. */
+/** The name of a step: functions by id, other resources by type and name. The lambda of a function adds nothing. */
 function nameOfStep(step: Step<OpenEnvironment>): string | undefined {
   if (step instanceof OpenEnvironment) return JSON.stringify(step.id);
   const { __pulumiType: type, __name: name } = step as unknown as { __pulumiType: string; __name: string };

@@ -3,7 +3,7 @@ import { allow, type Statement } from "../permissions/statements";
 import { formatArn, parseArn } from "../values";
 import type { MadeFunctionPlan } from "./plan";
 
-/** What the log of a function is known by. */
+/** The names by which the log of a function is found. */
 export interface LogTarget {
   readonly lambdaArn: pulumi.Input<string>;
   /** Name of the log group: ours, the user's, or the one Lambda makes. */
@@ -45,8 +45,8 @@ const VPC_ACTIONS = [
 ];
 
 /**
- * What Lambda checks for when it creates a function: network interfaces, the dead-letter target, the file system.
- * Describing network interfaces knows no resources, and Lambda checks the others on `*` as well.
+ * The statements that Lambda checks when it creates a function: network interfaces, the dead-letter target, the file
+ * system. The action that describes network interfaces knows no resources, and Lambda checks the others on `*` as well.
  */
 export function accessStatements({ native }: Pick<MadeFunctionPlan, "native">): readonly Statement[] {
   const { vpcConfig, deadLetterConfig, fileSystemConfig } = native;
@@ -65,7 +65,9 @@ function deadLetterStatement(config: pulumi.Output<{ targetArn: string } | undef
   return { Effect: "Allow", Action, Resource: target.apply((arn) => (arn === "" ? [] : [arn])) };
 }
 
-/** The actions are on the file system, whose ARN is not known here; the condition keeps them to the access point. */
+/**
+ * The actions are on the file system, whose ARN is not known here. The condition restricts them to the access point.
+ */
 function fileSystemStatement(config: pulumi.Output<{ arn: string } | undefined>): Statement {
   return {
     ...allow(["elasticfilesystem:ClientMount", "elasticfilesystem:ClientWrite"], ["*"]),

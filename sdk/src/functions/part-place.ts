@@ -13,7 +13,7 @@ export interface PartPlace {
   /** Its id there, which has the construct's where the scope is another one. */
   readonly id: string;
   readonly logicalName: string;
-  /** For what is made of it. */
+  /** Options of the resources that it consists of. */
   readonly opts: pulumi.CustomResourceOptions;
   /** The provider of the construct, where the scope has none. */
   readonly provider: ProviderOption;
@@ -22,9 +22,9 @@ export interface PartPlace {
 }
 
 /**
- * Find the place of a part, and note what it and what belongs to it were called. In the construct a part is called after
- * that, but the names of what belongs to it may be shortened twice. In a stack its name has the id of the construct; and
- * where the stack is that of the construct, both may have come from another one.
+ * Finds the parent and the name of a part, and notes the earlier names of it and its resources. In the construct a part
+ * is named after that, but the names of its resources may be shortened twice. In a stack its name has the id of the
+ * construct. Where the stack is that of the construct, both may have come from another one.
  */
 export function placePart(
   construct: Component,

@@ -16,7 +16,7 @@ import { ownPolicies, type RolePolicies, sharedPolicies } from "./role-policies"
 /** Characters at the beginning of a name that are left when a long one is shortened. */
 const LONGEST_PREFIX = 40;
 
-/** What a Function consists of, whether it is made here or was made by another Pulumi stack. */
+/** The parts of a Function, made here or in another Pulumi stack. */
 export interface FunctionParts {
   readonly functionArn: pulumi.Output<string>;
   readonly functionName: pulumi.Output<string>;
@@ -31,7 +31,7 @@ export interface FunctionParts {
   readonly policies: RolePolicies;
   /** The handler, where its source says that it streams its reply. */
   readonly streamingHandler: string | undefined;
-  /** What the local mode has to know of its code, for whoever reads the graph. */
+  /** Facts about its code for the local mode, which reads the graph. */
   readonly local?: LocalCode | undefined;
   /** Undefined when it belongs to another Pulumi stack. */
   readonly environment: OpenEnvironment | undefined;
@@ -72,7 +72,7 @@ export function makeParts(component: Component, plan: MadeFunctionPlan): Functio
   };
 }
 
-/** What runs in place of an image; or that a folder is not built, where others are. */
+/** The command that runs in place of an image, or the mark of a folder that is not built, where others are. */
 type LocalCode = { readonly folder: string; readonly command: string } | { readonly isAsItIs: true };
 
 /** No part of what is deployed. */
@@ -103,7 +103,7 @@ function statementsOfPlan(
 }
 
 /**
- * The beginning of the log groups of all functions that may share a role, so that their statements are one and a role's
+ * The beginning of the log groups of all functions that may share a role. Their statements are then one, and a role's
  * policy does not grow with them: IAM takes 10,240 characters.
  */
 function sharedLogGroups({ app, stack }: Component, plan: MadeFunctionPlan): string | undefined {
@@ -117,7 +117,7 @@ function withShared(logGroup: string, beginning: string): string {
   return logGroup.startsWith(beginning) ? `${beginning}*` : logGroup;
 }
 
-/** What Lambda checks the role for, in a policy that the lambda can wait for because it waits for nothing itself. */
+/** The permissions that Lambda checks, in a policy that the lambda can wait for because it waits for nothing itself. */
 function makeAccess(
   component: Component,
   plan: MadeFunctionPlan,

@@ -35,7 +35,7 @@ import { planUrl, type UrlPlan } from "./url-plan";
 export interface FunctionContext {
   readonly app: App;
   readonly stack: Stack;
-  /** What holds where nobody says anything. */
+  /** The defaults of values that nobody sets. */
   readonly defaults: Defaults;
   /** `defaults.function` of the construct. Check it once with `checkFunctionDefaults`, so that mistakes name its path. */
   readonly constructDefaults?: FunctionProps | undefined;
@@ -50,7 +50,7 @@ export interface GivenFunctionPlan {
 /** A function to be made: all defaults merged, all values checked and in the units of AWS. */
 export interface MadeFunctionPlan {
   readonly kind: "made";
-  /** What Lambda calls; undefined for a container image. */
+  /** The handler that Lambda calls. Undefined for a container image. */
   readonly handler: string | undefined;
   /** Undefined for a container image. */
   readonly runtime: string | undefined;
@@ -70,7 +70,7 @@ export interface MadeFunctionPlan {
   readonly layers: readonly pulumi.Input<string>[];
   readonly functionName: string | undefined;
   readonly url: UrlPlan | undefined;
-  /** Days; 0 keeps the log for ever in a group of ours, undefined leaves the group to Lambda. */
+  /** Days. 0 keeps the log for ever in a group of ours, undefined leaves the group to Lambda. */
   readonly logRetention: number | undefined;
   readonly role: aws.iam.Role | undefined;
   readonly native: NativeFunctionSettings;

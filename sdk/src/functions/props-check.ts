@@ -87,7 +87,7 @@ export function checkFunctionProps(props: FunctionProps, issues: Issues): void {
   soundProps(props, issues);
 }
 
-/** The props of one layer that are as they should be; what is wrong with the others is reported. */
+/** The valid props of one layer. Reports the mistakes of the others. */
 export function soundProps(props: FunctionProps, issues: Issues): FunctionProps {
   if (!checkType(props, "object", issues)) return {};
   const entries = Object.entries(props).filter(([name, value]) => {

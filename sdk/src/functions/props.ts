@@ -35,23 +35,26 @@ export interface MadeFunction extends Component {
  * Props of a function, given to `Function`, to a route or a consumer, or as defaults.
  *
  * Defaults are merged, weakest first: the app's, the stack's, the construct's, the function's own. A stronger value
- * replaces a weaker one; `environment` is merged by variable, `native.function` by setting, and `layers`, `permissions`
+ * replaces a weaker one. `environment` is merged by variable, `native.function` by setting, and `layers`, `permissions`
  * and `bind` are joined. `*` as permissions wins over a list.
  */
 export interface FunctionProps {
   /**
-   * What Lambda calls: `<file without ending>.<export>` for Node, Python and Ruby, such as `src/notes.list`. Other
-   * languages have forms of their own, such as `com.example.Notes::list`. At most 128 characters.
+   * The handler that Lambda calls: `<file without ending>.<export>` for Node, Python and Ruby, such as
+   * `src/notes.list`. Other languages have forms of their own, such as `com.example.Notes::list`. At most 128
+   * characters.
    * Refused: `FUNCTION_HANDLER_MISSING`, `HANDLER_INVALID`, `HANDLER_NOT_FOUND`.
-   * @default none; a function needs one, defaults need none
+   * @default none. A function needs one, defaults do not.
    * @see AWS Lambda API reference, CreateFunction, Handler
    */
   readonly handler?: string;
   /**
-   * Folder that the handler is looked up in, relative to the program's folder, which it may lie beside: `../src`. Sources of Python with requirements, Go, Rust,
-   * Java and .NET are built by their own tools. All else in other languages than Node is packaged as it is, and may be a prebuilt `.zip` or
-   * `.jar` as well; then it cannot be the program's folder itself, or one above it (`FUNCTION_SOURCE_AT_ROOT`).
-   * Refused: `FUNCTION_SOURCE_MISSING`, `FUNCTION_SOURCE_UNBUILT`, `FUNCTION_TOOLCHAIN_MISSING`, `FUNCTION_BUILD_FAILED`.
+   * Folder of the handler, relative to the program's folder, which it may lie beside: `../src`. Sources of Python with
+   * requirements, Go, Rust, Java and .NET are built by their own tools.
+   * Code in other languages than Node is otherwise packaged as it is, and may be a prebuilt `.zip` or `.jar`. It cannot
+   * be the program's folder itself then, or one above it (`FUNCTION_SOURCE_AT_ROOT`).
+   * Refused: `FUNCTION_SOURCE_MISSING`, `FUNCTION_SOURCE_UNBUILT`, `FUNCTION_TOOLCHAIN_MISSING`,
+   * `FUNCTION_BUILD_FAILED`.
    * @default `.`
    */
   readonly srcPath?: string;
@@ -76,7 +79,7 @@ export interface FunctionProps {
    */
   readonly memorySize?: number | Size;
   /**
-   * Longest run of one call, as seconds or as text such as `30 seconds`. 1 second to 15 minutes; a gateway waits no
+   * Longest run of one call, as seconds or as text such as `30 seconds`. 1 second to 15 minutes. A gateway waits no
    * longer than about 30 seconds for its reply. `0` counts as not given.
    * Refused: `DURATION_INVALID`, `VALUE_OUT_OF_RANGE`.
    * @default `10`
@@ -100,7 +103,7 @@ export interface FunctionProps {
    */
   readonly architecture?: "x86_64" | "arm_64";
   /**
-   * Environment variables. Names begin with a letter and have at least two letters, digits or `_`; names that Lambda
+   * Environment variables. Names begin with a letter and have at least two letters, digits or `_`. Names that Lambda
    * sets itself are refused. 4 KB in all.
    * Refused: `FUNCTION_ENVIRONMENT_NAME`, `FUNCTION_ENVIRONMENT_RESERVED`, `FUNCTION_ENVIRONMENT_TOO_LARGE`.
    * @default none besides those the library sets
@@ -108,7 +111,8 @@ export interface FunctionProps {
    */
   readonly environment?: Readonly<Record<string, pulumi.Input<string>>>;
   /**
-   * What the function may do: `*`, or a list of words, constructs, resources, `[construct, grant word]` and statements.
+   * Permissions of the function: `*`, or a list of words, constructs, resources, `[construct, grant word]` and
+   * statements.
    * @default none besides its own log and traces
    */
   readonly permissions?: Permissions;
@@ -126,8 +130,8 @@ export interface FunctionProps {
    */
   readonly functionName?: string | ((context: FunctionNameContext) => string);
   /**
-   * How Node code is bundled. `false` packages the folder `srcPath` as it is, in every language, with the handler relative to it; then
-   * `srcPath` must be given (`FUNCTION_SOURCE_AT_ROOT`).
+   * Settings of the bundle of Node code. `false` packages the folder `srcPath` as it is, in every language, with the
+   * handler relative to it. Then `srcPath` must be given (`FUNCTION_SOURCE_AT_ROOT`).
    * @default `true`
    */
   readonly bundle?: boolean | BundleProps;
@@ -144,12 +148,12 @@ export interface FunctionProps {
    */
   readonly bind?: readonly Bindable[];
   /**
-   * How long the log is kept. With it, the log group is made by the program; without it Lambda makes one on the first call.
-   * @default none, kept for ever, with the defaults `v1`; `one_month` with `current`
+   * How long the log stays. With it, the program makes the log group. Without it Lambda makes one on the first call.
+   * @default none, for ever, with the defaults `v1`. `one_month` with `current`.
    */
   readonly logRetention?: LogRetention;
   /**
-   * A role made before, in place of one per function; several functions may share it. It gets the statements of its
+   * A role made before, in place of one per function. Several functions may share it. It gets the statements of its
    * functions as an inline policy, and must let `lambda.amazonaws.com` assume it.
    * @default a role of its own
    */
@@ -166,7 +170,7 @@ export interface ContainerProps {
   readonly buildArgs?: Readonly<Record<string, pulumi.Input<string>>>;
   /** The stage of the Dockerfile that is built. @default the last one */
   readonly target?: string;
-  /** What the image runs, in place of `CMD` in the Dockerfile. @default that of the Dockerfile */
+  /** The command that the image runs, in place of `CMD` in the Dockerfile. @default that of the Dockerfile */
   readonly cmd?: readonly pulumi.Input<string>[];
   /**
    * Command that `sapi dev` runs in the folder in place of the image, such as `npx aws-lambda-ric app.handler`. It finds the
@@ -179,12 +183,13 @@ export interface ContainerProps {
 /** The way past this library for one function. */
 export interface FunctionNative {
   /**
-   * Settings of `aws.lambda.Function` under their own names, such as `vpcConfig`, `deadLetterConfig`, `fileSystemConfig`,
-   * `reservedConcurrentExecutions` or `description`. They win over ours; `loggingConfig` is merged with ours by field.
+   * Settings of `aws.lambda.Function` under their own names, such as `vpcConfig`, `deadLetterConfig`,
+   * `fileSystemConfig`, `reservedConcurrentExecutions` or `description`. They win over ours. `loggingConfig` is merged
+   * with ours by field.
    *
-   * - With `code`, `s3Bucket` or `imageUri` nothing is bundled or packaged; `handler` is passed on as written.
-   * - `handler` is what Lambda calls (the handler of a wrapper layer, for instance), ours is still what is bundled.
-   * - `vpcConfig`, `deadLetterConfig` and `fileSystemConfig` also give the role what Lambda checks for.
+   * - With `code`, `s3Bucket` or `imageUri` nothing is bundled or packaged, and `handler` is passed on as written.
+   * - Lambda calls `handler` (that of a wrapper layer, for instance), and ours is still bundled.
+   * - `vpcConfig`, `deadLetterConfig` and `fileSystemConfig` also give the role the permissions that Lambda checks.
    * - `environment`, `name` and `role` have props of their own and are refused here: `FUNCTION_NATIVE_OWN_PROP`.
    * @default none
    * @see https://www.pulumi.com/registry/packages/aws/api-docs/lambda/function/
@@ -195,7 +200,7 @@ export interface FunctionNative {
 /** Settings of `aws.lambda.Function` without those that have props of their own. */
 export type NativeFunctionSettings = Omit<Partial<aws.lambda.FunctionArgs>, "environment" | "name" | "role">;
 
-/** What a `functionName` callback is called with. */
+/** The argument of a `functionName` callback. */
 export interface FunctionNameContext {
   /** The stack that the function is made in. */
   readonly stack: Stack;
@@ -206,7 +211,8 @@ export interface FunctionNameContext {
 /** A function's own URL. */
 export interface FunctionUrlProps {
   /**
-   * Who may call it: everybody, or callers that sign with IAM credentials and have `lambda:InvokeFunctionUrl`.
+   * The callers that are allowed: everybody, or those that sign with IAM credentials and have
+   * `lambda:InvokeFunctionUrl`.
    * @default `none`
    */
   readonly authorizer?: "none" | "iam";
@@ -217,7 +223,7 @@ export interface FunctionUrlProps {
   readonly cors?: boolean | FunctionUrlCors;
 }
 
-/** CORS of a function's URL; what is left out is as with `cors: true`. */
+/** CORS of a function's URL. Members left out are as with `cors: true`. */
 export interface FunctionUrlCors {
   /** Origins such as `https://example.com`, as browsers send them: it warns of others. @default `["*"]` */
   readonly allowOrigins?: readonly string[];

@@ -16,7 +16,7 @@ const ASSUMED_BY_LAMBDA = JSON.stringify({
   Statement: [{ Effect: "Allow", Principal: { Service: "lambda.amazonaws.com" }, Action: "sts:AssumeRole" }],
 });
 
-/** The role that Lambda takes on for the function. What it may do is in inline policies. */
+/** The role that Lambda assumes for the function. Its permissions are in inline policies. */
 export function makeRole(component: Component): aws.iam.Role {
   return new iam.Role(
     component.childName("role"),
@@ -39,9 +39,9 @@ export function makePolicy(
 const UNIQUE_END = 7;
 
 /**
- * A log group of the function's own. Its name ends as the role's does: the group is kept when the function is removed, and
- * a function that comes back gets a new role, and so does not stumble over the old group. Nor does it over one with the
- * plain name, which Lambda may have made before.
+ * A log group of the function's own. Its name ends as the role's does, because the group stays when the function is
+ * removed. A function that comes back gets a new role, and so does not collide with the old group. Neither does it
+ * collide with one of the plain name, which Lambda may have made before.
  */
 export function makeLogGroup(
   component: Component,
@@ -67,7 +67,7 @@ function uniqueEnd(name: string): string {
   return name.slice(-UNIQUE_END).replace(/[^\w.-]/g, "");
 }
 
-/** What a lambda is made of besides its plan. */
+/** The parts of a lambda besides its plan. */
 export interface LambdaParts {
   readonly role: aws.iam.Role;
   readonly code: pulumi.Input<pulumi.asset.Archive> | undefined;
@@ -75,7 +75,7 @@ export interface LambdaParts {
   readonly image: ImageArgs | undefined;
   readonly environment: Promise<Environment>;
   readonly logGroup: aws.cloudwatch.LogGroup | undefined;
-  /** What Lambda checks the role for when it creates the function. */
+  /** The permissions that Lambda checks when it creates the function. */
   readonly access: aws.iam.RolePolicy | undefined;
 }
 
@@ -88,7 +88,7 @@ export function makeLambda(
 ): aws.lambda.Function {
   const { tracing, architecture, native } = plan;
   const environment = parts.environment.then((variables) => ({ variables }));
-  // The SDK looks at it only after other inputs; Node would warn of a circle's rejection until then.
+  // The SDK reads it only after other inputs. Node would warn of a circle's rejection until then.
   environment.catch(() => undefined);
   const args: lambda.FunctionArgs = {
     name: plan.functionName,
@@ -136,7 +136,7 @@ export function makeUrl(
 }
 
 /**
- * Since October 2025 an open URL needs both permissions.
+ * Lets everybody call an open URL. Since October 2025 it needs both permissions.
  * @see https://docs.aws.amazon.com/lambda/latest/dg/urls-auth.html
  */
 function makePublic(component: Component, made: aws.lambda.Function): void {

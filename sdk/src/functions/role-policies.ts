@@ -26,8 +26,8 @@ export function ownPolicies(
 }
 
 /**
- * Gathers statements for a role given by the user: one policy for all functions that share it, named after the role, so
- * that no function can be removed or moved without it.
+ * Gathers statements for a role given by the user. All functions that share it have one policy, named after the role,
+ * so that no function can be removed or moved without it.
  */
 export function sharedPolicies(role: aws.iam.Role, issues: Issues): RolePolicies {
   const found = shared.get(role);

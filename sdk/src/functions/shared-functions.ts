@@ -7,21 +7,21 @@ import type { FunctionState } from "./state";
 
 /** The functions of a construct as another Pulumi stack sees them: a few stack outputs, however many there are. */
 export interface FunctionsState extends Readonly<Record<string, unknown>> {
-  /** Which function a key has: one may serve several. */
+  /** The index of each key's function. One function may serve several keys. */
   readonly keys: Readonly<Record<string, number>>;
-  /** What is known of each without its deployment. */
+  /** Facts about each function that are known without its deployment. */
   readonly functions: readonly FunctionFacts[];
   /** The ARN of each. */
   readonly functionArns: pulumi.Input<readonly string[]>;
   /** The ARN of the role of each. */
   readonly roleArns: pulumi.Input<readonly string[]>;
-  /** There when a function has a URL; empty for those that have none. */
+  /** There when a function has a URL. Empty for those that have none. */
   readonly urls?: pulumi.Input<readonly string[]>;
-  /** There when a function has a log group of ours; empty for those that have none. */
+  /** There when a function has a log group of ours. Empty for those that have none. */
   readonly logGroupNames?: pulumi.Input<readonly string[]>;
 }
 
-/** What is known of a function without its deployment. */
+/** Facts about a function that are known without its deployment. */
 interface FunctionFacts extends Pick<FunctionState, "fixedName"> {
   /** Id of the construct. */
   readonly id: string;

@@ -5,12 +5,12 @@ import { mergePermissions } from "../permissions/plan";
 import type { Function } from "./construct";
 import { type DefaultsState, exportDefaults, importDefaults } from "./exported-defaults";
 
-/** What was attached and bound to all functions of a construct: those that come later get the same, elsewhere too. */
+/** Permissions and bindings of all functions of a construct. Later functions get the same, elsewhere too. */
 export class SharedGrants {
   readonly #permissions: (readonly [by: string | undefined, permissions: Permissions])[] = [];
   readonly #bindings: (readonly Bindable[])[] = [];
 
-  /** What another Pulumi stack gave. */
+  /** The grants of another Pulumi stack. */
   static fromState(state: DefaultsState | undefined): SharedGrants {
     const made = new SharedGrants();
     const { permissions, bind } = importDefaults(state) ?? {};

@@ -6,13 +6,14 @@ import { endOfTurn } from "./turn";
 const waits = new Map<App, Promise<boolean>>();
 
 /**
- * Settles when all stack functions of the app have run, and what follows them in their turns: nobody can add any more to
- * what is registered whole, such as the policy of a queue. It never settles when one has failed: then there is nothing to
- * deploy.
+ * Settles when all stack functions of the app have run, with everything that follows them in their turns. Nobody can
+ * then add to resources that are registered whole, such as the policy of a queue. It never settles when one has failed,
+ * because there is nothing to deploy.
  *
- * A function may wait for what comes after this, and then neither goes on. Node would end the program as if it were
- * complete, and the engine would delete what is missing, so that ends it with `errorOfAwaited`, that of whoever waited
- * first. In a preview functions wait for what does not exist yet, and the preview shows what there is.
+ * A function may wait for a resource that comes after this, and then neither continues. Node would end the program as
+ * if it were complete, and the engine would delete missing resources. So that ends the program with `errorOfAwaited`,
+ * that of the first waiting caller. In a preview functions wait for values that do not exist yet, and the preview shows
+ * the rest.
  */
 export async function stacksHaveRun(app: App, errorOfAwaited: () => Error): Promise<void> {
   // The stacks that follow in this turn are not registered yet.

@@ -1,7 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { ConstructState } from "../app/origin";
 
-/** What another Pulumi stack needs to know of a function. Its name and that of its role are in the ARNs. */
+/** The state of a function that other Pulumi stacks import. Its name and that of its role are in the ARNs. */
 export interface FunctionState extends ConstructState {
   /** ARN of the function. */
   readonly functionArn: pulumi.Input<string>;
@@ -11,6 +11,6 @@ export interface FunctionState extends ConstructState {
   readonly url?: pulumi.Input<string>;
   /** The name given by the user. */
   readonly fixedName?: string;
-  /** The name of the log group; there with a group of ours. */
+  /** The name of the log group. Absent without a group of ours. */
   readonly logGroupName?: pulumi.Input<string>;
 }

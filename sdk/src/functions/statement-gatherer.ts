@@ -44,8 +44,8 @@ export class RoleBudget {
 }
 
 /**
- * Gathers the statements of a role into one inline policy per turn of the event loop: the first one for all that is said
- * while the function is made, and one for each later turn in which something is added.
+ * Gathers the statements of a role into one inline policy per turn of the event loop. The first one has the statements
+ * of the turn in which the function is made. Each later turn that adds some has its own.
  *
  * A policy is registered at once, with a document that settles at the end of the turn and waits for nothing else.
  *
@@ -62,7 +62,7 @@ export class StatementGatherer<Policy> {
   constructor(
     private readonly register: RegisterPolicy<Policy>,
     private readonly budget: RoleBudget,
-    /** Who makes the role, where that is one of those who add. */
+    /** The component that makes the role, where it also adds statements. */
     private readonly owner?: string,
   ) {}
 

@@ -24,7 +24,7 @@ const LONGEST_MAX_AGE = 86_400;
 /** Lambda refuses `OPTIONS`, which it answers itself, and any other. */
 const CORS_METHODS = ["*", "GET", "PUT", "HEAD", "POST", "PATCH", "DELETE"];
 
-/** Check the `url` prop; nothing for a function without URL. */
+/** Checks the `url` prop. Undefined for a function without URL. */
 export function planUrl(url: boolean | FunctionUrlProps | undefined, issues: Issues): UrlPlan | undefined {
   if (url === undefined || url === false) return undefined;
   if (url === true) return { authorizationType: "NONE", cors: OPEN_CORS };

@@ -15,7 +15,7 @@ import { TOPIC_TABLE } from "./topic/table";
 import type { ConstructTable } from "./translation/translate";
 import { WEBSOCKET_API_TABLE } from "./websocket-api/table";
 
-/** What changed in each construct, by the name of its class in generation 0. */
+/** The changes in each construct, by the name of its class in generation 0. */
 export const TABLES = {
   Api: API_TABLE,
   App: APP_TABLE,

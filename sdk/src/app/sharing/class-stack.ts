@@ -3,14 +3,14 @@ import { Stack } from "../stack";
 
 /** The public properties of a class stack: what it shares. */
 export function propertiesOf(stack: Stack): Record<string, unknown> {
-  // What Pulumi keeps on a resource begins with two underscores.
+  // Pulumi's own members of a resource begin with two underscores.
   const own = Object.entries(stack).filter(([key]) => !key.startsWith("__") && key !== "urn" && key !== "id");
   return Object.fromEntries(own);
 }
 
 /**
- * A class stack as it is seen from another Pulumi stack: its properties, and the methods of its class that need nothing
- * else. Those that would add to the stack are refused.
+ * A class stack for another Pulumi stack: its properties, and the methods of its class that need nothing else. Methods
+ * that would add to the stack are refused.
  */
 export function importClassStack(of: { readonly prototype: object }, id: string, properties: object): object {
   const stack = Object.create(of.prototype, Object.getOwnPropertyDescriptors(properties)) as object;

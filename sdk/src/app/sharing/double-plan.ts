@@ -28,8 +28,8 @@ export function presenceOf(
 }
 
 /**
- * Judge an app stack that runs here by what there is of it here and there. Where it cannot be told whether it is there,
- * only making it is refused: who may not read the other Pulumi stack goes on with what is deployed here.
+ * Judges an app stack that runs here by the resources here and elsewhere. Where its existence is unknown, only making
+ * it is refused. A user without access to the other Pulumi stack continues with the resources that are deployed here.
  */
 export function judgeDouble(places: Places, here: Reading, there: Reading): Verdict | undefined {
   const isThere = presenceOf(places, there);

@@ -7,8 +7,8 @@ import { judgeDouble, type Verdict } from "./double-plan";
 import type { Whereabouts } from "./producers";
 
 /**
- * Sees to it that no app stack is deployed a second time: in the Pulumi stack of the whole app while one of its own has it,
- * or the other way round. Pulumi cannot know, since all that the two have in common is how they are called.
+ * Ensures that no app stack is deployed a second time: in the Pulumi stack of the whole app while one of its own has
+ * it, or the other way round. Pulumi cannot know, because the two have only their names in common.
  */
 export class Doubles {
   readonly #verdicts = new Map<string, Promise<Verdict | undefined>>();
@@ -28,15 +28,15 @@ export class Doubles {
   }
 
   /**
-   * The option with which a resource waits until it is known that nothing of the app is deployed elsewhere. What is in a
-   * resource that waits does so too. After a refusal it waits for ever: {@link settled} tells of that.
+   * The option with which a resource waits until nothing of the app is known to be deployed elsewhere. Resources inside
+   * of a waiting one do so too. After a refusal it waits for ever, and {@link settled} reports that.
    */
   get gate(): Pick<pulumi.ResourceOptions, "dependsOn"> {
     if (!pulumi.runtime.hasEngine()) return {};
     const none = this.settled().then(
       (): [] => [],
       (refusal: DefinitionError) => {
-        // Where no outputs are exported nobody hears of it: as an unhandled rejection it ends the program.
+        // Without exported outputs nobody hears of it: as an unhandled rejection it ends the program.
         if (!this.app.areOutputsRead) void Promise.reject(refusal);
         return new Promise<[]>(() => undefined);
       },

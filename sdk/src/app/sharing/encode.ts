@@ -20,7 +20,7 @@ export interface Unshareable extends Pick<Mistake, "problem" | "cure"> {
   readonly keys: Keys;
 }
 
-/** Where a value stands in what a stack function returned. */
+/** The path of a value in the result of a stack function. */
 type Keys = readonly (string | number)[];
 
 /** Path of a value that is not a member of anything. */

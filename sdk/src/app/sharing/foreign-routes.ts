@@ -13,8 +13,8 @@ const CONFIG = { namespace: "sapi", key: "routes" };
 const added = new WeakMap<App, Map<string, Map<string, pulumi.Input<string>>>>();
 
 /**
- * Note that this program adds routes to a REST API that another Pulumi stack deploys. The hash changes with the routes;
- * the producer reads it when it runs, and makes a new deployment for it.
+ * Notes that this program adds routes to a REST API that another Pulumi stack deploys. The hash changes with the
+ * routes. The producer reads it when it runs, and makes a new deployment for it.
  */
 export function noteForeignRoutes(app: App, origin: Origin, path: string, hash: pulumi.Input<string>): void {
   const byStack = added.get(app) ?? new Map<string, Map<string, pulumi.Input<string>>>();
@@ -22,7 +22,7 @@ export function noteForeignRoutes(app: App, origin: Origin, path: string, hash: 
   added.set(app, byStack.set(origin.stackId, byPath.set(path, hash)));
 }
 
-/** What {@link noteForeignRoutes} was told, as the text of a stack output; undefined when there is none. */
+/** The notes of {@link noteForeignRoutes}, as the text of a stack output. Undefined when there are none. */
 export function addedRoutes(app: App): pulumi.Output<string> | undefined {
   const byStack = added.get(app);
   if (!byStack) return undefined;
@@ -31,8 +31,8 @@ export function addedRoutes(app: App): pulumi.Output<string> | undefined {
 }
 
 /**
- * The hashes of the routes that other Pulumi stacks add to a REST API of this program, by the stack that adds them; empty
- * when there are none. Call it when the API is made, since the program's outputs wait for the calls made so far.
+ * The hashes of the routes that other Pulumi stacks add to a REST API of this program, by the stack that adds them.
+ * Empty when there are none. Call it when the API is made, since the program's outputs wait for the calls made so far.
  */
 export async function foreignRoutesOf(app: App, path: string): Promise<RouteHashes> {
   const read = await app.sharing.routesOfConsumers();

@@ -10,7 +10,7 @@ import { type ConstructNode, isTagged, type OutlineNode, type UnshareableNode } 
 export interface Source {
   /** The consumer's stack, under which constructs are imported. */
   readonly scope: Stack;
-  /** Where a construct comes from that the producer made itself. */
+  /** The origin of a construct that the producer made itself. */
   readonly origin: Omit<Origin, "path">;
   /** The value of an Output. Throws when the producer's deployment does not have it. */
   output(path: string): pulumi.Output<unknown>;
@@ -20,7 +20,7 @@ export interface Source {
   refuseMissing(path: string): never;
   /** A path is read that cannot travel. */
   refuse(path: string, why: UnshareableNode): never;
-  /** The class of a kind; undefined for one that this version of the package does not have. */
+  /** The class of a kind. Undefined for one that this version of the package does not have. */
   classOf(kind: string): ShareableClass | undefined;
   /** A construct of a class that this version of the package does not have. */
   refuseKind(path: string, kind: string): never;
@@ -72,7 +72,7 @@ class Hydrator {
 
   #object(members: Readonly<Record<string, OutlineNode>>, keys: Keys): Record<string, unknown> {
     const made = {};
-    // What is in a list is read with it.
+    // The elements of a list are read with it.
     const isInside = this.#isInside;
     for (const [key, node] of Object.entries(members)) {
       const make = () => this.hydrate(node, [...keys, key]);
@@ -142,7 +142,7 @@ class Hydrator {
   }
 }
 
-/** What JavaScript and the SDK ask any object for, to learn what it is. */
+/** Whether JavaScript and the SDK read this key of any object, to learn what it is. */
 function isAskedByAll(key: string): boolean {
   return key === "then" || key === "toJSON" || key === "inspect" || key.startsWith("__");
 }

@@ -2,15 +2,16 @@ import type { Mistake } from "../../errors";
 import { RESERVED_OUTPUTS } from "../../values/stack-state";
 
 /**
- * What an app stack shares, as data. A consumer reads it before its stack function runs. What only a deployment knows
- * stands in stack outputs of its own, one per Output, because one secret inside an object makes the whole object secret.
+ * The shared values of an app stack, as data. A consumer reads it before its stack function runs. Values that only a
+ * deployment knows are in stack outputs of their own, one per Output. One secret inside an object would make the whole
+ * object secret.
  */
 export interface Outline {
   /** Version of this form. */
   readonly schema: number;
   /** Id of the app stack. */
   readonly stack: string;
-  /** What the stack function returned. Absent for undefined. */
+  /** The result of the stack function. Absent for undefined. */
   readonly value?: OutlineNode;
   /** Paths that a consumer can read, such as `table` and `config.url`. */
   readonly exports: readonly string[];
@@ -42,7 +43,7 @@ export interface ObjectNode {
   readonly members: Readonly<Record<string, OutlineNode>>;
 }
 
-/** An Output; its value is the stack output of this path. */
+/** An Output, whose value is the stack output of this path. */
 export interface OutputNode {
   readonly kind: "output";
   readonly path: string;
@@ -66,7 +67,7 @@ export interface SameNode {
   readonly path: string;
 }
 
-/** What cannot travel. */
+/** A value that cannot be shared. */
 export interface UnshareableNode extends Pick<Mistake, "problem" | "cure"> {
   readonly kind: "unshareable";
 }

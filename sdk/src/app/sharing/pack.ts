@@ -3,13 +3,13 @@ import * as pulumi from "@pulumi/pulumi";
 type Keys = readonly (string | number)[];
 
 /**
- * Data in which Outputs may stand anywhere, as two stack outputs however many there are: each leaf of what a stack shares
- * is an output of its own, and a construct may hold a hundred.
+ * Data with any number of Outputs inside, as two stack outputs. Each leaf of a shared value is an output of its own,
+ * and a construct may have a hundred.
  */
 export interface Packed extends Readonly<Record<string, unknown>> {
   /** The data, with null in the place of each Output. */
   readonly data: unknown;
-  /** Where the Outputs stand. Absent without any, as are the next two. */
+  /** The paths of the Outputs. Absent without any, as are the next two. */
   readonly places?: readonly Keys[];
   /** Their values in the same order, null for those that are secret. */
   readonly open?: pulumi.Input<readonly unknown[]>;

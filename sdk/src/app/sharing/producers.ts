@@ -6,7 +6,7 @@ import { splitName } from "../split";
 import { presenceOf } from "./double-plan";
 import { type Outline, outlineName, SCHEMA } from "./outline";
 
-/** Where an app stack is that another Pulumi stack holds. */
+/** The location of an app stack that another Pulumi stack holds. */
 export interface Whereabouts {
   readonly stackId: string;
   /** `organization/project`. */
@@ -125,7 +125,7 @@ function refuseMissing(where: Whereabouts, candidates: readonly Candidate[], iss
   issues.add("SHARE_NOT_DEPLOYED", { problem, cure: `deploy it first: ${commandFor(where, reference)}` });
 }
 
-/** What deploys the app stack. */
+/** The command that deploys the app stack. */
 export function commandFor({ isForeign, stage, stackId }: Whereabouts, reference: string): string {
   if (isForeign) return `pulumi up -s ${reference} in its project`;
   const plain = `pulumi up -s ${nameOf(reference)}`;

@@ -18,9 +18,9 @@ import { chooseProducer, commandFor, type Producer, readProducer, type Whereabou
 type RoutesText = Readonly<Record<string, RouteHashes>>;
 type Candidates = Awaited<ReturnType<typeof readProducer>>;
 
-/** What an app shares with other Pulumi stacks, and what it uses of them. */
+/** The values that an app shares with other Pulumi stacks, and those that it uses of them. */
 export class Sharing {
-  /** The part of the app that this Pulumi stack holds; undefined for the whole app, as a provider has it. */
+  /** The part of the app that this Pulumi stack holds. Undefined for the whole app, as a provider has it. */
   readonly split: Split | undefined = isProvider() ? undefined : splitOf(pulumi.getStack());
   readonly doubles: Doubles;
   readonly #stacks = new PulumiStacks();
@@ -38,7 +38,7 @@ export class Sharing {
     return this.#stacks.readState(`${ownProject()}/${pulumi.getStack()}`);
   }
 
-  /** Where an app stack of this project is that does not run here. */
+  /** The location of an app stack of this project that does not run here. */
   ownPlace(stackId: string): Whereabouts {
     const project = ownProject();
     return { stackId, project, stage: stageOf(pulumi.getStack()), isForeign: false };
@@ -56,7 +56,7 @@ export class Sharing {
     return candidates.some(({ read }) => read.kind !== "unknown");
   }
 
-  /** What an app stack returned that another Pulumi stack holds. Undefined with an issue when it cannot be had. */
+  /** The result of an app stack that another Pulumi stack holds. Undefined with an issue when it cannot be read. */
   valueOf(
     where: Whereabouts,
     scope: Stack,
@@ -71,7 +71,7 @@ export class Sharing {
     return importClassStack(definition as { prototype: object }, where.stackId, value as object);
   }
 
-  /** Encode what a stack function returned; in a split app, which shares nothing else, all of it has to travel. */
+  /** Encodes the result of a stack function. A split app shares nothing else, so that all of it has to be data. */
   encode(value: unknown, issues: Issues): Encoded {
     const encoded = encode(Stack.isInstance(value) ? propertiesOf(value) : value);
     if (!this.split) return encoded;
@@ -105,7 +105,7 @@ export class Sharing {
   async #readRoutes(): Promise<Readonly<Record<string, RouteHashes>>> {
     const { split } = this;
     if (!split) return {};
-    // Those that are registered after this one are its consumers.
+    // Stacks that are registered after this one are its consumers.
     await this.app.runner.ended();
     const others = this.app.runner.ids.filter((id) => id !== split.stackId);
     const { project, stage } = this.ownPlace(split.stackId);
@@ -187,7 +187,7 @@ function toOutline(
   };
 }
 
-/** A producer knows the stacks of its own app; of others it is told by its configuration. */
+/** A producer knows the stacks of its own app. Its configuration names others. */
 function serves(
   { isForeign }: Whereabouts,
   { routesFrom, routesConfigured = "" }: Outline,

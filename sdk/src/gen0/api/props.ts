@@ -3,6 +3,6 @@ import type { ApiRouteProps } from "../gateway/route-props";
 
 /** Props of an `Api` in generation 0. */
 export interface ApiProps extends HttpApiProps {
-  /** What serves which requests, by route key. @default none */
+  /** The integration of each route key. @default none */
   readonly routes?: Readonly<Record<string, ApiRouteProps>>;
 }

@@ -4,7 +4,7 @@ import { HTTP_API_METHODS } from "../gateway/methods";
 import { RESTRUCTURED, restructureHttpApi } from "../gateway/restructure";
 import type { ConstructTable } from "../translation/translate";
 
-/** What changed in an Api. */
+/** Changes in an Api. */
 export const API_TABLE = {
   kind: "Api",
   restructure: restructureHttpApi,

@@ -12,7 +12,7 @@ export class App extends NewApp {
     return this.functionDefaults.layers;
   }
 
-  /** Default props for every function of every stack made from now on; a callback is called for each function. */
+  /** Sets default props for every function of every stack made from now on. A callback is called for each function. */
   override setDefaultFunctionProps(props: DefaultFunctionProps | NewDefaults): void {
     super.setDefaultFunctionProps(
       translateDefaults(APP_TABLE, this.name, props as DefaultFunctionProps) as NewDefaults,

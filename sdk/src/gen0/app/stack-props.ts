@@ -10,7 +10,7 @@ export interface StackProps extends Omit<NewStackProps, "id"> {
   readonly env?: unknown;
 }
 
-/** What the platform of generation 0 took, and what to do in its place. */
+/** Props of the platform of generation 0, and the replacements. */
 const GONE: Readonly<Record<string, string>> = {
   terminationProtection: 'name the stage in new App({ production: ["prod"] }), whose data AWS then keeps',
   synthesizer: "remove it: Pulumi deploys without a bootstrapped account",

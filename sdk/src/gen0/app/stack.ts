@@ -6,7 +6,7 @@ import { type StackProps, translateStackProps } from "./stack-props";
 import { STACK_TABLE } from "./table";
 import { translateDefaults, translateLayers } from "./translated-defaults";
 
-/** Function props for every function of an app or stack; a callback gets the stack that the function is made in. */
+/** Function props for every function of an app or stack. A callback gets the stack that the function is made in. */
 export type DefaultFunctionProps = FunctionProps | ((stack: Stack) => FunctionProps);
 
 /**
@@ -49,7 +49,7 @@ export class Stack extends NewStack {
     super.addOutputs(outputValues(outputs));
   }
 
-  /** Default props for every function of this stack; a callback is called for each function. */
+  /** Sets default props for every function of this stack. A callback is called for each function. */
   override setDefaultFunctionProps(props: DefaultFunctionProps | NewDefaults): void {
     super.setDefaultFunctionProps(
       translateDefaults(STACK_TABLE, this.id, props as DefaultFunctionProps) as NewDefaults,

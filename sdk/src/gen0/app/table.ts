@@ -12,7 +12,7 @@ const SETTERS: readonly MethodRow[] = [
   { old: "addDefaultFunctionLayers", args: [{ part: `${DEFAULTS}.layers` }] },
 ];
 
-/** What changed in the App. */
+/** Changes in the App. */
 export const APP_TABLE = {
   kind: "App",
   rows: functionRows(DEFAULTS),
@@ -21,7 +21,7 @@ export const APP_TABLE = {
   methods: [...SETTERS, { old: "setDefaultRemovalPolicy", args: [{ convert: LOWER_CASE }] }],
 } as const satisfies ConstructTable;
 
-/** What changed in a Stack, besides that it is a function now. */
+/** Changes in a Stack, besides that it is a function now. */
 export const STACK_TABLE = {
   kind: "Stack",
   rows: functionRows(DEFAULTS),

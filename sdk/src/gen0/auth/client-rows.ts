@@ -4,7 +4,10 @@ import { asWords, FLOWS, NAMES, SIGN_IN_FLOWS } from "./conversions";
 
 const CLIENT = "native.userPoolClient";
 
-/** Settings of `@pulumi/aws` count hours or days, as `tokenValidityUnits` says; hours and days by themselves. */
+/**
+ * Settings of `@pulumi/aws` count hours or days, as `tokenValidityUnits` says. These count hours and days by
+ * themselves.
+ */
 function validity(unit: "hours" | "days"): Conversion {
   return {
     does: `a Duration becomes its number of ${unit}`,
@@ -15,7 +18,7 @@ function validity(unit: "hours" | "days"): Conversion {
   };
 }
 
-/** What changed in the settings of the client of a user pool. */
+/** Changes in the settings of the client of a user pool. */
 export const CLIENT_ROWS: readonly Row[] = [
   { old: "userdir.userPoolClient", now: CLIENT },
   { old: `${CLIENT}.userPoolClientName`, now: `${CLIENT}.name` },
@@ -57,7 +60,7 @@ export const CLIENT_ROWS: readonly Row[] = [
 
 const OAUTH = ["allowedOauthFlows", "callbackUrls", "logoutUrls", "allowedOauthScopes"];
 
-/** Whoever named something of the hosted pages had all of the rest. */
+/** One named setting of the hosted pages brought all the others. */
 function withPages(name: string, value: unknown): OldDefault {
   return {
     now: `${CLIENT}.${name}`,
@@ -67,7 +70,7 @@ function withPages(name: string, value: unknown): OldDefault {
   };
 }
 
-/** What the client of a user pool had with hosted pages. */
+/** Defaults of a user pool's client with hosted pages. */
 export const CLIENT_DEFAULTS: readonly OldDefault[] = [
   withPages("allowedOauthFlowsUserPoolClient", true),
   withPages("allowedOauthFlows", ["implicit", "code"]),

@@ -3,7 +3,10 @@ import { AccountRecovery, OAuthScope, UserPoolClientIdentityProvider } from "../
 import { isOpaque } from "../translation/opaque";
 import type { Conversion } from "../translation/row";
 
-/** An object of switches as the list of what is on, in one order. What has a switch that is known as text alone stays. */
+/**
+ * An object of switches as the list of those that are on, in one order. An object with a switch that is only known as
+ * text stays.
+ */
 export function switches(words: Readonly<Record<string, string>>): Conversion {
   const does = "an object of switches becomes the list of what is on";
   return {
@@ -18,7 +21,7 @@ export function switches(words: Readonly<Record<string, string>>): Conversion {
   };
 }
 
-/** What users sign in with. */
+/** The attributes that users sign in with. */
 export const LOGIN = switches({
   username: "username",
   email: "email",

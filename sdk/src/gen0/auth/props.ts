@@ -18,7 +18,7 @@ import type {
 import type { Duration } from "../platform/duration";
 import type { RemovalPolicy } from "../platform/words";
 
-/** What users sign in with; what is not named they do not. */
+/** The attributes that users sign in with. Others are off. */
 export interface SignInAliases {
   readonly username?: boolean;
   readonly email?: boolean;
@@ -40,11 +40,11 @@ export interface AuthUserPoolProps
   readonly mfaSecondFactor?: { readonly sms?: boolean; readonly otp?: boolean };
   readonly passwordPolicy?: PasswordPolicy | NativeUserPoolSettings["passwordPolicy"];
   readonly accountRecovery?: AccountRecovery;
-  /** What becomes of the pool when it leaves the program. */
+  /** The treatment of the pool when it leaves the program. */
   readonly removalPolicy?: RemovalPolicy;
 }
 
-/** What a client may do on the hosted pages of a pool. */
+/** The permissions of a client on the hosted pages of a pool. */
 export interface OAuthSettings {
   readonly flows?: {
     readonly authorizationCodeGrant?: boolean;
@@ -104,7 +104,7 @@ export interface AuthIdentityPoolProps extends NativeIdentityPoolSettings {
 
 /** Props of an Auth in generation 0. */
 export interface AuthProps extends Omit<AuthFederation, "native"> {
-  /** The user pool; `true` for one without settings. @default none: users come from the providers outside alone */
+  /** The user pool. `true` for one without settings. @default none: users come from the providers outside alone */
   readonly userdir?: true | AuthUserdirProps;
   readonly identityPool?: AuthIdentityPoolProps;
 }

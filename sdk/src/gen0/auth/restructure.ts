@@ -3,7 +3,7 @@ import { isPlainObject } from "../../values";
 import { isOpaque } from "../translation/opaque";
 import type { Tree } from "../translation/tree";
 
-/** Where props of before v0.12.0 went. */
+/** The new paths of props from before v0.12.0. */
 const MOVED: Readonly<Record<string, string>> = {
   cognito: "userdir",
   cognitoUserPool: "userdir.userPool",
@@ -15,7 +15,7 @@ const MOVED: Readonly<Record<string, string>> = {
   defaultFunctionProps: "userdir.defaultFunctionProps",
 };
 
-/** What `restructure` does, for the reference. */
+/** The changes that `restructure` makes, for the reference. */
 export const RESTRUCTURED = [
   "without `userdir` there is no user pool: `login: false`",
   "`userdir: true` is what generation 1 makes anyhow",

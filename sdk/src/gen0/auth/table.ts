@@ -17,7 +17,7 @@ const CLIENT = {
 const IDENTITY_POOL = { now: "native.cfnIdentityPool", reads: { ref: "id" } } as const;
 const ROLE = { roleArn: "arn", roleName: "name" } as const;
 
-/** What changed in the props of an Auth. */
+/** Changes in the props of an Auth. */
 export const AUTH_TABLE = {
   kind: "Auth",
   restructure: restructureAuth,

@@ -9,7 +9,7 @@ function refused(name: string, cure: string): Row {
   return { old: `${POOL}.${name}`, now: `${POOL}.${name}`, refused: cure };
 }
 
-/** What changed in the settings of a user pool. */
+/** Changes in the settings of a user pool. */
 export const USER_POOL_ROWS: readonly Row[] = [
   { old: "userdir.userPool.signInAliases", now: "login", convert: LOGIN },
   { old: "userdir.userPool", now: POOL },

@@ -14,7 +14,7 @@ import type {
 import type { Duration } from "../platform/duration";
 import type { RemovalPolicy } from "../platform/words";
 
-/** What pages of other sites may do with the objects of a bucket. */
+/** A rule for pages of other sites that use the objects of a bucket. */
 export interface CorsRule {
   readonly allowedMethods: readonly HttpMethods[];
   readonly allowedOrigins: readonly string[];
@@ -25,13 +25,13 @@ export interface CorsRule {
   readonly id?: string;
 }
 
-/** When objects go to another storage class. */
+/** A rule that moves objects to another storage class. */
 export interface LifecycleTransition {
   readonly storageClass: StorageClass;
   readonly transitionAfter: Duration;
 }
 
-/** When objects of a bucket expire or go elsewhere. */
+/** A rule by which objects of a bucket expire or move. */
 export interface LifecycleRule {
   readonly id?: string;
   /** @default `true` */
@@ -51,7 +51,7 @@ export interface S3BucketSettings extends Omit<NativeBucketSettings, "lifecycleR
   readonly bucketName?: string;
   readonly versioned?: boolean;
   readonly cors?: readonly CorsRule[];
-  /** What becomes of the bucket when it leaves the program. */
+  /** The treatment of the bucket when it leaves the program. */
   readonly removalPolicy?: RemovalPolicy;
   /** Whether a bucket that is deleted is emptied before. */
   readonly autoDeleteObjects?: boolean;
@@ -73,13 +73,13 @@ export interface S3BucketSettings extends Omit<NativeBucketSettings, "lifecycleR
   readonly accessControl?: BucketAccessControl;
 }
 
-/** Which objects a notification is of: those whose key begins or ends so. */
+/** A filter of objects by the beginning or the end of their keys. */
 export interface NotificationKeyFilter {
   readonly prefix?: string;
   readonly suffix?: string;
 }
 
-/** What a notification is of. */
+/** The events and objects of a notification. */
 export interface BucketNotificationProps {
   /** @default objects that are created and removed */
   readonly events?: readonly BucketEvent[];
@@ -104,7 +104,7 @@ export interface BucketTopicNotificationProps {
   readonly notificationProps?: BucketNotificationProps;
 }
 
-/** Who is told of the objects of a bucket: a function, a Queue or a Topic, alone or with events and filters. */
+/** The target of a bucket's notifications: a function, a Queue or a Topic, alone or with events and filters. */
 export type BucketNotification =
   | FunctionDefinition
   | Receiver
@@ -116,10 +116,10 @@ export type BucketNotification =
 export interface BucketProps {
   /** Settings of the bucket, or a bucket made elsewhere. */
   readonly s3Bucket?: S3BucketSettings | s3.Bucket | s3.BucketV2;
-  /** Who is told of what happens to the objects; the first one is `0` for `attachPermissionsToNotification`. */
+  /** The targets of notifications about objects. The first one is `0` for `attachPermissionsToNotification`. */
   readonly notifications?: readonly BucketNotification[];
   /** Props for the functions of all notifications. */
   readonly defaultFunctionProps?: FunctionProps;
-  /** What generation 0 had no words for. */
+  /** Settings that generation 0 had no words for. */
   readonly native?: Pick<NonNullable<NewBucketProps["native"]>, "ownsNotifications">;
 }

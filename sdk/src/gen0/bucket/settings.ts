@@ -6,7 +6,7 @@ import type { Conversion, Row } from "../translation/row";
 
 const SETTINGS = "native.bucket";
 const ENCRYPTION = `${SETTINGS}.serverSideEncryptionConfiguration.rule`;
-/** What says how objects are encrypted that do not say it themselves. */
+/** The path of the default encryption of objects. */
 export const ENCRYPTED_BY_DEFAULT = `${ENCRYPTION}.applyServerSideEncryptionByDefault`;
 
 const ACCESS_BLOCK: Conversion = {
@@ -36,7 +36,7 @@ function isOneOf(...words: readonly string[]): (old: unknown) => boolean {
   return (old) => typeof old === "string" && words.includes(old);
 }
 
-/** What changed in the settings of the bucket itself. */
+/** Changes in the settings of the bucket itself. */
 export const SETTING_ROWS: readonly Row[] = [
   ...renamed({
     bucketName: "name",
@@ -104,7 +104,7 @@ export const SETTING_ROWS: readonly Row[] = [
   ...lifecycleRows(`${SETTINGS}.lifecycleRules.*`),
 ];
 
-/** What changed in a rule of when objects expire or go elsewhere. */
+/** Changes in a rule by which objects expire or move. */
 function lifecycleRows(rule: string): readonly Row[] {
   const days = (old: string, now: string): Row => ({
     old: `${rule}.${old}`,

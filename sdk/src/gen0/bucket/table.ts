@@ -12,7 +12,7 @@ const BESIDE: Conversion = {
   value: (old) => old,
 };
 
-/** What changed in the props of a Bucket. */
+/** Changes in the props of a Bucket. */
 export const BUCKET_TABLE = {
   kind: "Bucket",
   restructure: (tree, issues) => checkKey(KEY, tree, issues),

@@ -12,7 +12,7 @@ const REFUSED = {
   targets: "write another Cron for another job",
 };
 
-/** What changed in the props of a Cron. */
+/** Changes in the props of a Cron. */
 export const CRON_TABLE = {
   kind: "Cron",
   rows: [

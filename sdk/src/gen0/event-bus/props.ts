@@ -24,7 +24,7 @@ export interface EventBusQueueTargetProps {
   readonly targetProps?: QueueTargetSettings;
 }
 
-/** What events of a rule go to: a function, a Queue, or one of these with settings. */
+/** The target of a rule's events: a function, a Queue, or one of these with settings. */
 export type EventBusTarget =
   | FunctionDefinition
   | Receiver
@@ -33,7 +33,7 @@ export type EventBusTarget =
 
 /** A rule of a bus. */
 export interface EventBusRuleProps {
-  /** Which events it is for. */
+  /** The events that it is for. */
   readonly eventPattern?: EventPattern;
   /** The same as `eventPattern`. */
   readonly pattern?: EventPattern;
@@ -44,7 +44,7 @@ export interface EventBusRuleProps {
   readonly ruleName?: string;
   /** A schedule, on the account's default bus alone. */
   readonly schedule?: Schedule;
-  /** What its events go to; the first one is `0` for `attachPermissionsToTarget`. */
+  /** The targets of its events. The first one is `0` for `attachPermissionsToTarget`. */
   readonly targets?: readonly EventBusTarget[];
 }
 

@@ -7,7 +7,7 @@ import type { ConstructTable } from "../translation/translate";
 const RULE = "rules.*";
 const TARGET = `${RULE}.targets.*`;
 
-/** What changed in the props of an EventBus. */
+/** Changes in the props of an EventBus. */
 export const EVENT_BUS_TABLE = {
   kind: "EventBus",
   rows: [

@@ -73,7 +73,7 @@ const GONE_OF_BUNDLES: Readonly<Record<string, string>> = {
   "bundle.installCommands": "install the packages into srcPath before the deployment",
 };
 
-/** What switches something off that is off in generation 1. */
+/** Switches that turn something off that is off in generation 1. */
 const OFF = ["deadLetterQueueEnabled", "profiling", "allowPublicSubnet"];
 
 /** Rows of the options of the platform, for props of functions at a path that `at` ends with a name. */

@@ -3,8 +3,8 @@ import type { Row } from "../translation/row";
 import { platformRows } from "./platform-rows";
 
 /**
- * What changed in the props of a function, wherever they stand in the new props: `defaults.function`, `routes.*.function`.
- * The empty path is for the props of a `Function` itself.
+ * Changes in the props of a function, anywhere in the new props: `defaults.function`, `routes.*.function`. The empty
+ * path is for the props of a `Function` itself.
  */
 export function functionRows(path: string): readonly Row[] {
   const at = (name: string) => (path === "" ? name : `${path}.${name}`);

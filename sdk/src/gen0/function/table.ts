@@ -9,7 +9,7 @@ const LIST_OF_ONE: Conversion = {
   text: (source) => `[${source}]`,
 };
 
-/** What changed in a Function. */
+/** Changes in a Function. */
 export const FUNCTION_TABLE = {
   kind: "Function",
   rows: functionRows(""),

@@ -10,7 +10,7 @@ import { isSame } from "./trees";
 /** Authorizers by name. */
 export type Authorizers<Authorizer = unknown> = Readonly<Record<string, Authorizer>>;
 
-/** What routes that are added hang on: the authorizers there are, and the props that say which one is the default. */
+/** The props that added routes depend on: the existing authorizers, and those that name the default one. */
 export interface RoutesContext<Authorizer = unknown> {
   readonly authorizers: Authorizers<Authorizer>;
   /** The props of the construct in generation 0. */
@@ -43,7 +43,7 @@ export function translateRoutes<Routes, Authorizer>(
   };
 }
 
-/** Those that the API does not have. One of a name that it has, which says something else, is for generation 1 to refuse. */
+/** Authorizers that the API does not have. Generation 1 refuses another one under an existing name. */
 function newIn<Authorizer>(
   authorizers: Authorizers<Authorizer>,
   before: Authorizers<Authorizer>,

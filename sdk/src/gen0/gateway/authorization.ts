@@ -10,7 +10,7 @@ import { isBareFunction } from "./route-rows";
 
 type Type = ApiAuthorizationType;
 
-/** What routes have that do not say otherwise. */
+/** Defaults of routes. */
 interface ByDefault {
   /** `undefined` where that cannot be told. */
   readonly type: Type | undefined;
@@ -18,7 +18,7 @@ interface ByDefault {
   readonly name: string | undefined;
   /** Whether there is a default authorizer, also one that has no name. */
   readonly isGiven: boolean;
-  /** What is known as text alone, so that nothing can be told of it. */
+  /** A part that is only known as text, so that nothing can be derived from it. */
   readonly unclear?: Opaque;
 }
 
@@ -29,10 +29,10 @@ const TYPE_BECOMES =
   "authorizationType becomes authorizer: none for NONE, iam for CLOUD_IAM, else the name of an authorizer";
 
 /**
- * Who may call, of the API and of its routes. In generation 0 that is a type, with an authorizer object for some of them;
- * what is left of that here are names, and types that say all by themselves, which rows translate.
+ * Names the authorizers of the API and of its routes. In generation 0 they are a type, with an authorizer object for
+ * some types. This leaves names, and types that need no authorizer, which rows translate.
  *
- * Where nothing said of which type an authorizer is, generation 0 did not ask it, and the route was open. That is refused.
+ * Generation 0 did not ask an authorizer without a type, and the route was open. That is refused.
  */
 export function nameAuthorizers(tree: Tree, issues: Issues, note: Note): void {
   const authorizers = new NamedAuthorizers(HTTP_AUTHORIZERS, tree, note);
@@ -59,7 +59,7 @@ function nameDefault(tree: Tree, authorizers: NamedAuthorizers, issues: Issues):
   return { type: isType ? (type ?? "NONE") : undefined, name, isGiven };
 }
 
-/** What has the authorization of the API: routes without one of their own, and the server of a GraphQL API. */
+/** The followers of the API's authorization: routes without one of their own, and the server of a GraphQL API. */
 function followersOf({ routes, server }: Tree): readonly unknown[] {
   const all = isPlainObject(routes) ? Object.values(routes) : [];
   return [server, ...all].filter((each) => each !== undefined && !isOpaque(each) && !hasOwn(each));
@@ -74,7 +74,7 @@ function hasOwn(route: unknown): boolean {
 function nameOfRoute(route: Tree, byDefault: ByDefault, authorizers: NamedAuthorizers, issues: Issues): void {
   const { authorizationType: own, authorizer } = route;
   if (tellUnclear(own, authorizer)) return;
-  // As programs write it that are in part in generation 1.
+  // Programs that are partly in generation 1 write it so.
   if (own === undefined && typeof authorizer === "string") return;
   if (!checkType(own, issues.at("authorizationType"))) delete route.authorizationType;
   else if (authorizer === undefined) takeDefault(route, own as Type, byDefault, issues);

@@ -11,7 +11,7 @@ const ID_IN_LIST: Conversion = {
   text: (source) => `[${operand(source)}.id]`,
 };
 
-/** What authorizer objects say, where they stand in `authorizers` with a `type`. */
+/** Changes in authorizer objects, as entries of `authorizers` with a `type`. */
 export const AUTHORIZER_ROWS: readonly Row[] = [
   { old: "authorizers.*.jwtIssuer", now: "authorizers.*.jwt.issuer" },
   { old: "authorizers.*.jwtAudience", now: "authorizers.*.jwt.audience" },

@@ -3,12 +3,12 @@ import { isOpaque } from "../translation/opaque";
 import type { Row } from "../translation/row";
 import type { Tree } from "../translation/tree";
 
-/** What is read of another API to share its domain. */
+/** Reads of another API's domain in order to share it. */
 const DOMAIN_HANDLE = /\.(apiGatewayDomain|gatewayDomain|native\??\.domainName)[!)\s]*$/;
 /** Text that is a name for certain. */
 const NAME = /^(["'`]|process\.env\b)|\+/;
 
-/** What changed in the custom domain of an API: objects of the platform have names of their own. */
+/** Changes in the custom domain of an API: objects of the platform have names of their own. */
 export const DOMAIN_ROWS: readonly Row[] = [
   { old: "customDomain.domainName", now: "customDomain.native.domainName", when: isDomain },
   { old: "customDomain.hostedZone", now: "customDomain.native.hostedZone", when: isResource },

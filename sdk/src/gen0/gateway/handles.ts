@@ -1,7 +1,7 @@
 import { type Reads, type WithReads, withReads } from "../translation/handles";
 import type { Handle } from "../translation/row";
 
-/** What every kind of API has besides itself. */
+/** Members of every kind of API besides the API itself. */
 export const GATEWAY_HANDLES = {
   accessLogGroup: {
     now: "native.accessLogGroup",
@@ -12,7 +12,7 @@ export const GATEWAY_HANDLES = {
   acmCertificate: { now: "native.certificate", reads: { certificateArn: "arn" } },
 } as const satisfies Readonly<Record<string, Handle>>;
 
-/** What an HTTP API has. */
+/** Members of an HTTP API. */
 export const HTTP_API_HANDLES = {
   httpApi: { now: "native.httpApi", reads: { apiId: "id", httpApiId: "id", httpApiName: "name" } },
   ...GATEWAY_HANDLES,

@@ -10,7 +10,7 @@ import type { HttpAuthorizer } from "./http-authorizers";
 import type { ApiAccessLog } from "./log-props";
 import type { ApiStageProps } from "./stage-props";
 
-/** Which pages of other origins may call an API. What is left out is not allowed. */
+/** The pages of other origins that may call an API. Members left out allow nothing. */
 export interface ApiCorsProps {
   readonly allowCredentials?: boolean;
   readonly allowHeaders?: readonly string[];

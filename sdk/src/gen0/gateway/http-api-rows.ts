@@ -23,7 +23,7 @@ const NOTHING_ALLOWED: Conversion = {
   value: () => false,
 };
 
-/** What changed in the props that `Api` and `GraphQLApi` have in common, and in routes. */
+/** Changes in the props that `Api` and `GraphQLApi` have in common, and in routes. */
 export const HTTP_API_ROWS: readonly Row[] = [
   { old: "httpApi", now: "native.httpApi" },
   { old: "native.httpApi.apiName", now: "native.httpApi.name" },

@@ -1,7 +1,7 @@
 import { LOWER_CASE } from "../platform/conversions";
 import type { Row } from "../translation/row";
 
-/** What changed in the access log of an API. */
+/** Changes in the access log of an API. */
 export const LOG_ROWS: readonly Row[] = [
   { old: "accessLog.retention", now: "accessLog.retention", convert: LOWER_CASE },
 ];

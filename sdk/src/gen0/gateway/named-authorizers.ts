@@ -14,13 +14,13 @@ interface PlatformAuthorizer {
 /** The authorizer objects that a kind of API takes. */
 export interface AuthorizerForms {
   readonly classes: readonly (abstract new (...args: never) => PlatformAuthorizer)[];
-  /** What they are authorizers of, for messages: `an HTTP API`. */
+  /** The API of the authorizers, for messages: `an HTTP API`. */
   readonly of: string;
-  /** What to pass, for messages. */
+  /** The cure, for messages. */
   readonly cure: string;
   /** Names of those that are given none, by type. */
   readonly names: Readonly<Record<string, string>>;
-  /** What rows put elsewhere, as paths in an entry, by type: mistakes are told of it also where it is missing. */
+  /** Paths in an entry that rows fill, by type. A mistake names the path also where it is missing. */
   readonly needed: Readonly<Record<string, readonly (readonly [now: readonly string[], old: string])[]>>;
 }
 
@@ -33,8 +33,8 @@ export class NamedAuthorizers {
   ) {}
 
   /**
-   * The name of an authorizer that stands at a place of the old props; `undefined` for what is none. A name stands for an
-   * authorizer that generation 1 has, as programs write that are in part in that.
+   * The name of an authorizer that stands at a place of the old props. `undefined` for what is none. A name stands for
+   * an authorizer that generation 1 has, as programs write that are in part in that.
    */
   nameOf(value: unknown, at: Issues): string | undefined {
     if (typeof value === "string") return value;
@@ -67,7 +67,7 @@ export class NamedAuthorizers {
   }
 }
 
-/** What is known as text alone of an authorizer, and would have to be known for its name: all of it, or a part. */
+/** The part of an authorizer that is only known as text and needed for its name: all of it, or a part. */
 export function unclearIn(value: unknown, forms: AuthorizerForms): Opaque | undefined {
   const parts = isAuthorizer(value, forms) ? [value.settings, givenName(value, forms)] : [value];
   return parts.find(isOpaque);

@@ -4,14 +4,14 @@ import { nameAuthorizers } from "./authorization";
 import { doubtDomainObjects } from "./domain-rows";
 import { doubtRoutes, nameRouteTypes } from "./route-types";
 
-/** What no row can say, in words. */
+/** Changes that no row can express, in words. */
 export const RESTRUCTURED = [
   "an authorizer object becomes an entry of `authorizers` under its name, `authorizerName` or its id, and the name stands in its place",
   "`authorizationType: JWT` or `CUSTOM` of a route without an authorizer becomes the name of the default one",
   'a route with `url` gets `type: "url"`, one with `albListener` gets `type: "alb"`',
 ];
 
-/** What no row can say of the props of an HTTP API. */
+/** Changes in the props of an HTTP API that no row can express. */
 export const restructureHttpApi: Restructure = (tree, issues, note) => {
   nameRouteTypes(tree);
   nameAuthorizers(tree, issues, note);

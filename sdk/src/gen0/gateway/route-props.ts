@@ -6,7 +6,7 @@ import type { FunctionDefinition } from "../function/props";
 import type { ApiAuthorizationType, ApiPayloadFormatVersion, HttpMethod } from "../platform/words";
 import type { HttpAuthorizer } from "./http-authorizers";
 
-/** What routes of an HTTP API have in common. */
+/** Props that all routes of an HTTP API have. */
 export interface ApiBaseRouteProps {
   /** @default `defaultAuthorizationType` */
   readonly authorizationType?: ApiAuthorizationType;
@@ -39,5 +39,5 @@ export interface ApiAlbRouteProps extends ApiBaseRouteProps {
   readonly vpcLink?: apigatewayv2.VpcLink;
 }
 
-/** What may stand behind a route key: props of a function without anything around them, too. */
+/** A route: also the props of a function without anything around them. */
 export type ApiRouteProps = FunctionDefinition | ApiFunctionRouteProps | ApiHttpRouteProps | ApiAlbRouteProps;

@@ -25,7 +25,7 @@ export function isBareFunction(route: unknown): boolean {
   return "handler" in route || !("native" in route);
 }
 
-/** What changed in the routes of an HTTP API. */
+/** Changes in the routes of an HTTP API. */
 export const ROUTE_ROWS: readonly Row[] = [
   { old: "routes.*", now: "routes.*.function", when: isBareFunction },
   { old: "routes.*.albListener", now: "routes.*.native.albListener" },

@@ -3,7 +3,7 @@ import { isOpaque } from "../translation/opaque";
 import type { Tree } from "../translation/tree";
 import { putFirst } from "./trees";
 
-/** What a route is served by in generation 0 hangs on the names in it; the first that is there says it. */
+/** The props that name a route's target in generation 0. The first present one decides. */
 const TYPES = { albListener: "alb", url: "url" } as const;
 
 const DOUBT =

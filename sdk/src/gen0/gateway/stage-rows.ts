@@ -1,6 +1,6 @@
 import type { Row } from "../translation/row";
 
-/** What changed in the settings of a stage, wherever they stand in the new props: `native.httpStages.*`. */
+/** Changes in the settings of a stage, wherever they stand in the new props: `native.httpStages.*`. */
 export function stageRows(path: string): readonly Row[] {
   const limits = `${path}.defaultRouteSettings`;
   return [

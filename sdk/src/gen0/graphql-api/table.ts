@@ -5,7 +5,7 @@ import { HTTP_API_METHODS } from "../gateway/methods";
 import { RESTRUCTURED, restructureHttpApi } from "../gateway/restructure";
 import type { ConstructTable } from "../translation/translate";
 
-/** What changed in a GraphQLApi. */
+/** Changes in a GraphQLApi. */
 export const GRAPHQL_API_TABLE = {
   kind: "GraphQLApi",
   olderNames: ["ApolloApi"],

@@ -11,13 +11,13 @@ import type { Tree } from "../translation/tree";
 
 const SETTINGS = "native.stream";
 
-/** Whether Kinesis encrypts; with whose key is said by `kmsKeyId`. */
+/** Whether Kinesis encrypts. `kmsKeyId` names the key. */
 const ENCRYPTION: Conversion = {
   does: "StreamEncryption.MANAGED and KMS become `KMS`, and UNENCRYPTED `NONE`",
   value: (old) => (old === StreamEncryption.MANAGED ? StreamEncryption.KMS : old),
 };
 
-/** What changed in a KinesisStream. */
+/** Changes in a KinesisStream. */
 export const KINESIS_STREAM_TABLE = {
   kind: "KinesisStream",
   restructure: checkEncryption,

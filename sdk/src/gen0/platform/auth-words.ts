@@ -15,7 +15,7 @@ export const AccountRecovery = {
 } as const;
 export type AccountRecovery = (typeof AccountRecovery)[keyof typeof AccountRecovery];
 
-/** Who users of a client sign in with: the pool, or a provider outside by its name. */
+/** The directory of a client's users: the pool, or an outside provider by its name. */
 export class UserPoolClientIdentityProvider {
   static readonly COGNITO = new UserPoolClientIdentityProvider("COGNITO");
   static readonly GOOGLE = new UserPoolClientIdentityProvider("Google");
@@ -30,7 +30,7 @@ export class UserPoolClientIdentityProvider {
   }
 }
 
-/** What a token of a client may be used for. */
+/** A permission of a client's token. */
 export class OAuthScope {
   static readonly EMAIL = new OAuthScope("email");
   static readonly OPENID = new OAuthScope("openid");
@@ -45,7 +45,7 @@ export class OAuthScope {
   }
 }
 
-/** What the password of a user must have. */
+/** The requirements for the passwords of users. */
 export interface PasswordPolicy {
   readonly minLength?: number;
   readonly requireDigits?: boolean;

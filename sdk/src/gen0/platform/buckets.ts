@@ -1,4 +1,4 @@
-/** What a bucket tells of. */
+/** The events of a bucket. */
 export const EventType = {
   OBJECT_CREATED: "object_created",
   OBJECT_CREATED_PUT: "object_created_put",
@@ -38,7 +38,7 @@ export const HttpMethods = {
 } as const;
 export type HttpMethods = (typeof HttpMethods)[keyof typeof HttpMethods];
 
-/** Whose keys encrypt the objects of a bucket. */
+/** The owner of the keys that encrypt the objects of a bucket. */
 export const BucketEncryption = {
   UNENCRYPTED: "UNENCRYPTED",
   S3_MANAGED: "S3_MANAGED",
@@ -60,7 +60,7 @@ export const BucketAccessControl = {
 } as const;
 export type BucketAccessControl = (typeof BucketAccessControl)[keyof typeof BucketAccessControl];
 
-/** Who owns the objects of a bucket. */
+/** The owner of a bucket's objects. */
 export const ObjectOwnership = {
   BUCKET_OWNER_ENFORCED: "BucketOwnerEnforced",
   BUCKET_OWNER_PREFERRED: "BucketOwnerPreferred",
@@ -68,7 +68,7 @@ export const ObjectOwnership = {
 } as const;
 export type ObjectOwnership = (typeof ObjectOwnership)[keyof typeof ObjectOwnership];
 
-/** Where objects go that are rarely read. */
+/** The storage class of rarely read objects. */
 export const StorageClass = {
   INFREQUENT_ACCESS: "STANDARD_IA",
   ONE_ZONE_INFREQUENT_ACCESS: "ONEZONE_IA",
@@ -79,7 +79,7 @@ export const StorageClass = {
 } as const;
 export type StorageClass = (typeof StorageClass)[keyof typeof StorageClass];
 
-/** Which public access to a bucket is blocked; what is not named is open. */
+/** The kinds of public access to a bucket that are blocked. Others are open. */
 export interface BlockPublicAccessOptions {
   readonly blockPublicAcls?: boolean;
   readonly blockPublicPolicy?: boolean;
@@ -87,7 +87,10 @@ export interface BlockPublicAccessOptions {
   readonly restrictPublicBuckets?: boolean;
 }
 
-/** Which public access to a bucket is blocked, as programs of generation 0 write it: `BlockPublicAccess.BLOCK_ALL`. */
+/**
+ * The kinds of public access to a bucket that are blocked, as programs of generation 0 write it:
+ * `BlockPublicAccess.BLOCK_ALL`.
+ */
 export class BlockPublicAccess {
   static readonly BLOCK_ALL = new BlockPublicAccess({
     blockPublicAcls: true,

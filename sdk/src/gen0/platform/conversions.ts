@@ -69,7 +69,7 @@ function counted(unit: string, count: (length: Duration) => number): Conversion 
 }
 
 /**
- * What becomes of a resource, as the option `retainOnDelete` of its construct. What is kept anyhow needs none: a policy of
+ * The treatment of a resource, as the option `retainOnDelete` of its construct. Retained data needs none: a policy of
  * the app came first in generation 0, too.
  */
 export const REMOVAL_OF_DATA: Conversion = {

@@ -13,7 +13,7 @@ export const AuroraCapacityUnit = {
 } as const;
 export type AuroraCapacityUnit = (typeof AuroraCapacityUnit)[keyof typeof AuroraCapacityUnit];
 
-/** Which way out the subnets of a network have. */
+/** The route of a network's subnets to the outside. */
 export const SubnetType = {
   ISOLATED: "isolated",
   PRIVATE: "private",

@@ -48,7 +48,7 @@ export class Duration {
     return new Duration(this.inMilliseconds + other.inMilliseconds);
   }
 
-  /** As generation 1 writes it: `5 minutes`. */
+  /** The text in generation 1: `5 minutes`. */
   toString(): Text {
     return formatDuration(this.toSeconds());
   }

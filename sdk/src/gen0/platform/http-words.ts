@@ -11,11 +11,11 @@ export const CorsHttpMethod = {
 } as const;
 export type CorsHttpMethod = (typeof CorsHttpMethod)[keyof typeof CorsHttpMethod];
 
-/** What the function of an `HttpLambdaAuthorizer` answers: `{ isAuthorized }`, or a policy. */
+/** The answer of an `HttpLambdaAuthorizer`'s function: `{ isAuthorized }`, or a policy. */
 export const HttpLambdaResponseType = { SIMPLE: "simple", IAM: "iam" } as const;
 export type HttpLambdaResponseType = (typeof HttpLambdaResponseType)[keyof typeof HttpLambdaResponseType];
 
-/** Who may connect to a WebSocket API. */
+/** The authorization of connections to a WebSocket API. */
 export const WebSocketApiAuthorizationType = { CUSTOM: "CUSTOM", IAM: "IAM", NONE: "NONE" } as const;
 export type WebSocketApiAuthorizationType =
   (typeof WebSocketApiAuthorizationType)[keyof typeof WebSocketApiAuthorizationType];

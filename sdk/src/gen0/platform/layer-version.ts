@@ -4,7 +4,7 @@ import type { Scope } from "../../app/stack";
 /** A version of a layer that is made elsewhere: `LayerVersion.fromLayerVersionArn(this, "Tools", arn)`. */
 export class LayerVersion {
   private constructor(
-    /** What generation 1 takes as a layer. */
+    /** The ARN that generation 1 takes as a layer. */
     readonly layerVersionArn: Input<string>,
   ) {}
 

@@ -4,7 +4,7 @@ import type { Input } from "@pulumi/pulumi";
 export const Effect = { ALLOW: "Allow", DENY: "Deny" } as const;
 export type Effect = (typeof Effect)[keyof typeof Effect];
 
-/** What a statement is made of. */
+/** The parts of a statement. */
 export interface PolicyStatementProps {
   readonly sid?: string;
   /** @default `Effect.ALLOW` */

@@ -1,4 +1,4 @@
-/** Whose keys encrypt the messages of a queue. */
+/** The owner of the keys that encrypt the messages of a queue. */
 export const QueueEncryption = {
   UNENCRYPTED: "NONE",
   KMS_MANAGED: "KMS_MANAGED",
@@ -10,7 +10,7 @@ export type QueueEncryption = (typeof QueueEncryption)[keyof typeof QueueEncrypt
 export const DeduplicationScope = { MESSAGE_GROUP: "messageGroup", QUEUE: "queue" } as const;
 export type DeduplicationScope = (typeof DeduplicationScope)[keyof typeof DeduplicationScope];
 
-/** What the throughput of a FIFO queue is limited for. */
+/** The scope of a FIFO queue's throughput limit. */
 export const FifoThroughputLimit = {
   PER_QUEUE: "perQueue",
   PER_MESSAGE_GROUP_ID: "perMessageGroupId",

@@ -1,8 +1,8 @@
-/** Who may call a method of a REST API. */
+/** The authorization of a REST API's method. */
 export const AuthorizationType = { IAM: "IAM", COGNITO: "COGNITO", CUSTOM: "CUSTOM", NONE: "NONE" } as const;
 export type AuthorizationType = (typeof AuthorizationType)[keyof typeof AuthorizationType];
 
-/** Where requests reach a REST API or its domain. */
+/** The endpoint of a REST API or its domain. */
 export const EndpointType = { EDGE: "EDGE", REGIONAL: "REGIONAL", PRIVATE: "PRIVATE" } as const;
 export type EndpointType = (typeof EndpointType)[keyof typeof EndpointType];
 
@@ -10,7 +10,7 @@ export type EndpointType = (typeof EndpointType)[keyof typeof EndpointType];
 export const SecurityPolicy = { TLS_1_0: "TLS_1_0", TLS_1_2: "TLS_1_2" } as const;
 export type SecurityPolicy = (typeof SecurityPolicy)[keyof typeof SecurityPolicy];
 
-/** Where API keys of requests are. */
+/** The source of API keys in requests. */
 export const ApiKeySourceType = { HEADER: "HEADER", AUTHORIZER: "AUTHORIZER" } as const;
 export type ApiKeySourceType = (typeof ApiKeySourceType)[keyof typeof ApiKeySourceType];
 
@@ -18,7 +18,7 @@ export type ApiKeySourceType = (typeof ApiKeySourceType)[keyof typeof ApiKeySour
 export const MethodLoggingLevel = { OFF: "OFF", ERROR: "ERROR", INFO: "INFO" } as const;
 export type MethodLoggingLevel = (typeof MethodLoggingLevel)[keyof typeof MethodLoggingLevel];
 
-/** What identifies a caller for an authorizer: `IdentitySource.header("Authorization")`. */
+/** A part of a request that identifies a caller for an authorizer: `IdentitySource.header("Authorization")`. */
 export class IdentitySource {
   static header(name: string): string {
     return `method.request.header.${name}`;

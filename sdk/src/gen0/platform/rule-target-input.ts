@@ -1,7 +1,7 @@
-/** What a target gets, in the words of `aws.cloudwatch.EventTarget`. */
+/** The input of a target, in the words of `aws.cloudwatch.EventTarget`. */
 type Written = { readonly input: unknown; readonly inputPath?: never } | { readonly inputPath: string };
 
-/** What the target of a rule gets in place of the event, as programs of generation 0 write it. */
+/** The input of a rule's target in place of the event, as programs of generation 0 write it. */
 export class RuleTargetInput {
   private constructor(readonly written: Written) {}
 

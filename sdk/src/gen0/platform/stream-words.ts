@@ -1,6 +1,6 @@
 import type { HasArn } from "../translation/references";
 
-/** Where a consumer begins to read a stream. */
+/** The position at which a consumer begins to read a stream. */
 export const StartingPosition = {
   TRIM_HORIZON: "TRIM_HORIZON",
   LATEST: "LATEST",
@@ -12,7 +12,7 @@ export type StartingPosition = (typeof StartingPosition)[keyof typeof StartingPo
 export const StreamEncryption = { UNENCRYPTED: "NONE", KMS: "KMS", MANAGED: "MANAGED" } as const;
 export type StreamEncryption = (typeof StreamEncryption)[keyof typeof StreamEncryption];
 
-/** Who chooses the number of shards of a Kinesis stream. */
+/** The mode that decides the number of shards of a Kinesis stream. */
 export const StreamMode = { PROVISIONED: "PROVISIONED", ON_DEMAND: "ON_DEMAND" } as const;
 export type StreamMode = (typeof StreamMode)[keyof typeof StreamMode];
 

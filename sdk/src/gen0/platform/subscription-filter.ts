@@ -31,7 +31,7 @@ export interface NumericConditions {
 }
 
 /**
- * Which values of an attribute a subscriber wants, as programs of generation 0 write it. Generation 1 takes its
+ * The values of an attribute that a subscriber wants, as programs of generation 0 write it. Generation 1 takes its
  * `conditions`, as SNS writes them.
  */
 export class SubscriptionFilter {

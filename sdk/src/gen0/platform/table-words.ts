@@ -6,11 +6,11 @@ export type AttributeType = (typeof AttributeType)[keyof typeof AttributeType];
 export const BillingMode = { PAY_PER_REQUEST: "PAY_PER_REQUEST", PROVISIONED: "PROVISIONED" } as const;
 export type BillingMode = (typeof BillingMode)[keyof typeof BillingMode];
 
-/** What an index holds besides its keys; `INCLUDE` the `nonKeyAttributes`. */
+/** The attributes in an index besides its keys. `INCLUDE` has the `nonKeyAttributes`. */
 export const ProjectionType = { ALL: "all", KEYS_ONLY: "keys_only", INCLUDE: "include" } as const;
 export type ProjectionType = (typeof ProjectionType)[keyof typeof ProjectionType];
 
-/** What a record of a table's stream shows of a changed item. */
+/** The images of a changed item in a record of a table's stream. */
 export const StreamViewType = {
   NEW_IMAGE: "new_image",
   OLD_IMAGE: "old_image",
@@ -19,14 +19,14 @@ export const StreamViewType = {
 } as const;
 export type StreamViewType = (typeof StreamViewType)[keyof typeof StreamViewType];
 
-/** What storage of a table costs against access to it. */
+/** The class of a table, by the costs of storage and access. */
 export const TableClass = {
   STANDARD: "STANDARD",
   STANDARD_INFREQUENT_ACCESS: "STANDARD_INFREQUENT_ACCESS",
 } as const;
 export type TableClass = (typeof TableClass)[keyof typeof TableClass];
 
-/** Whose key encrypts a table: of DynamoDB, of AWS in the account, or `encryptionKey`. */
+/** The owner of the key that encrypts a table: DynamoDB, AWS in the account, or `encryptionKey`. */
 export const TableEncryption = {
   DEFAULT: "default",
   AWS_MANAGED: "aws_managed",

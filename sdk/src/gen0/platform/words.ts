@@ -1,4 +1,4 @@
-/** What becomes of a resource that is not wanted any more. */
+/** The treatment of a resource that leaves the program. */
 export const RemovalPolicy = { DESTROY: "destroy", RETAIN: "retain", SNAPSHOT: "snapshot" } as const;
 export type RemovalPolicy = (typeof RemovalPolicy)[keyof typeof RemovalPolicy];
 
@@ -50,7 +50,7 @@ export type Architecture = (typeof Architecture)[keyof typeof Architecture];
 export const PermissionType = { ALL: "*" } as const;
 export type PermissionType = (typeof PermissionType)[keyof typeof PermissionType];
 
-/** Who may call a route of an HTTP or WebSocket API. */
+/** The authorization of an HTTP or WebSocket API's route. */
 export const ApiAuthorizationType = {
   CLOUD_IAM: "CLOUD_IAM",
   CUSTOM: "CUSTOM",

@@ -7,7 +7,7 @@ import type { DeduplicationScope, FifoThroughputLimit, QueueEncryption } from ".
 import type { RemovalPolicy } from "../platform/words";
 import type { ConsumerSettings } from "../sources/consumer-props";
 
-/** Where messages go that the consumer has failed with too often. */
+/** The queue for messages that the consumer has failed with too often. */
 export interface DeadLetterQueue {
   /** The queue, `dead.sqsQueue` of a Queue. */
   readonly queue: sqs.Queue | Receiver;
@@ -32,7 +32,7 @@ export interface SqsQueueSettings extends NativeQueueSettings {
   readonly encryptionMasterKey?: unknown;
   readonly dataKeyReuse?: Duration;
   readonly deadLetterQueue?: DeadLetterQueue;
-  /** What becomes of the queue when it leaves the program. */
+  /** The treatment of the queue when it leaves the program. */
   readonly removalPolicy?: RemovalPolicy;
 }
 

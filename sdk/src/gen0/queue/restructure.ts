@@ -7,7 +7,7 @@ const KEY = { settings: "sqsQueue", key: "encryptionMasterKey", managed: "QueueE
 /** Settings that FIFO queues alone have. */
 const OF_FIFO = ["contentBasedDeduplication", "deduplicationScope", "fifoThroughputLimit"];
 
-/** Generation 0 saw by other settings that a queue is FIFO; generation 1 is told. */
+/** Sets `fifo`, which generation 0 derived from other settings. */
 export function restructureQueue(tree: Tree, issues: Issues): void {
   checkKey(KEY, tree, issues);
   const { sqsQueue: settings } = tree;

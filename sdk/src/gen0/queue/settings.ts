@@ -23,7 +23,7 @@ function isWord(word: string): (old: unknown) => boolean {
   return (old) => old === word;
 }
 
-/** What changed in the settings of the queue itself. */
+/** Changes in the settings of the queue itself. */
 export const SETTING_ROWS: readonly Row[] = [
   { old: `${SETTINGS}.fifo`, now: "fifo" },
   setting("queueName", "name"),

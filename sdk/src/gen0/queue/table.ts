@@ -3,7 +3,7 @@ import type { ConstructTable } from "../translation/translate";
 import { restructureQueue } from "./restructure";
 import { SETTING_ROWS } from "./settings";
 
-/** What changed in the props of a Queue. */
+/** Changes in the props of a Queue. */
 export const QUEUE_TABLE = {
   kind: "Queue",
   restructure: restructureQueue,

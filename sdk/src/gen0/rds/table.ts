@@ -14,7 +14,7 @@ const REMOVAL: Conversion = {
   value: (old) => old,
 };
 
-/** What changed in an RDS. */
+/** Changes in an RDS. */
 export const RDS_TABLE = {
   kind: "RDS",
   rows: [
@@ -56,7 +56,7 @@ export const RDS_TABLE = {
   methods: [],
 } as const satisfies ConstructTable;
 
-/** What becomes of a cluster stands in several places now. */
+/** The treatment of a cluster has several props now. */
 function removalRows(): readonly Row[] {
   const old = `${SETTINGS}.removalPolicy`;
   return [

@@ -7,13 +7,13 @@ import type { Note } from "../translation/translate";
 import type { Tree } from "../translation/tree";
 import { authorizationOf, REST_AUTHORIZERS } from "./authorizers";
 
-/** What routes have that do not say otherwise. */
+/** Defaults of routes. */
 interface ByDefault {
   readonly type: AuthorizationType | undefined;
   /** Of the default authorizer. */
   readonly name: string | undefined;
   readonly kind: AuthorizationType | undefined;
-  /** What is known as text alone, so that nothing can be told of it. */
+  /** A part that is only known as text, so that nothing can be derived from it. */
   readonly unclear?: Opaque;
 }
 
@@ -23,8 +23,8 @@ const BECOMES =
   "authorizers become entries of authorizers, by their names, and authorizer says none, iam or a name";
 
 /**
- * Who may call, of the API and of its routes. A type other than NONE and IAM, and no type at all, asks the authorizer of the
- * route, or else the default one.
+ * Names the authorizers of the API and of its routes. A type other than NONE and IAM, and no type at all, asks the
+ * authorizer of the route, or else the default one.
  */
 export function nameAuthorizers(tree: Tree, issues: Issues, note: Note): void {
   const authorizers = new NamedAuthorizers(REST_AUTHORIZERS, tree, note);

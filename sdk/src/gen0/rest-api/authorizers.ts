@@ -22,7 +22,7 @@ export const REST_AUTHORIZERS = {
   },
 } as const satisfies AuthorizerForms;
 
-/** The type of authorization that goes with an authorizer; `undefined` for what is none. */
+/** The type of authorization that goes with an authorizer. `undefined` for what is none. */
 export function authorizationOf(value: unknown): AuthorizationType | undefined {
   if (value instanceof CognitoUserPoolsAuthorizer) return "COGNITO";
   return value instanceof TokenAuthorizer || value instanceof RequestAuthorizer ? "CUSTOM" : undefined;

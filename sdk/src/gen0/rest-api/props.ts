@@ -44,10 +44,10 @@ export interface RestApiV1RouteProps {
   readonly integrationOptions?: IntegrationOptions;
 }
 
-/** What may stand behind a route key: props of a function without anything around them, too. */
+/** A route: also the props of a function without anything around them. */
 export type RestApiV1Route = FunctionDefinition | RestApiV1RouteProps;
 
-/** What preflight requests are answered with. */
+/** The answer to preflight requests. */
 export interface CorsOptions {
   readonly allowOrigins: readonly string[];
   readonly allowHeaders?: readonly string[];
@@ -88,7 +88,7 @@ export interface RestApiV1CustomDomainProps {
 
 /** Props of a `RestApiV1` in generation 0. */
 export interface RestApiV1Props {
-  /** What serves which requests, by route key. @default none */
+  /** The integration of each route key. @default none */
   readonly routes?: Readonly<Record<string, RestApiV1Route>>;
   /** @default `true` */
   readonly cors?: boolean;

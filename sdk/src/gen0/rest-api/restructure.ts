@@ -7,7 +7,7 @@ import type { Note, Restructure } from "../translation/translate";
 import type { Tree } from "../translation/tree";
 import { nameAuthorizers } from "./authorization";
 
-/** What no row can say, in words. */
+/** Changes that no row can express, in words. */
 export const RESTRUCTURED = [
   "an authorizer object becomes an entry of `authorizers` under its name, `authorizerName` or its id, and the name stands in its place",
   "`authorizationType` becomes `authorizer`: `none` for `NONE`, `iam` for `IAM`, and else the name of the authorizer of the route, or of the default one",
@@ -18,7 +18,7 @@ const KEPT =
 const PERHAPS_SETTINGS =
   'if these are settings and not an API, add accessLog: { retention: "two_years" } and native.preflight.allowHeaders, which were the defaults';
 
-/** What no row can say of the props of a REST API. */
+/** Changes in the props of a REST API that no row can express. */
 export const restructureRestApi: Restructure = (tree, issues, note) => {
   nameAuthorizers(tree, issues, note);
   doubtRoutes(tree);
@@ -29,7 +29,7 @@ export const restructureRestApi: Restructure = (tree, issues, note) => {
   if (isOpaque(tree.restApi) && tree.importedPaths === undefined) tree.restApi.doubts.push(PERHAPS_SETTINGS);
 };
 
-/** Whether the API is one that is there, so that it has no defaults. What is known as text alone is taken for one. */
+/** Whether the API exists already, so that it has no defaults. A value that is only known as text counts as one. */
 export function isExisting(api: unknown, importedPaths: unknown): boolean {
   return importedPaths !== undefined || isOpaque(api) || resourceType(api) !== undefined;
 }

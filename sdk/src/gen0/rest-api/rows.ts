@@ -64,7 +64,7 @@ const ROUTE_ROWS: readonly Row[] = [
   ),
 ];
 
-/** What changed in the props of a RestApiV1. */
+/** Changes in the props of a RestApiV1. */
 export const REST_API_ROWS: readonly Row[] = [
   { old: "restApi", now: "native.restApi" },
   ...SETTING_ROWS,

@@ -32,7 +32,7 @@ function refused(cures: Readonly<Record<string, string>>): readonly Row[] {
   });
 }
 
-/** What changed in the settings of the API itself, which spoke of its stage and of preflight requests as well. */
+/** Changes in the settings of the API itself, which also had those of its stage and of preflight requests. */
 export const SETTING_ROWS: readonly Row[] = [
   ...renamed(API, API, { restApiName: "name", minCompressionSize: "minimumCompressionSize" }),
   {

@@ -19,7 +19,7 @@ export interface StreamConsumerSettings extends ConsumerSettings {
   readonly maxRecordAge?: Duration;
   readonly retryAttempts?: number;
   readonly tumblingWindow?: Duration;
-  /** Where records go that the function fails with for good. */
+  /** The queue or topic for records that the function fails with for good. */
   readonly onFailure?: SqsDlq | SnsDlq;
 }
 

@@ -8,7 +8,7 @@ import type { Conversion } from "../translation/row";
 const QUEUE_TYPE = TYPE.sqs.Queue;
 
 /**
- * Where generation 0 took the queue of the platform, `dead.sqsQueue`, generation 1 takes the Queue that it belongs to: its
+ * The queue of the platform, `dead.sqsQueue`, as the Queue that it belongs to. Generation 1 needs that, because its
  * policy has to let the service send.
  */
 export const QUEUE_CONSTRUCT: Conversion = {
@@ -17,7 +17,7 @@ export const QUEUE_CONSTRUCT: Conversion = {
   text: (source) => /^([^]+)\.(?:sqsQueue|native\.queue)$/.exec(source)?.[1],
 };
 
-/** What is no queue stays, for generation 1 to say so. */
+/** Other values stay, and generation 1 refuses them. */
 function constructOf(queue: unknown, issues: Issues): unknown {
   if (isReceiver(queue) || resourceType(queue) !== QUEUE_TYPE) return queue;
   const around = parentOf(queue as never) as

@@ -6,9 +6,9 @@ import type { RuleTargetInput } from "../platform/rule-target-input";
 
 /** How a rule reaches its target: what generation 0 said, and `aws.cloudwatch.EventTarget` under its own names. */
 export interface FunctionTargetSettings extends RuleTargetSettings {
-  /** What the function gets in place of the event. */
+  /** The input of the function in place of the event. */
   readonly event?: RuleTargetInput;
-  /** Where events go that could not be delivered: `dead.sqsQueue` of a Queue. */
+  /** The queue for events that could not be delivered: `dead.sqsQueue` of a Queue. */
   readonly deadLetterQueue?: sqs.Queue | Receiver;
   /** @default 24 hours */
   readonly maxEventAge?: Duration;
@@ -18,7 +18,7 @@ export interface FunctionTargetSettings extends RuleTargetSettings {
 
 /** The same of a queue. */
 export interface QueueTargetSettings extends Omit<FunctionTargetSettings, "event"> {
-  /** What the queue gets in place of the event. */
+  /** The message of the queue in place of the event. */
   readonly message?: RuleTargetInput;
   /** Group of the messages in a FIFO queue. */
   readonly messageGroupId?: string;

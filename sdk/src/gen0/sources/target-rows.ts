@@ -16,7 +16,7 @@ const INPUT_PATH: Conversion = {
   value: (old) => (old instanceof RuleTargetInput ? old.written.inputPath : old),
 };
 
-/** What changed in how a rule reaches a function, which is at the path: `rules.*.targets.*`. */
+/** Changes in how a rule reaches a function, which is at the path: `rules.*.targets.*`. */
 export function targetRows(path: string, props: string): readonly Row[] {
   const settings = `${path}.native.target`;
   const at = (name: string) => `${settings}.${name}`;
@@ -33,7 +33,7 @@ export function targetRows(path: string, props: string): readonly Row[] {
   ];
 }
 
-/** What there is of a queue as well. */
+/** Changes that apply to a queue as well. */
 export function queueTargetRows(path: string): readonly Row[] {
   const settings = `${path}.native.target`;
   return [
@@ -54,7 +54,7 @@ function isPath(old: unknown): boolean {
   return old instanceof RuleTargetInput && old.written.inputPath !== undefined;
 }
 
-/** What is only known as text of a program keeps the whole from being written as JSON. */
+/** A part that is only known as text keeps the whole from becoming JSON. */
 function toJson(input: RuleTargetInput, value: unknown): unknown {
   if (isOpaque(value)) return new Opaque(`JSON.stringify(${value.source})`);
   const unknown = opaquesIn(value);

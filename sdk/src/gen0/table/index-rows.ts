@@ -1,7 +1,7 @@
 import { LOWER_CASE } from "../platform/conversions";
 import type { Row } from "../translation/row";
 
-/** What changed in a global index, whose settings stand in `indexProps` or beside its keys. */
+/** Changes in a global index, whose settings are in `indexProps` or beside its keys. */
 export function globalIndexRows(path: string): readonly Row[] {
   const settings = `${path}.indexProps`;
   const capacities = [settings, path].flatMap((around) =>

@@ -6,10 +6,10 @@ import type { Tree } from "../translation/tree";
 import { isInclude } from "./index-rows";
 
 const INDEXES = ["globalIndexes", "secondaryIndexes", "localIndexes"] as const;
-/** What the platform gave a table and its global indexes where the program names no capacity. */
+/** The platform's capacity of a table and its global indexes, where the program names none. */
 const CAPACITY = 5;
 
-/** What hangs on several props of a table at once. */
+/** Changes that depend on several props of a table at once. */
 export function restructureTable(tree: Tree, issues: Issues): void {
   declareKeys(tree);
   checkProjections(tree, issues);

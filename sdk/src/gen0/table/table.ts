@@ -9,7 +9,7 @@ import { restructureTable } from "./restructure";
 
 const SETTINGS = "native.table";
 
-/** What changed in a Table. */
+/** Changes in a Table. */
 export const TABLE_TABLE = {
   kind: "Table",
   restructure: restructureTable,

@@ -15,9 +15,9 @@ export interface SnsTopicSettings extends NativeTopicSettings {
 
 /** Settings of a subscription: those of generation 0, and those of `aws.sns.TopicSubscription` under their own names. */
 export interface TopicSubscriptionSettings extends NativeSubscriptionSettings {
-  /** Which messages it gets, by their attributes. */
+  /** The messages that it gets, by their attributes. */
   readonly filterPolicy?: Readonly<Record<string, SubscriptionFilter>>;
-  /** Where messages go that could not be delivered: `dead.sqsQueue` of a Queue. */
+  /** The queue for messages that could not be delivered: `dead.sqsQueue` of a Queue. */
   readonly deadLetterQueue?: sqs.Queue | Receiver;
 }
 
@@ -39,7 +39,7 @@ export interface TopicQueueSubscriberProps {
   readonly subscriberProps?: TopicQueueSubscriptionSettings;
 }
 
-/** What gets the messages of a topic: a function, a Queue, or one of these with settings. */
+/** The subscriber of a topic: a function, a Queue, or one of these with settings. */
 export type TopicSubscriber =
   | FunctionDefinition
   | Receiver
@@ -50,7 +50,7 @@ export type TopicSubscriber =
 export interface TopicProps {
   /** Settings of the topic, or a topic made elsewhere. */
   readonly snsTopic?: SnsTopicSettings | sns.Topic;
-  /** What gets the messages; the first one is `0` for `attachPermissionsToSubscriber`. */
+  /** The subscribers. The first one is `0` for `attachPermissionsToSubscriber`. */
   readonly subscribers?: readonly TopicSubscriber[];
   /** Props for the functions of all subscribers. */
   readonly defaultFunctionProps?: FunctionProps;

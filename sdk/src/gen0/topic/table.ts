@@ -14,7 +14,7 @@ const CONDITIONS: Conversion = {
   value: (old) => (old instanceof SubscriptionFilter ? [...old.conditions] : old),
 };
 
-/** What changed in the props of a Topic. */
+/** Changes in the props of a Topic. */
 export const TOPIC_TABLE = {
   kind: "Topic",
   rows: [

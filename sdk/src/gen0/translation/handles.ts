@@ -1,4 +1,4 @@
-/** What generation 0 called something that is read from an object, and its name now. */
+/** The members of an object in generation 0, and their names now. */
 export type Reads = Readonly<Record<string, string>>;
 
 /** An object with the old names as well. */

@@ -1,6 +1,7 @@
 /**
- * A value that is only known as text of a program, which the upgrade of programs puts in place of what it cannot evaluate.
- * Translations move it like any other value; what would have to look at it leaves it as it stands, and notes a doubt.
+ * A value that is only known as the text of a program. The upgrade of programs puts it in place of values that it
+ * cannot evaluate. Translations move it like any other value. Conversions that would have to inspect it leave it as it
+ * is, and note a doubt.
  */
 export class Opaque {
   readonly #doubts: string[] = [];
@@ -11,7 +12,7 @@ export class Opaque {
     readonly isConstruct: boolean = false,
   ) {}
 
-  /** What may have to be done to the value by hand: `a Duration becomes text such as "30 seconds"`. */
+  /** Possible changes of the value by hand: `a Duration becomes text such as "30 seconds"`. */
   get doubts(): string[] {
     return this.isConstruct ? [] : this.#doubts;
   }

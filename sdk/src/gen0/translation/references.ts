@@ -3,7 +3,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { isOpaque, Opaque } from "./opaque";
 import type { Conversion } from "./row";
 
-/** What an ARN is read from: of resources of `@pulumi/aws`, and of constructs. */
+/** The members of `@pulumi/aws` resources and of constructs that have an ARN. */
 const ARNS = ["arn", "queueArn", "topicArn"] as const;
 
 /** A resource or construct that has an ARN. */
@@ -35,7 +35,7 @@ function reading(what: string, name: string, names: readonly string[]): Conversi
   };
 }
 
-/** What is no such object stays, for generation 1 to look at. */
+/** Other values stay, and generation 1 refuses them. */
 function readFrom(old: unknown, names: readonly string[]): unknown {
   if (isOpaque(old)) return new Opaque(`${operand(old.source)}.${names[0]}`);
   if (typeof old !== "object" || old === null || pulumi.Output.isInstance(old)) return old;

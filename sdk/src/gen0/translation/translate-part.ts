@@ -15,8 +15,8 @@ interface Taking {
 }
 
 /**
- * A part of the props that a method takes, such as `consumer`, as generation 1 takes it. Mistakes of the translation are
- * thrown at once; those that generation 1 finds name the places of the old form as well.
+ * A part of the props that a method takes, such as `consumer`, as generation 1 takes it. Throws mistakes of the
+ * translation at once. Mistakes that generation 1 finds name the paths of the old form as well.
  */
 export function translatePart<Part>(
   translator: Translator,

@@ -16,12 +16,12 @@ import {
   valueAt,
 } from "./tree";
 
-/** Where rows put what is an option of the construct now. */
+/** The path under which rows put options of the construct. */
 const OPTIONS = "opts";
 
 /**
- * What no row can say, because it hangs on several props at once. It may change the tree, which is a copy. Of what it puts
- * at another place it notes where that was written.
+ * Changes that no row can express, because they depend on several props at once. It may change the tree, which is a
+ * copy. It notes the old path of each value that it moves.
  */
 export type Restructure = (tree: Tree, issues: Issues, note: Note) => void;
 
@@ -40,13 +40,13 @@ export interface ConstructTable extends Translator {
   readonly olderNames?: readonly string[];
   readonly handles: Readonly<Record<string, Handle>>;
   readonly methods: readonly MethodRow[];
-  /** What `restructure` does, a sentence each, for the reference. No full stops. @default nothing */
+  /** The changes that `restructure` makes, a sentence each, for the reference. No full stops. @default nothing */
   readonly also?: readonly string[];
 }
 
 /**
- * Props of generation 0 as generation 1 takes them. What no row knows stays where it is, so that generation 1 sees it and
- * says what it is; mistakes name the places of the old props.
+ * Props of generation 0 as generation 1 takes them. Values that no row knows stay, so that generation 1 refuses them.
+ * Mistakes name the paths of the old props.
  */
 export function translate<Props extends object>(
   translator: Translator,
@@ -115,7 +115,7 @@ function refuse(value: unknown, cure: string, issues: Issues): void {
   else issues.add("PROP_GONE", { problem, value, cure });
 }
 
-/** What is known as text alone is converted as text, where that can be said of any value. */
+/** A value that is only known as text is converted as text, where that is possible for any value. */
 function convertedBy(conversion: Conversion, old: unknown, issues: Issues): unknown {
   const { does, value, text } = conversion;
   if (old === undefined) return undefined;

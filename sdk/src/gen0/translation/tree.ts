@@ -3,10 +3,10 @@ import { isPlainObject } from "../../values";
 /** Literal objects and lists, of which translations change their own copy. Instances of classes stay what they are. */
 export type Tree = Record<string | number, unknown>;
 
-/** Where in a tree a pattern was found. */
+/** The path at which a pattern was found in a tree. */
 export type Keys = readonly (string | number)[];
 
-/** What an object or list of a tree is a copy of. */
+/** The original of each object or list of a tree. */
 const originals = new WeakMap<object, object>();
 
 /** A copy of all literal objects and lists in a value. */
@@ -110,7 +110,7 @@ function rename(branch: Tree, first: string | number, last: string | number, val
   }
 }
 
-/** Puts a value into a tree; `false` where something stands in the way. */
+/** Puts a value into a tree. `false` where something is in the way. */
 export function putInto(tree: Tree, keys: Keys, value: unknown): boolean {
   let branch: Tree = tree;
   for (const key of keys.slice(0, -1)) {

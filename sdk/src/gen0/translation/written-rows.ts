@@ -5,7 +5,7 @@ export interface WrittenRow {
   readonly row: Row;
   /** Path of the prop as programs of generation 0 wrote it. */
   readonly old: string;
-  /** Where it is in the end; `undefined` for what is gone. */
+  /** The final path. `undefined` for a removed prop. */
   readonly now: string | undefined;
 }
 
@@ -29,7 +29,7 @@ function writtenPath(path: string, moves: readonly Move[]): string {
   return move ? move.old + path.slice(move.now.length) : path;
 }
 
-/** Where the rows that come later leave what a row has moved. */
+/** The path to which later rows move the value of a row. */
 function lastPlace({ now }: Row, later: readonly Row[]): string | undefined {
   return later.reduce<string | undefined>((at, next) => {
     return at !== undefined && next.old === at && next.when === undefined ? next.now : at;

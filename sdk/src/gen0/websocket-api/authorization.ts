@@ -11,8 +11,8 @@ const BECOMES =
   'authorizationType and the authorizer become authorizer: "none", "iam" or { type: "func", function, name }';
 
 /**
- * Who may connect: `authorizer` in either spelling, with a type, as the one thing that it is in generation 1. The type that
- * says all by itself is left for rows.
+ * Names the authorizer of connections. `authorizer` in either spelling, with a type, becomes the one prop of generation
+ * 1. Rows translate a type that needs no authorizer.
  */
 export const nameWebSocketAuthorizer: Restructure = (tree, issues, note) => {
   const { authorizationType: type } = tree;
@@ -22,7 +22,7 @@ export const nameWebSocketAuthorizer: Restructure = (tree, issues, note) => {
   const isType = type === undefined || checkOneOf(type, TYPES, issues.at("authorizationType"));
   if (!isType || type === "CUSTOM") delete tree.authorizationType;
   const authorizer = spelling && tree[spelling];
-  // As programs write it that are in part in generation 1.
+  // Programs that are partly in generation 1 write it so.
   if (type === undefined && isOfGeneration1(authorizer)) return;
   if (spelling) delete tree[spelling];
   if (!isType) return;

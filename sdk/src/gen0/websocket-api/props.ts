@@ -14,18 +14,18 @@ export interface WebSocketApiSettings extends NativeWebSocketApiSettings {
   readonly apiName?: Input<string>;
 }
 
-/** What may stand behind the route key of a WebSocket API: props of a function without anything around them, too. */
+/** A route of a WebSocket API: also the props of a function without anything around them. */
 export type WebSocketApiRouteProps = FunctionDefinition | { readonly function: FunctionDefinition };
 
 /** Props of a `WebSocketApi` in generation 0. */
 export interface WebSocketApiProps {
-  /** What serves which messages, by route key. @default none */
+  /** The integration of each route key. @default none */
   readonly routes?: Readonly<Record<string, WebSocketApiRouteProps>>;
   /** @default `true` */
   readonly accessLog?: ApiAccessLog;
   /** @default none */
   readonly customDomain?: ApiCustomDomain;
-  /** Who may connect. @default `WebSocketApiAuthorizationType.NONE` */
+  /** The authorization of connections. @default `WebSocketApiAuthorizationType.NONE` */
   readonly authorizationType?: WebSocketApiAuthorizationType | Exclude<ApiAuthorizationType, "JWT">;
   /** Asked where the type is `CUSTOM`. @default none */
   readonly authorizer?: WebSocketLambdaAuthorizer;

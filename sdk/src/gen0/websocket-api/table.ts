@@ -27,7 +27,7 @@ const restructure: Restructure = (tree, issues, note) => {
   doubtDomainObjects(tree);
 };
 
-/** What changed in a WebSocketApi. */
+/** Changes in a WebSocketApi. */
 export const WEBSOCKET_API_TABLE = {
   kind: "WebSocketApi",
   restructure,

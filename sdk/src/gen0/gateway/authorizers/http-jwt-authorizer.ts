@@ -6,13 +6,13 @@ export interface HttpJwtAuthorizerProps {
   readonly jwtAudience: readonly Input<string>[];
   /** Name in AWS. @default the id */
   readonly authorizerName?: string;
-  /** Where the token is. @default `["$request.header.Authorization"]` */
+  /** The parts of a request with the token. @default `["$request.header.Authorization"]` */
   readonly identitySource?: readonly string[];
 }
 
 /**
- * Lets requests in that carry a JSON Web Token of an issuer, as programs of generation 0 write it. In generation 1 it is an
- * entry of `authorizers`.
+ * An authorizer that accepts requests with a JSON Web Token of an issuer, as programs of generation 0 write it. In
+ * generation 1 it is an entry of `authorizers`.
  *
  * @example
  * new HttpJwtAuthorizer("Token", "https://issuer.example.com", { jwtAudience: ["notes"] })

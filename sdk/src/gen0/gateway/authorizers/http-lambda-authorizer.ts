@@ -6,12 +6,12 @@ import type { HttpLambdaResponseType } from "../../platform/http-words";
 export interface HttpLambdaAuthorizerProps {
   /** Name in AWS. @default the id */
   readonly authorizerName?: string;
-  /** What identifies a caller. @default `["$request.header.Authorization"]` */
+  /** The parts of a request that identify a caller. @default `["$request.header.Authorization"]` */
   readonly identitySource?: readonly string[];
-  /** What the function answers. @default `[HttpLambdaResponseType.IAM]` */
+  /** The kinds of answer that the function gives. @default `[HttpLambdaResponseType.IAM]` */
   readonly responseTypes?: readonly HttpLambdaResponseType[];
   /**
-   * How long an answer is reused; `Duration.seconds(0)` turns that off.
+   * How long an answer is reused. `Duration.seconds(0)` turns reuse off.
    * @default `Duration.minutes(5)`
    */
   readonly resultsCacheTtl?: Duration;

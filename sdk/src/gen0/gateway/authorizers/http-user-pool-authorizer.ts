@@ -13,7 +13,7 @@ export interface HttpUserPoolAuthorizerProps {
   readonly userPoolRegion?: string;
   /** Name in AWS. @default the id */
   readonly authorizerName?: string;
-  /** Where the token is. @default `["$request.header.Authorization"]` */
+  /** The parts of a request with the token. @default `["$request.header.Authorization"]` */
   readonly identitySource?: readonly string[];
 }
 
@@ -23,8 +23,8 @@ export interface HttpUserPoolClientProps extends Omit<HttpUserPoolAuthorizerProp
 }
 
 /**
- * Lets requests in that carry a token of a user pool, as programs of generation 0 write it. In generation 1 it is an entry
- * of `authorizers`.
+ * An authorizer that accepts requests with a token of a user pool, as programs of generation 0 write it. In generation
+ * 1 it is an entry of `authorizers`.
  *
  * @example
  * new HttpUserPoolAuthorizer("Users", auth.userPool, { userPoolClients: [auth.userPoolClient] })

@@ -7,7 +7,7 @@ import type { Identified } from "./http-user-pool-authorizer";
 interface RestAuthorizerProps {
   /** Name in AWS. @default the id */
   readonly authorizerName?: string;
-  /** How long an answer is reused; `Duration.seconds(0)` turns that off. @default `Duration.minutes(5)` */
+  /** How long an answer is reused. `Duration.seconds(0)` turns reuse off. @default `Duration.minutes(5)` */
   readonly resultsCacheTtl?: Duration;
 }
 
@@ -16,7 +16,9 @@ export interface TokenAuthorizerProps extends RestAuthorizerProps {
   readonly handler: FunctionDefinition;
   /** @default `IdentitySource.header("Authorization")` */
   readonly identitySource?: string;
-  /** What a token looks like. For others the gateway answers 401 and does not ask the function. @default none */
+  /**
+   * A regular expression for tokens. The gateway answers 401 for others without a call of the function. @default none
+   */
   readonly validationRegex?: string;
   readonly assumeRole?: iam.Role;
 }

@@ -4,7 +4,7 @@ import type { FunctionDefinition } from "../../function/props";
 export interface WebSocketLambdaAuthorizerProps {
   /** Name in AWS. @default the id */
   readonly authorizerName?: string;
-  /** What identifies a client. @default `["route.request.header.Authorization"]` */
+  /** The parts of a request that identify a client. @default `["route.request.header.Authorization"]` */
   readonly identitySource?: readonly string[];
 }
 
