@@ -16,8 +16,8 @@ export function hasReaders(graph: Pick<ResourceGraph, "resources">): boolean {
 }
 
 /**
- * Types for the constructs that the functions of a program are bound to, so that a handler that looks up an id which is
- * not bound anywhere does not compile. The same graph gives the same text.
+ * Types for the constructs that the functions of a program are bound to. A handler that looks up an unbound id does not
+ * compile. The same graph gives the same text.
  */
 export function bindingTypes(graph: ResourceGraph): string {
   const kinds = boundIds(graph);
@@ -60,7 +60,7 @@ function lambdaVariables(graph: ResourceGraph): readonly string[] {
   });
 }
 
-/** A variable has `_` where the id may have `-`; the logical name of the construct ends in the id as written. */
+/** A variable has `_` where the id may have `-`. The logical name of the construct ends in the id as written. */
 function unfoldId({ resources }: ResourceGraph, kind: string, folded: string): string {
   const isOwner = ({ type, name }: GraphResource) =>
     type === `serverless-api:index:${kind}` && name.replaceAll("-", "_").endsWith(`_${folded}`);

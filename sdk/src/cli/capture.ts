@@ -49,7 +49,7 @@ export function valuesGiven(
   return { stackReferences: pairsOption(input, "stack-reference"), lookups: input.options.lookups };
 }
 
-/** Which stack of the program is read. */
+/** The options of the program's stack. */
 export const STACK_OPTIONS = {
   stack: {
     type: "string",
@@ -114,7 +114,7 @@ export async function captureTelling(options: CaptureFileOptions, io: CommandIo)
   }
 }
 
-/** Somebody waits there; a pipe gets what the command is for, and nothing else. */
+/** Whether somebody waits there. A pipe gets the result of the command, and nothing else. */
 function isTerminal(stream: LineSink): boolean {
   return stream.isTTY === true;
 }

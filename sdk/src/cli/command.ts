@@ -62,13 +62,16 @@ export interface CommandIo {
   readonly stderr: NodeJS.WritableStream;
   /** Aborted when the user wants the command to end. */
   readonly signal: AbortSignal;
-  /** Has SIGINT end the process even where it runs without a pause; what it gives ends that. Absent where a test runs the command. */
+  /**
+   * Ends the process on SIGINT even where it runs without a pause. The result stops that. Absent where a test runs the
+   * command.
+   */
   readonly guardInterrupts?: (() => () => void) | undefined;
   /** Asks a question that is answered with y or n. Absent where there is nobody to ask. */
   readonly confirm?: ((question: string) => Promise<boolean>) | undefined;
   /** A text that is not shown: typed after a question on a terminal, or all of standard input. Absent where there is neither. */
   readonly readSecret?: ((question: string) => Promise<string | undefined>) | undefined;
-  /** Asks for one of a few; undefined when the user ends it. Absent where there is nobody to ask. */
+  /** Asks for one of a few. Undefined when the user ends it. Absent where nobody can answer. */
   readonly choose?:
     | ((question: string, choices: readonly Choice[], otherwise: string) => Promise<string | undefined>)
     | undefined;
@@ -97,7 +100,7 @@ export function defineCommand<const Specs extends OptionSpecs>(command: Command<
   return command;
 }
 
-/** The user called the command in a way it does not have; shown with the way to the help. */
+/** The user called the command in a way that it does not have. The message names the help. */
 export class UsageError extends Error {}
 
 /** All values of an option that may be given several times. */

@@ -29,7 +29,7 @@ import type { SessionHost } from "./session/host";
 import { SlowSteps } from "./slow-steps";
 import { writeTypes } from "./types";
 
-/** What `--service` can stand in for, besides the data services. */
+/** Services that `--service` can replace, besides the data services. */
 const USER_SERVICES: readonly string[] = ["cognito-idp", "cognito-identity"];
 
 const DEV_OPTIONS = {
@@ -117,7 +117,7 @@ export const dev = defineCommand({
   },
 });
 
-/** Loaded when there is something to find, so that a start says at once what it does; and once, since events are many. */
+/** Loaded with the first graph, so that a start prints its first line at once. Made once, because events are many. */
 function makeHost({ stderr }: CommandIo): SessionHost {
   const { SessionHost } = require("./session/host") as typeof import("./session/host");
   return new SessionHost((message) => stderr.write(`${message}\n`));
@@ -160,7 +160,7 @@ export async function serveLocally(
   return 0;
 }
 
-/** Says what starts, and later what takes long. Whoever reads JSON hears of it when it is ready. */
+/** Reports the start, and later slow steps. Readers of JSON get an event when it is ready. */
 function announce(program: string, { options }: ShownInput, { stderr }: CommandIo): LocalOptions["onStep"] {
   if (options.json === true) return undefined;
   stderr.write(`starting ${printable(path.resolve(program))} as stack ${printable(String(options.stack))}\n`);

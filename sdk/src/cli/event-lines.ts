@@ -15,7 +15,7 @@ export function invocationLine(event: InvocationEvent, paint: Paint): string {
   return status === "failed" ? paint.red(printable(line + why)) : paint.yellow(printable(line + why));
 }
 
-/** What was delivered is seen where it arrives; what was not is said. */
+/** A delivered message shows where it arrives. A failed one is reported. */
 export function deliveryLines(event: DeliveryEvent, verbose: boolean, paint: Paint): string[] {
   const { from, to, status, reason, id } = event;
   const isBad = status === "failed" || status === "dead" || status === "dropped";
@@ -33,7 +33,7 @@ export function callLines(event: CallEvent, verbose: boolean, paint: Paint): str
   return [paint.dim(printable(line))];
 }
 
-/** The last part of an ARN; an address as it is. */
+/** The last part of an ARN. An address as it is. */
 function nameIn(arn: string): string {
   return arn.startsWith("arn:") ? arn.split(":").slice(5).join(":") : arn;
 }

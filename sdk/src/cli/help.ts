@@ -1,6 +1,6 @@
 import type { Command } from "./command";
 
-/** What `sapi help` prints. */
+/** The output of `sapi help`. */
 export function overview(commands: readonly Command[]): string {
   const rows = commands.map(({ name, summary }) => [name, summary] as const);
   return [
@@ -18,7 +18,7 @@ export function overview(commands: readonly Command[]): string {
   ].join("\n");
 }
 
-/** What `sapi help dev` prints. */
+/** The output of `sapi help dev`. */
 export function usage(command: Command): string {
   const args = command.args
     .map(({ name, isRequired, isRepeatable }) => {

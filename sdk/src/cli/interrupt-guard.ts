@@ -21,12 +21,12 @@ interface GuardOptions {
 }
 
 /**
- * Has the process end on SIGINT even where its main thread runs without a pause, in an endless loop of the program for example. A
- * thread beside it waits for the signal, hands it on to the listeners of the process, and ends the process where that does not help in
- * time. Call the function that it gives when the command has ended.
+ * Makes the process end on SIGINT even where its main thread runs without a pause, in an endless loop of the program
+ * for example. A thread beside it waits for the signal and passes it on to the listeners of the process. It ends the
+ * process where that does not help in time. Call the returned function when the command has ended.
  *
- * It is a thread and no process: another process hears of Ctrl+C in its terminal, but not of a signal to this process alone, and
- * would have to notice when this one is killed.
+ * It is a thread and no process. Another process gets Ctrl+C of its terminal, but not a signal to this process alone,
+ * and would have to notice when this one is killed.
  */
 export function guardInterrupts({ longestMs = LONGEST_MS, onArmed }: GuardOptions = {}): () => void {
   const ended = new Int32Array(new SharedArrayBuffer(4));

@@ -1,11 +1,11 @@
-/** Where lines go. */
+/** The stream that lines are written to. */
 export interface LineSink {
   readonly isTTY?: boolean;
   write(text: string): unknown;
 }
 
 /**
- * Writes what comes in one turn of the event loop at once: a write is a system call, and under load there are several
+ * Writes the lines of one turn of the event loop at once. A write is a system call, and under load there are several
  * events in a turn.
  */
 export class LineBatch implements LineSink {

@@ -9,7 +9,7 @@ import {
   UsageError,
 } from "./command";
 
-/** What `sapi dev` and `sapi auth` serve, for whom, and with which users. */
+/** Options of `sapi dev` and `sapi auth`: the address, the callers and the data. */
 export const SERVING_OPTIONS = {
   host: { type: "string", value: "HOST", description: "address to listen on", default: "127.0.0.1" },
   "allow-host": {
@@ -53,7 +53,7 @@ export const SERVING_OPTIONS = {
   },
 } as const satisfies OptionSpecs;
 
-/** What `sapi dev` alone has: how much of AWS it is, and when. */
+/** Options of `sapi dev` alone: how much of AWS it emulates, and when. */
 export const EVENT_OPTIONS = {
   "no-iam": {
     type: "boolean",
@@ -77,7 +77,7 @@ export const PROGRAM_RUN_OPTIONS = {
   once: { type: "boolean", description: "do not watch for changes" },
 } as const satisfies OptionSpecs;
 
-/** What both print. */
+/** The option of both for their output. */
 export const JSON_OPTION = {
   type: "boolean",
   description: "print one JSON object per line on stdout and nothing else",

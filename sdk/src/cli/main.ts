@@ -49,7 +49,10 @@ const COMMANDS: readonly Command[] = [
   secrets,
 ];
 
-/** Run the command line and give the exit code: 0 good, 1 refused or failed, 2 called in a wrong way, 130 ended by a signal. */
+/**
+ * Runs the command line and returns the exit code: 0 good, 1 refused or failed, 2 called in a wrong way, 130 ended by a
+ * signal.
+ */
 export async function main(argv: readonly string[], streams: Partial<CommandIo> = {}): Promise<number> {
   const { stdout = process.stdout, stderr = process.stderr, signal = interruption() } = streams;
   const { confirm = terminalQuestion(stdout, stderr, signal) } = streams;
@@ -117,8 +120,8 @@ function ownVersion(): string {
 }
 
 /**
- * Ends the command on the first SIGINT or SIGTERM, and when nobody reads what it prints any more; a second signal ends
- * the process at once.
+ * Ends the command on the first SIGINT or SIGTERM, and when nobody reads its output any more. A second signal ends the
+ * process at once.
  */
 function interruption(): AbortSignal {
   const controller = new AbortController();

@@ -9,7 +9,7 @@ export interface Paint {
   readonly explained: (text: string) => string;
 }
 
-/** Styles where somebody looks, unless they want none; else everything stays as it is. */
+/** Styles for a terminal, unless its user wants none. Elsewhere the text stays as it is. */
 export function painterFor(stream: object): Paint {
   const hasColour =
     (stream as { readonly isTTY?: unknown }).isTTY === true && process.env.NO_COLOR === undefined;

@@ -4,7 +4,7 @@ const COMMANDS = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028\u2029\u202
 /** Finds one, from the beginning each time. Most texts have none. */
 const COMMAND = new RegExp(COMMANDS.source);
 
-/** What a text of several lines may have of them: tabs, line breaks, and colours. */
+/** Characters that a text of several lines may have: tabs, line breaks, and colours. */
 const HARMLESS = /(\u001b\[[\d;]*m|[\t\n])/;
 
 /** A text of others as one line that a terminal shows as it is, with `\u001b` for an escape. */
@@ -13,7 +13,10 @@ export function printable(text: string): string {
   return text.replace(COMMANDS, (found) => `\\u${found.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-/** What a program wrote itself, with its lines and colours, and without what would move the cursor or ask the terminal. */
+/**
+ * The output of a program, with its lines and colours, and without sequences that move the cursor or query the
+ * terminal.
+ */
 export function printableLines(text: string): string {
   if (!COMMAND.test(text)) return text;
   // Split by a group, what it matches stands at every second place.

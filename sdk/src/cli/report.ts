@@ -64,7 +64,7 @@ export class PlainReport {
     }
   }
 
-  /** What a change of the program added and removed. */
+  /** The APIs that a change of the program added and removed. */
   #apiLines(apis: readonly ServedApi[]): string[] {
     const added = apis.filter(({ url }) => !this.#apis.some((known) => known.url === url));
     const gone = this.#apis.filter(({ url }) => !apis.some((kept) => kept.url === url));

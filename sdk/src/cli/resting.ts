@@ -6,15 +6,15 @@ import type { LocalEvent } from "../local/protocol";
 /** After a start, who looks at the program first asks it something. */
 const AFTER_START_MS = 1_000;
 
-/** Who saves is likely to save again, and would wait for what was given back. */
+/** A user who saves is likely to save again, and would wait for the released memory. */
 const AFTER_SAVE_MS = 5 * 60_000;
 
 /** V8 makes its space for young objects small again when little has been made in the last five seconds. */
 const QUIET_MS = 6_000;
 
 /**
- * Lets a program that nobody works on take little memory: with 500 functions, what saves need and what is left of the start
- * is more than half of all.
+ * Reduces the memory of an idle program. With 500 functions, the memory for saves and of the start is more than half of
+ * all.
  */
 export class Resting {
   #timer: NodeJS.Timeout | undefined;
@@ -78,8 +78,9 @@ async function forgetOldCode(): Promise<void> {
 }
 
 /**
- * V8 by itself collects what is old when it makes more: a program at rest would keep what its start has left for ever. As
- * when there is no memory left, what remains is moved together; a Node that does not know this takes it for a plain collection.
+ * V8 collects old objects only when it makes new ones, so that an idle program would keep those of its start for ever.
+ * As when there is no memory left, the remaining ones are moved together. A Node without that option does a plain
+ * collection.
  */
 function giveBackAll(): void {
   collector()({ type: "major", flavor: "last-resort" });

@@ -28,7 +28,7 @@ export const routes = defineCommand({
 const KINDS = { http: "HTTP API", rest: "REST API", websocket: "WebSocket API" } as const;
 const HEAD = ["route", "function", "authorizer", "integration"];
 
-/** What `sapi routes` prints for people. */
+/** The output of `sapi routes` for people. */
 export function routeTable(apis: readonly ApiRoutes[]): string {
   if (apis.length === 0) return "the program has no API\n";
   const parts = apis.map(({ id, kind, routes }) => {

@@ -6,7 +6,10 @@ import type { CommandIo } from "./command";
 /** Standard input, which may be a terminal. */
 type Input = NodeJS.ReadableStream & { readonly isTTY?: boolean; readonly readableEnded?: boolean };
 
-/** Reads a secret: what is typed on a terminal, without showing it, or else all that is piped in, without a line break at its end. */
+/**
+ * Reads a secret: typed on a terminal without showing it, or else all of the piped input, without a line break at its
+ * end.
+ */
 export function secretInput(
   input: Input,
   output: NodeJS.WritableStream,
@@ -18,7 +21,7 @@ export function secretInput(
   };
 }
 
-/** One line; undefined when the question ends without one. */
+/** One line. Undefined when the question ends without one. */
 function askHidden(
   question: string,
   input: Input,

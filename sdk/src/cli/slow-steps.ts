@@ -3,7 +3,7 @@ import type { LineSink } from "./line-batch";
 /** Milliseconds until a step is worth a line. */
 const SLOW_MS = 1000;
 
-/** Calls back after this many milliseconds; gives what ends the wait. */
+/** Calls back after this many milliseconds. The result cancels the wait. */
 export type Later = (act: () => void, milliseconds: number) => () => void;
 
 /**
@@ -16,7 +16,7 @@ export class SlowSteps {
     private readonly later: Later = laterUnlessDone,
   ) {}
 
-  /** A step begins; what is returned is called when it has ended. */
+  /** Begins a step. Call the result when it has ended. */
   readonly begin = (doing: string): (() => void) => this.#wait(doing, SLOW_MS, SLOW_MS);
 
   #wait(doing: string, next: number, milliseconds: number): () => void {

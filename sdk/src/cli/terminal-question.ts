@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline/promises";
 import type { Choice, CommandIo } from "./command";
 
-/** Asks on the terminal that the command was started from; undefined when it was not started from one. */
+/** Asks on the terminal that the command was started from. Undefined when it was not started from one. */
 export function terminalQuestion(
   stdout: NodeJS.WritableStream,
   stderr: NodeJS.WritableStream,
@@ -27,7 +27,7 @@ function isTerminal(stdout: NodeJS.WritableStream, stderr: NodeJS.WritableStream
   return isOurs && process.stdin.isTTY === true && process.stderr.isTTY === true;
 }
 
-/** Where a question is asked. */
+/** The streams and the signal of a question. */
 interface Asking {
   readonly input: NodeJS.ReadableStream;
   readonly output: NodeJS.WritableStream;
@@ -35,15 +35,15 @@ interface Asking {
   readonly signal: AbortSignal;
 }
 
-/** Ask what is answered with y or n. Whatever ends the question without an answer is a no. */
+/** Asks a question with the answers y and n. An end without an answer is a no. */
 export async function ask(question: string, asking: Asking): Promise<boolean> {
   const answer = await askLine(`${question} [y/N] `, asking);
   return answer !== undefined && /^y(es)?$/i.test(answer.trim());
 }
 
 /**
- * Ask for one of a few, by name or number, until it is one of them; an empty answer is `otherwise`. Undefined when the
- * question ends without an answer.
+ * Asks for one of a few, by name or number, until the answer is one of them. An empty answer is `otherwise`. Undefined
+ * when the question ends without an answer.
  */
 export async function askChoice(
   question: string,
@@ -66,7 +66,7 @@ export async function askChoice(
   }
 }
 
-/** One line of the user's; undefined when the question ends without one. */
+/** One line of the user's. Undefined when the question ends without one. */
 async function askLine(prompt: string, { input, output, signal }: Asking): Promise<string | undefined> {
   const lines = createInterface({ input, output });
   const ended = new AbortController();

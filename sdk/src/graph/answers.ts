@@ -6,7 +6,7 @@ type Message = new () => object;
 /** Messages that not every SDK declares: the first since 3.269, the second since 3.256. */
 const since = proto as { ExistsResourceResponse?: Message; ResourceInvokeResponse?: typeof InvokeResponse };
 
-/** A class of the monitor's own since SDK 3.256; the provider's before. */
+/** A class of the monitor's own since SDK 3.256. It was the provider's before. */
 export const InvokeAnswer = since.ResourceInvokeResponse ?? InvokeResponse;
 
 const MESSAGES = {
@@ -18,8 +18,9 @@ const MESSAGES = {
 } satisfies Record<string, Message>;
 
 /**
- * An answer of a monitor to the SDK in the same process: a message as the installed SDK declares it, whose getters give what is
- * given here without packing it. What a newer SDK asks for besides is as in an empty message.
+ * An answer of a monitor to the SDK in the same process. It is a message as the installed SDK declares it, whose
+ * getters return the given values without packing them. Other members that a newer SDK reads are as in an empty
+ * message.
  */
 export function answerAs(
   kind: keyof typeof MESSAGES,

@@ -18,7 +18,7 @@ const FORMAT = 6;
 /** Decides whether the rest is read. */
 interface Head {
   readonly format: number;
-  /** Of what was asked: project, configuration, versions. */
+  /** A hash of the request: project, configuration, versions. */
   readonly question: string;
   /** Of the files and the environment that the program read. */
   readonly seen: string;
@@ -111,7 +111,7 @@ export class GraphCache {
 
   /** Undefined for what must not be kept. */
   #contentOf(packed: Packed, observed: Observed, { recipes, secrets }: Keeping) {
-    // Whoever finds a fingerprint without a key can try which secret gives the same.
+    // A reader of a fingerprint without a key could try which secret gives the same.
     if (secrets.length > 0 && this.key === undefined) return undefined;
     const graph = withoutSecrets(packed, new Map(Object.entries(recipes)));
     if (!graph) return undefined;

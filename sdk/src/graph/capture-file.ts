@@ -16,7 +16,7 @@ import { type Project, readProject } from "./project";
 import type { GraphLog, ResourceGraph, UnknownValue } from "./types";
 import { isWhole, type WatchedFiles, watchedFiles } from "./watched-files";
 
-/** Which program to capture, and as what. */
+/** The program to capture, and its settings. */
 export interface CaptureFileOptions {
   /**
    * Folder of a Pulumi project, one inside it, or the program's file.
@@ -24,7 +24,7 @@ export interface CaptureFileOptions {
    */
   readonly program?: string;
   /**
-   * Name of the Pulumi stack; its configuration is read from `Pulumi.<stack>.yaml`.
+   * Name of the Pulumi stack. Its configuration is read from `Pulumi.<stack>.yaml`.
    * @default `dev`
    */
   readonly stack?: string;
@@ -39,7 +39,7 @@ export interface CaptureFileOptions {
    */
   readonly secretConfig?: readonly string[];
   /**
-   * What the program is to take itself to run for: `app.mode`.
+   * The mode that the program reads as `app.mode`.
    * @default `deploy`
    */
   readonly mode?: AppMode;
@@ -55,7 +55,7 @@ export interface CaptureFileOptions {
    */
   readonly stackReferences?: StackOutputsOrFiles | undefined;
   /**
-   * What providers answer, or a JSON file with it.
+   * The answers of providers, or a JSON file with them.
    * @default none
    */
   readonly lookups?: readonly Lookup[] | string | undefined;
@@ -70,17 +70,17 @@ export interface CaptureFileOptions {
    */
   readonly plain?: boolean | undefined;
   /**
-   * Where the program's own output goes.
+   * The stream for the program's own output.
    * @default standard error
    */
   readonly output?: NodeJS.WritableStream;
   /**
-   * Ends the capture early; it rejects with an AbortError.
+   * Ends the capture early. It rejects with an AbortError.
    * @default none
    */
   readonly signal?: AbortSignal;
   /**
-   * Called when the program is being run, which takes a while; not when the graph of the last capture is used.
+   * Called when the program runs, which takes a while. Not called when the graph of the last capture is used.
    * @default none
    */
   readonly onRun?: (() => void) | undefined;
@@ -91,7 +91,7 @@ export interface CapturedFile extends WatchedFiles {
   readonly project: string;
   /** Folder of `Pulumi.yaml`. */
   readonly root: string;
-  /** Folder that the program runs in; paths of assets are relative to it. */
+  /** Folder that the program runs in. Paths of assets are relative to it. */
   readonly folder: string;
   /** The program's entry file. */
   readonly entry: string;
@@ -135,7 +135,7 @@ export async function captureFile(options: CaptureFileOptions = {}): Promise<Cap
   return toCaptured(project, complete(unpack(graph) as ResourceGraph, said), observed, false);
 }
 
-/** What a program in Python needs besides; nothing for others. */
+/** Further settings of a program in Python. Undefined for others. */
 async function pythonOf(project: Project, env: ProgramEnvironment["env"]): Promise<Pick<Job, "python">> {
   const { runtime, root, folder, packages } = project;
   if (runtime.language !== "python") return {};
@@ -148,7 +148,7 @@ async function pythonOf(project: Project, env: ProgramEnvironment["env"]): Promi
   return { python: { interpreter, install, root, folder, packages } };
 }
 
-/** What another program answered may be different the next time, and so may files that nobody knows of. */
+/** The answer of another program may differ the next time, and so may unknown files. */
 function isKeepable({ entry }: Project, observed: Observed): boolean {
   return isWhole(entry, observed) && !observed.startsPrograms;
 }
@@ -212,7 +212,7 @@ function toCaptured(
 
 const failures = new WeakMap<object, WatchedFiles>();
 
-/** What a program was made of that could not be captured: the error that the capture was rejected with knows. */
+/** The source files of a program that could not be captured, as the error of the capture has them. */
 export function filesOfFailure(error: unknown): readonly string[] {
   const known = typeof error === "object" && error !== null ? failures.get(error) : undefined;
   return known ? [...known.files, ...known.lookedFor] : [];
@@ -244,8 +244,8 @@ function endedError(project: Project, exitCode: number | null): DefinitionError 
 }
 
 /**
- * A stack that comes too late for the one that uses it may use that one in turn, which no order can mend. The program runs
- * again to find out, past the first error; its own output has been shown.
+ * A stack that comes too late for the one that uses it may use that one in turn, which no order can cure. The program
+ * runs again to find out, past the first error. Its own output has been shown.
  */
 async function circleOf(job: Job, options: ChildOptions, error: DefinitionError): Promise<DefinitionError> {
   if (!error.issues.some(({ code }) => code === "USE_NOT_REGISTERED")) return error;

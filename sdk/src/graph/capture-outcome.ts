@@ -7,9 +7,9 @@ import type { GraphResource, ResourceGraph } from "./types";
 export interface Outcome {
   readonly registry: Registry;
   readonly references: StackReferences;
-  /** What went wrong in the program, the cause before its consequences. */
+  /** The errors of the program, the cause before its consequences. */
   readonly failures: readonly unknown[];
-  /** What the program still waits for; undefined where it has ended. */
+  /** The operations that the program still waits for. Undefined where it has ended. */
   readonly waiting: readonly string[] | undefined;
 }
 

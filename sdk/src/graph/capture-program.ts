@@ -30,7 +30,7 @@ import type { GraphLog, ResourceGraph } from "./types";
 import { guardConfig } from "./unreadable-config";
 import type { WireObject } from "./wire";
 
-/** What a program is captured as. */
+/** The settings of a capture. */
 export interface CaptureOptions {
   /**
    * Name of the Pulumi project.
@@ -48,7 +48,7 @@ export interface CaptureOptions {
    */
   readonly organization?: string;
   /**
-   * Configuration by key. A key without a namespace belongs to the project; objects are given as JSON.
+   * Configuration by key. A key without a namespace belongs to the project. Objects are given as JSON.
    * @default none
    */
   readonly config?: Readonly<Record<string, string>>;
@@ -68,8 +68,8 @@ export interface CaptureOptions {
    */
   readonly stackReferences?: StackOutputs;
   /**
-   * What providers answer: outputs of functions such as `aws.ssm.getParameter`, and the state of resources that the program reads
-   * with `get`, in the terms of `pulumi.runtime.setMocks`.
+   * Answers of providers, in the terms of `pulumi.runtime.setMocks`: outputs of functions such as
+   * `aws.ssm.getParameter`, and the state of resources that the program reads with `get`.
    * @default none: what follows from the program is computed, and something stands for the rest
    * @example
    * [{ token: "aws.ssm.getParameter", inputs: { name: "/db/url" }, outputs: { value: "postgres://localhost" } }]
@@ -91,16 +91,17 @@ export interface CaptureOptions {
 /** A captured program. */
 export interface Capture<T> {
   readonly graph: ResourceGraph;
-  /** What the program returned. */
+  /** The result of the program. */
   readonly value: Awaited<T>;
 }
 
 /**
- * Run a program without an engine and record what it registers.
+ * Runs a program without an engine and records the resources that it registers.
  *
- * Rejects with the program's own error, or with a DefinitionError for what would fail a deployment and what Pulumi's mocks
- * do not notice: errors inside `apply`, two resources of one name, registrations that never complete.
- * Captures do not see each other, also when they run at the same time.
+ * Rejects with the program's own error, or with a DefinitionError for mistakes that would fail a deployment and that
+ * Pulumi's mocks do not notice. These are errors inside `apply`, two resources of one name, and registrations that
+ * never complete.
+ * Captures do not see each other, even when they run at the same time.
  */
 export async function captureProgram<T>(program: () => T, options: CaptureOptions = {}): Promise<Capture<T>> {
   const { graph, value } = await captureWithTraces(program, options);
@@ -185,7 +186,7 @@ function soundLookups({ lookups = [] }: CaptureOptions, project: string): readon
   return readLookups(lookups, new Issues({ kind: "Program", id: project }).at("lookups"));
 }
 
-/** What is known of another stack, which a test may give as `pulumi.secret(...)`. */
+/** The outputs of another stack, which a test may give as `pulumi.secret(...)`. */
 async function outputsToWire(name: string, outputs: Readonly<Record<string, unknown>>): Promise<WireObject> {
   return (await rpc.serializeProperties(name, { ...outputs })) as WireObject;
 }
@@ -196,7 +197,7 @@ interface Run {
   value?: unknown;
 }
 
-/** Settles when the program has ended; never rejects. */
+/** Settles when the program has ended. Never rejects. */
 function start(run: Run, program: () => unknown): Promise<unknown> {
   const main = async (): Promise<Record<string, unknown>> => {
     run.value = await program();

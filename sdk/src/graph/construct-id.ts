@@ -26,7 +26,7 @@ export function appStackOf(
   return stackAround(resource, findByUrn)?.name;
 }
 
-/** The construct of ours that made a resource; none for a plain one. */
+/** The construct of ours that made a resource. None for a plain one. */
 export function constructAround(
   { parent = "" }: GraphResource,
   findByUrn: (urn: string) => GraphResource | undefined,

@@ -28,7 +28,7 @@ function listeners(): readonly Listener[] {
   return process.rawListeners("beforeExit") as Listener[];
 }
 
-/** The one of `@pulumi/aws/s3/s3Mixins`, which may have been loaded before any capture. */
+/** The listener of `@pulumi/aws/s3/s3Mixins`, which may have been loaded before any capture. */
 function isOfBuckets(listener: Listener): boolean {
   return String(listener).includes("bucketSubscriptionInfos");
 }

@@ -7,7 +7,7 @@ export const FUNCTION_TYPE = TYPE.lambda.Function;
 
 /** The function that a URI names. */
 export interface NamedFunction {
-  /** What is called: with the version or the alias, where the URI names one. */
+  /** The called function, with the version or the alias where the URI names one. */
   readonly called: string;
   /** The function's own ARN. */
   readonly arn: string;

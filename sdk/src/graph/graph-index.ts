@@ -20,7 +20,7 @@ export class GraphIndex {
     return this.#byUrn.get(urn);
   }
 
-  /** The resource of this type and logical name; the first, if parents of different types have one each. */
+  /** The resource of this type and logical name. The first, if parents of different types have one each. */
   find(type: string, name: string): GraphResource | undefined {
     return this.#byTypeAndName.get(type)?.get(name)?.[0];
   }
@@ -46,8 +46,8 @@ export class GraphIndex {
   }
 
   /**
-   * The resources that an input of a resource refers to: those that its value was made of, as Pulumi recorded it, and
-   * where the program wrote the id or ARN as text, the resource that has it.
+   * The resources that an input of a resource refers to: those that its value was made of, as Pulumi recorded it. Where
+   * the program wrote the id or ARN as text, the resource that has it.
    */
   referenced(resource: GraphResource, input: string): readonly GraphResource[] {
     const recorded = (resource.propertyDependencies[input] ?? []).flatMap((urn) => this.findByUrn(urn) ?? []);

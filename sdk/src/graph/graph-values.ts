@@ -2,7 +2,7 @@ import type { GraphResource, GraphValue } from "./types";
 
 type Fields = Readonly<Record<string, GraphValue>>;
 
-/** What a resource says under a name: as given, or as the provider would add it. */
+/** The value of a resource's field: as given, or as the provider would add it. */
 export function field(resource: GraphResource, name: string): GraphValue | undefined {
   return resource.inputs[name] ?? resource.state[name];
 }
@@ -19,7 +19,7 @@ export function texts(value: GraphValue | undefined): readonly string[] {
   return Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === "string") : [];
 }
 
-/** Fields of an object; none for anything else. */
+/** Fields of an object. None for anything else. */
 export function fields(value: GraphValue | undefined): Fields | undefined {
   return value !== null && typeof value === "object" && !Array.isArray(value) ? (value as Fields) : undefined;
 }

@@ -11,7 +11,10 @@ export type WithHidden = GraphValue | Hidden | readonly WithHidden[] | { readonl
 /** Named values with their secrets hidden. */
 export type FieldsWithHidden = Readonly<Record<string, WithHidden>>;
 
-/** Hides a value: the members of a list one by one, an object with the names of its members. That nothing is there is no secret. */
+/**
+ * Hides a value: the members of a list one by one, an object with the names of its members. An absent value is no
+ * secret.
+ */
 export function hide(value: GraphValue): WithHidden {
   if (value === null) return null;
   return Array.isArray(value) ? value.map(hide) : new Hidden(value);

@@ -20,11 +20,12 @@ export type {
 } from "./types";
 
 /**
- * Run a program without an engine and record what it registers.
+ * Runs a program without an engine and records the resources that it registers.
  *
- * Rejects with the program's own error, or with a DefinitionError for what would fail a deployment and what Pulumi's mocks
- * do not notice: errors inside `apply`, two resources of one name, registrations that never complete.
- * Captures do not see each other, also when they run at the same time.
+ * Rejects with the program's own error, or with a DefinitionError for mistakes that would fail a deployment and that
+ * Pulumi's mocks do not notice. These are errors inside `apply`, two resources of one name, and registrations that
+ * never complete.
+ * Captures do not see each other, even when they run at the same time.
  */
 export function captureProgram<T>(program: () => T, options?: CaptureOptions): Promise<Capture<T>> {
   // Loaded late: who finds the graph of the last start on disk never needs the Pulumi SDK, most of the time of a start.

@@ -5,7 +5,7 @@ import type { Project } from "./project";
 /** `SAPI_SECRET_STRIPE_KEY` is the secret `STRIPE_KEY` of the configuration, where a program is served. */
 const VARIABLE = /^SAPI_SECRET_([A-Za-z]\w*)$/;
 
-/** What a capture is given by its caller. */
+/** The settings of a capture by its caller. */
 interface Given {
   readonly mode?: AppMode;
   readonly config?: Readonly<Record<string, string>>;
@@ -13,8 +13,8 @@ interface Given {
 }
 
 /**
- * The configuration that a program is captured with, with the secrets among its variables. They are of no use to a deployment,
- * and come before what was decrypted; what is given by `--config` comes before them.
+ * The configuration that a program is captured with, with the secrets among its variables. A deployment does not use
+ * them. They come before decrypted values, and those of `--config` come before them.
  */
 export function withLocalSecrets(
   { name, unreadable }: Pick<Project, "name" | "unreadable">,

@@ -23,8 +23,8 @@ export function addMissingKey(
 }
 
 /**
- * Keys that the program reads and that have no value, where environments of Pulumi ESC may have one: what is in these, Pulumi's
- * service alone knows. Settings of the provider are left out, which it reads by itself.
+ * Keys that the program reads and that have no value, where environments of Pulumi ESC may have one. Pulumi's service
+ * alone knows their content. Settings of the provider are left out, which it reads by itself.
  */
 export function unknownKeys(
   { config, reads }: Pick<Traces, "config" | "reads">,

@@ -29,15 +29,13 @@ const asStruct = (value: WireObject): Struct => ({
 });
 
 /**
- * Numbers of the features that the SDK may use (`ResourceMonitorFeature` of its protocol): those that this was written for, but
- * wrapped outputs (2) and that calls wait for resources in the engine (14). A feature of a newer SDK stays unused.
+ * Numbers of the features that the SDK may use (`ResourceMonitorFeature` of its protocol). They are those that this was
+ * written for, except wrapped outputs (2) and calls that wait for resources in the engine (14). A feature of a newer
+ * SDK stays unused.
  */
 const FEATURES = [0, 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15, 16, 17, 18];
 
-/**
- * What the SDK in the same process takes for the engine: a recorder behind the calls that it makes, without anything being
- * sent.
- */
+/** The engine for the SDK in the same process: a recorder behind its calls, without any transport. */
 export class RecordingMonitor {
   readonly #transforms = new Map<string, Transform>();
   /** Counts calls, so that somebody who waits can see whether anything happens. */
@@ -103,7 +101,7 @@ export class RecordingMonitor {
     callback(null, answerAs("called", { getReturn: () => asStruct(answer) }));
   }
 
-  /** Called since SDK 3.269; the declarations of older ones have no such request. */
+  /** Called since SDK 3.269. The declarations of older ones have no such request. */
   existsResource(request: ExistsRequest, callback: Callback<object>): void {
     const exists = this.recorder.exists(request.getType(), request.getId());
     callback(null, answerAs("exists", { getExists: () => exists }));
@@ -137,7 +135,7 @@ export class RecordingMonitor {
     callback(null, {});
   }
 
-  /** Hooks run in deployments only; a capture records their names with the resource. */
+  /** Hooks run in deployments only. A capture records their names with the resource. */
   registerResourceHook(_request: unknown, callback: Callback<object>): void {
     callback(null, {});
   }

@@ -7,11 +7,11 @@ import { parse } from "./yaml";
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** As the passphrase provider of Pulumi derives a key and writes what it encrypts. */
+/** The rounds with which the passphrase provider of Pulumi derives a key for encryption. */
 const ROUNDS = 1_000_000;
 const KEY_BYTES = 32;
 const TAG_BYTES = 16;
-/** What the salt is kept with, encrypted: whoever has the passphrase can tell. */
+/** The text that is stored encrypted with the salt. It proves a passphrase. */
 const PROOF = "pulumi";
 
 /**

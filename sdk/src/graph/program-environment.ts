@@ -3,7 +3,7 @@ import { type AppMode, MODE_VARIABLE } from "../values/run-mode";
 import type { Project } from "./project";
 import type { GraphLog, ResourceGraph } from "./types";
 
-/** What a program finds in `process.env`, and what there is to say about it. */
+/** The `process.env` of a program, and warnings about it. */
 export interface ProgramEnvironment {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly logs: readonly GraphLog[];

@@ -30,7 +30,7 @@ export class ProgramOrder {
   };
 }
 
-/** As the SDK labels a registration. */
+/** The SDK's label of a registration. */
 function labelOf(type: string, name: string): string {
   return `resource:${name}[${type}]`;
 }

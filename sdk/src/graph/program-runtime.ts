@@ -1,6 +1,6 @@
 import type { Issues } from "../errors";
 
-/** What a program is written in, and how it is started. */
+/** The language of a program, and how it starts. */
 export type ProgramRuntime = NodeRuntime | PythonRuntime;
 
 interface NodeRuntime {
@@ -25,7 +25,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   yaml: "YAML",
 };
 
-/** The `runtime` of a `Pulumi.yaml`, a word or an object with options; none is that of Node. */
+/** The `runtime` of a `Pulumi.yaml`, a word or an object with options. Without one, that of Node. */
 export function readRuntime(written: unknown, file: string | undefined, issues: Issues): ProgramRuntime {
   const { name, options } = partsOf(written);
   const isPython = file === undefined ? name === "python" : file.endsWith(".py");

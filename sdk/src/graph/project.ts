@@ -14,7 +14,7 @@ export interface Project {
   readonly folder: string;
   /** The program's entry file. */
   readonly entry: string;
-  /** What it is written in. */
+  /** Its language. */
   readonly runtime: ProgramRuntime;
   /** Folders of packages that it names, by package. */
   readonly packages: Readonly<Record<string, string>>;

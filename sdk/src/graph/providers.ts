@@ -8,18 +8,18 @@ type Request = Pick<
 type References = Readonly<Record<string, string>>;
 
 /**
- * Which providers make resources. An SDK knows those of a parent that it has made itself; of one that another process has made
- * the engine knows them.
+ * The providers that make resources. An SDK knows those of a parent that it has made itself. The engine knows those of
+ * a parent that another process has made.
  */
 export class Providers {
   readonly #ofComponents = new Map<string, References>();
 
-  /** What a component hands on: what it is given, and what its parent hands on. */
+  /** The providers that a component passes on: its own, and those that its parent passes on. */
   of(request: Request): References {
     return { ...this.#ofComponents.get(request.getParent()), ...given(request) };
   }
 
-  /** Reference of the provider that makes a resource; empty for the default one. */
+  /** Reference of the provider that makes a resource. Empty for the default one. */
   ofResource(request: Request): string {
     const own = request.getProvider();
     if (own !== "" || !request.getCustom()) return own;

@@ -10,11 +10,11 @@ type Env = Readonly<Record<string, string | undefined>>;
 export interface Interpreter {
   /** Path, or a name that is found on the `PATH`. */
   readonly file: string;
-  /** The virtual environment that it is of; undefined for one of the machine. */
+  /** Its virtual environment. Undefined for an interpreter of the machine. */
   readonly virtualenv: string | undefined;
 }
 
-/** What decides which Python runs a program. */
+/** The settings that decide which Python runs a program. */
 export interface PythonProject {
   readonly name: string;
   readonly root: string;

@@ -1,6 +1,6 @@
 import type { Interpreter } from "./python-interpreter";
 
-/** What the process needs besides that runs a program in Python and plays the engine for it. */
+/** Further settings of the process that runs a program in Python and plays the engine for it. */
 export interface PythonJob {
   readonly interpreter: Interpreter;
   /** Command that installs what the program needs. */

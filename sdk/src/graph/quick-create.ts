@@ -52,7 +52,7 @@ function partOf(api: GraphResource, kind: string, own: Readonly<Record<string, G
   };
 }
 
-/** What the target was made of is what the integration calls. */
+/** The integration calls the resource that the target was made of. */
 function targetOf({ propertyDependencies }: GraphResource): GraphResource["propertyDependencies"] {
   return { integrationUri: propertyDependencies.target ?? [] };
 }

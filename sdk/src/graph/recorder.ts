@@ -30,13 +30,13 @@ const NO_OPTIONS = {
   aliases: [],
 } as const;
 
-/** What a program is told of a resource that it has registered or read. */
+/** The answer for a resource that a program has registered or read. */
 export interface Answered {
   readonly urn: string;
   readonly id: string;
   /** Its outputs. */
   readonly wire: WireObject;
-  /** URNs that outputs depend on, by output; of a component that another process has made. */
+  /** URNs that outputs depend on, by output. They are of a component that another process has made. */
   readonly dependencies?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -47,12 +47,12 @@ export interface WantedComponent extends Registered {
   readonly providers: Readonly<Record<string, string>>;
 }
 
-/** Makes components in other processes; undefined for one that nothing makes. */
+/** Makes components in other processes. Undefined for one that nothing makes. */
 export type MakeComponent = (wanted: WantedComponent) => Promise<Answered> | undefined;
 
 /**
- * What stands in for the engine: takes what a program registers, and answers as the providers would. How a program reaches it
- * is left to others: the SDK in the same process, or a process of any language.
+ * The stand-in for the engine. It takes the registrations of a program and answers as the providers would. Others
+ * connect a program to it: the SDK in the same process, or a process of any language.
  */
 export class Recorder {
   readonly #transforms = new Transforms();
@@ -291,7 +291,7 @@ function secretNames(outputs: WireProperties, added: Fields, secretOutputs: read
   return [...new Set([...secretOutputs, ...outputs.secrets.filter((key) => key in added)])];
 }
 
-/** What a Struct of a request holds. */
+/** The content of a request's Struct. */
 export function toWire(struct: { toJavaScript(): unknown } | undefined): WireObject {
   return (struct?.toJavaScript() ?? {}) as WireObject;
 }

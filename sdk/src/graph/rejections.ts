@@ -7,11 +7,11 @@ const collectors = new Map<SdkStore, Set<unknown>>();
 let displaced: Listener[] | undefined;
 
 /**
- * Collects what is rejected in a program and handled by nobody, such as an error thrown inside `apply`.
- * The SDK's mocks say nothing about those.
+ * Collects rejections in a program that nobody handles, such as an error thrown inside `apply`. The SDK's mocks do not
+ * report those.
  *
- * While a capture runs, the process's own listeners (a test runner's, which would fail some other test) are asked only
- * about rejections that do not belong to a capture.
+ * While a capture runs, the process's own listeners (a test runner's, which would fail some other test) get only
+ * rejections that do not belong to a capture.
  */
 export function collectRejections(store: SdkStore): { readonly reasons: ReadonlySet<unknown>; stop(): void } {
   const reasons = new Set<unknown>();
@@ -41,7 +41,7 @@ const dispatch: Listener = (reason, promise) => {
     return;
   }
   if (!displaced || displaced.length === 0) {
-    // As Node does without listeners.
+    // Node does the same without listeners.
     throw reason;
   }
   for (const listener of displaced) listener.call(process, reason, promise);

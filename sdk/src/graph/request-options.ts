@@ -2,13 +2,13 @@ import type * as aliasproto from "@pulumi/pulumi/proto/alias_pb";
 import type * as resproto from "@pulumi/pulumi/proto/resource_pb";
 import type { GraphOptions } from "./types";
 
-/** What a URN is made of. */
+/** The parts of a URN. */
 export interface Identity {
   readonly type: string;
   readonly name: string;
   /** URN of the parent, empty for none. */
   readonly parent: string;
-  /** Those of the program unless given. */
+  /** The stack and project of the program unless given. */
   readonly stack?: string;
   readonly project?: string;
 }
@@ -71,7 +71,7 @@ function readHooks(request: resproto.RegisterResourceRequest): Record<string, re
   return used.length === 0 ? undefined : Object.fromEntries(used);
 }
 
-/** URNs that each input depends on, sorted; inputs without any are left out. */
+/** URNs that each input depends on, sorted. Inputs without any are left out. */
 export function readPropertyDependencies(
   request: resproto.RegisterResourceRequest,
 ): Readonly<Record<string, readonly string[]>> {

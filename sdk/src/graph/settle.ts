@@ -6,7 +6,7 @@ export type Settled = "complete" | "stuck";
 
 interface Watched {
   readonly store: SdkStore;
-  /** Starts the program; the promise must not reject. */
+  /** Starts the program. The promise must not reject. */
   readonly start: () => Promise<unknown>;
   /** Number of calls so far: as long as it changes, something happens. */
   readonly calls: () => number;
@@ -75,8 +75,8 @@ async function registered({ settings }: SdkStore): Promise<void> {
 }
 
 /**
- * Microtasks are done when a timer fires, so a program that still waits then waits for something outside: a timer,
- * a file, a socket. When there is none it waits for ever.
+ * Microtasks are done when a timer fires, so a program that still waits then waits for something outside: a timer, a
+ * file, a socket. When there is none it waits for ever.
  */
 function watch({ calls, failed }: Watched, onStuck: () => void): { stop: () => void; isBusy: () => boolean } {
   let last = -1;
@@ -94,7 +94,7 @@ function watch({ calls, failed }: Watched, onStuck: () => void): { stop: () => v
   return { stop: () => clearInterval(timer), isBusy };
 }
 
-/** What keeps the process alive: timers, files, sockets. */
+/** The number of timers, files and sockets that keep the process alive. */
 function activeResources(): number {
   return process.getActiveResourcesInfo().filter((kind) => kind !== "TTYWrap").length;
 }

@@ -6,8 +6,8 @@ const watched = new WeakMap<SdkStore, StackReferences>();
 let installed = false;
 
 /**
- * Take note of the outputs of other stacks that a captured program asks for by name: one that is not there is undefined without a
- * word. `requireOutput` throws, and all other methods ask `getOutput`.
+ * Records the outputs of other stacks that a captured program reads by name. A missing one is undefined without a
+ * warning. `requireOutput` throws, and all other methods call `getOutput`.
  */
 export function watchStackReferences(store: SdkStore, references: StackReferences): void {
   watched.set(store, references);

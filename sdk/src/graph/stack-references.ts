@@ -9,7 +9,7 @@ import { isSecretWire, type WireObject, type WireValue } from "./wire";
  */
 export type StackOutputs = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** What is known of other stacks, and how the program gets it. */
+/** The known outputs of other stacks, and how the program gets them. */
 export interface GivenStacks {
   readonly outputs: StackOutputs;
   readonly toWire: (name: string, outputs: StackOutputs[string]) => Promise<WireObject>;
@@ -81,7 +81,7 @@ export class StackReferences {
   }
 }
 
-/** As the engine says it: an output with a secret in it is one. */
+/** The engine's rule: an output with a secret in it is one. */
 function hasSecret(value: WireValue | undefined): boolean {
   if (typeof value !== "object" || value === null) return false;
   return isSecretWire(value) || Object.values(value).some((member) => hasSecret(member));

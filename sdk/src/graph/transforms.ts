@@ -2,19 +2,19 @@ import type { Registration } from "./registry";
 import type { GraphOptions } from "./types";
 import type { WireObject } from "./wire";
 
-/** Which resource a transform is asked about. */
+/** The resource that a transform is called with. */
 export type Named = Pick<Registration, "custom" | "type" | "name" | "parent">;
 
-/** What is registered of a resource, before and after a transform. */
+/** The registration of a resource, before and after a transform. */
 export interface Registered {
   readonly wire: WireObject;
   readonly options: GraphOptions;
 }
 
-/** Changes what is registered; undefined to leave it. */
+/** Changes the registration. Undefined to leave it. */
 export type Transform = (named: Named, given: Registered) => Promise<Changed | undefined>;
 
-/** What a transform gives back: all properties, and the options that it sets. */
+/** The result of a transform: all properties, and the options that it sets. */
 export interface Changed {
   readonly wire: WireObject;
   readonly options: Partial<GraphOptions>;
@@ -48,10 +48,10 @@ export class Transforms {
   readonly ofStack: Transform[] = [];
   /** Transforms for the children of a resource, by its URN, where they are more than those of the stack. */
   readonly #inherited = new Map<string, readonly Transform[]>();
-  /** Those of components that another process makes, until that has registered them. */
+  /** Transforms of components that another process makes, until that has registered them. */
   readonly #pending = new Map<string, readonly Transform[]>();
 
-  /** Those of a resource: its own, those of what it is in, those of the stack. */
+  /** The transforms of a resource: its own, those of its parents, those of the stack. */
   chainOf(named: Named, given: readonly Transform[], isRemote: boolean): readonly Transform[] {
     const key = keyOf(named);
     const own = this.#pending.get(key) ?? given;
@@ -71,7 +71,7 @@ export class Transforms {
   }
 }
 
-/** What is known of a resource before it has a URN. */
+/** The identity of a resource before it has a URN. */
 function keyOf({ parent, type, name }: Named): string {
   return `${parent}::${type}::${name}`;
 }

@@ -11,7 +11,7 @@ export interface ResourceGraph {
   readonly project: string;
   /** The Pulumi stack that it ran as. */
   readonly stack: string;
-  /** In the order in which the program makes them; the stack itself is not listed. */
+  /** In the order in which the program makes them. The stack itself is not listed. */
   readonly resources: readonly GraphResource[];
   /** The program's stack outputs. */
   readonly outputs: Readonly<Record<string, GraphValue>>;
@@ -47,11 +47,11 @@ export interface GraphResource {
   readonly type: string;
   /** Logical name. */
   readonly name: string;
-  /** Id that the provider would give; empty for components. */
+  /** Id that the provider would give. Empty for components. */
   readonly id: string;
   /** True for a resource of a provider, false for a component. */
   readonly custom: boolean;
-  /** URN of the parent; undefined when the parent is the Pulumi stack itself. */
+  /** URN of the parent. Undefined when the parent is the Pulumi stack itself. */
   readonly parent: string | undefined;
   /** Inputs as registered, without undefined values. References to other resources stand as the value they have. */
   readonly inputs: Readonly<Record<string, GraphValue>>;

@@ -3,7 +3,7 @@ import * as path from "node:path";
 import type { Observed } from "./child/messages";
 import type { Project } from "./project";
 
-/** What to watch while a program is served. */
+/** The files to watch while a program is served. */
 export interface WatchedFiles {
   /** Its own modules, the files and folders that it read, and those of the project that say how it runs. */
   readonly files: readonly string[];
@@ -13,7 +13,7 @@ export interface WatchedFiles {
   readonly isWhole: boolean;
 }
 
-/** Whatever loads a program, its own file is among those that it was made of; or something else was not seen as well. */
+/** Every loader of a program reads its own file. If it was not seen, other files may be missing as well. */
 export function isWhole(entry: string, observed: Observed): boolean {
   return existsSync(entry) && observed.files.includes(realpathSync(entry));
 }

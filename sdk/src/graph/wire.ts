@@ -16,7 +16,7 @@ const OUTPUT = "d0e6a833031e9bbcd3f4e8bde6ca49a4";
 /** Stands for what is only known when it is deployed. */
 export const UNKNOWN = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 
-/** What was met while a value was read. */
+/** The marks found while a value was read. */
 export interface Marks {
   secret: boolean;
   reference: boolean;
@@ -81,7 +81,7 @@ export interface WireProperties {
   readonly values: Record<string, GraphValue>;
   readonly secrets: readonly string[];
   readonly references: readonly string[];
-  /** The values with their secrets hidden; absent without any. */
+  /** The values with their secrets hidden. Absent without any. */
   readonly hidden?: FieldsWithHidden;
 }
 

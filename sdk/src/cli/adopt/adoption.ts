@@ -8,19 +8,19 @@ import { isPrecious, type Pair } from "./match";
 import type { Preview } from "./preview";
 import type { PulumiStage } from "./pulumi-stage";
 
-/** What is to be taken over. */
+/** The resources to adopt. */
 export interface Wanted {
   readonly graph: ResourceGraph;
   readonly stacks: readonly DeployedStack[];
   /** By URN. */
   readonly pairs: ReadonlyMap<string, Pair>;
-  /** What the engine would create, as it wrote it down. */
+  /** The resources that the engine would create, in its import file. */
   readonly file: ImportFile;
 }
 
 /** How far an adoption has come. */
 export interface Adoption {
-  /** What the next deployment would do. */
+  /** The changes of the next deployment. */
   readonly preview: Preview;
   /** URNs that were imported now. */
   readonly imported: readonly string[];
@@ -32,11 +32,11 @@ export interface Adoption {
   readonly others: ReadonlyMap<string, string>;
   /** URNs whose import id is not known. */
   readonly unknown: readonly string[];
-  /** What Pulumi says went wrong. */
+  /** The errors of Pulumi. */
   readonly errors: readonly string[];
 }
 
-/** A REST API tells the id of its root only when it has been imported; what it knows of values grows at most so often. */
+/** A REST API reports the id of its root only when it has been imported. More values become known at most so often. */
 const ROUNDS = 3;
 
 /** Import what is not in the state yet, make good what imports leave open, and compare. Goes on where it was ended before. */
@@ -119,7 +119,10 @@ function rootsIn({ deployment }: StoredState): ReadonlyMap<string, string> {
   );
 }
 
-/** What was deployed or imported before as something else. Only what would be lost counts: the rest can be made again. */
+/**
+ * Resources that were deployed or imported before under other ids. Only those with data count, because the rest can be
+ * made again.
+ */
 function otherIds(state: StoredState, { pairs, stacks }: Wanted): ReadonlyMap<string, string> {
   const values = new Values(stacks, rootsIn(state));
   return new Map(

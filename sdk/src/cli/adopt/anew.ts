@@ -34,7 +34,7 @@ const REASONS: readonly (readonly [types: RegExp, reason: string])[] = [
   [/^pulumi:index:Stash$/, "it is a record of the engine's, and nothing in AWS"],
 ];
 
-/** Why nothing is lost when this is made anew. */
+/** The reason why nothing is lost when this is made anew. */
 export function whyAnew(type: string): string {
   return REASONS.find(([types]) => types.test(type))?.[1] ?? "it holds no data";
 }

@@ -7,7 +7,7 @@ import type { Values } from "./cloudformation/values";
 import { fitOf, type Place, placeIn, wordsInCommon } from "./places";
 import type { Criterion } from "./types/adopted-type";
 
-/** What is known while resources are matched. */
+/** The facts that are known while resources are matched. */
 export interface Known {
   readonly index: GraphIndex;
   readonly values: Values;

@@ -7,7 +7,7 @@ import { adoptedType } from "./types/adopted-types";
 
 /** A decision that cannot be followed. */
 export interface Misdecision {
-  /** As the user wrote it. */
+  /** The text of the user. */
   readonly given: string;
   readonly problem: string;
   readonly cure: string;
@@ -46,7 +46,7 @@ function unknownName(name: string, all: readonly GraphResource[]): { problem: st
   return { problem: `the program has no resource ${name} that can be adopted`, cure };
 }
 
-/** What no stack lists is taken as it is written: it was made by hand, or by another tool. */
+/** An id that no stack lists is taken as it is written. The resource was made by hand, or by another tool. */
 function deployedWith(
   id: string,
   { type }: GraphResource,

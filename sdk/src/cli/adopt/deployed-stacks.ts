@@ -46,7 +46,7 @@ function readFiles(stage: string, from: string): readonly DeployedStack[] {
   );
 }
 
-/** Name of the app, by the tags that it gives its resources; undefined where none has tags. */
+/** Name of the app, by the tags that it gives its resources. Undefined where none has tags. */
 export function appTagOf({ resources }: ResourceGraph): string | undefined {
   for (const { inputs } of resources) {
     const app = (inputs.tags as Readonly<Record<string, unknown>> | undefined)?.["serverless-api:app"];

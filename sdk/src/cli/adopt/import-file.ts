@@ -22,8 +22,8 @@ export interface ImportFile {
 }
 
 /**
- * Fill ids into the engine's import file. What gets none is left out, with the components that hold nothing of the rest;
- * components that are in the state already are named in the table.
+ * Fills ids into the engine's import file. Resources without one are left out, and so are components that hold none of
+ * the rest. The table names components that are in the state already.
  */
 export function fillIds(
   file: ImportFile,

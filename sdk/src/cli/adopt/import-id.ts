@@ -3,7 +3,7 @@ import { nameIn } from "./criteria";
 import type { Pair } from "./match";
 import type { IdPart } from "./types/adopted-type";
 
-/** The id that `pulumi import` takes; undefined as long as a part of it is known to AWS alone. */
+/** The id that `pulumi import` takes. Undefined as long as only AWS knows a part of it. */
 export function importIdOf(
   { deployed, type, isGiven }: Pick<Pair, "deployed" | "type" | "isGiven">,
   values: Values,

@@ -18,7 +18,7 @@ export interface StoredResource {
   readonly [setting: string]: unknown;
 }
 
-/** What `pulumi stack export` writes. */
+/** The output of `pulumi stack export`. */
 export interface StoredState {
   readonly deployment: {
     readonly resources?: readonly StoredResource[];
@@ -32,21 +32,22 @@ export interface StoredState {
 const NAMED_BY_PULUMI = ["name", "bucket", "clusterIdentifier", "identifier"];
 /** Inputs of the program that stand in place of the name. */
 const PREFIXES = ["namePrefix", "bucketPrefix"];
-/** Where providers keep the inputs that the program has not given. */
+/** The key under which providers store the inputs that the program has not given. */
 const DEFAULTS = "__defaults";
 
 /**
- * Make good what an import leaves open, in the state of a stack:
+ * Completes the state of a stack after an import:
  *
- * - A name that the program does not give is marked as one that Pulumi has chosen, which is kept. Unmarked, the next
+ * - A name that the program does not give is marked as one that Pulumi has chosen, which stays. Unmarked, the next
  *   deployment chooses another one and replaces the resource.
- * - Inputs that AWS fixed when the resource was made, and that the provider did not tell, are taken from the template.
- * - An id is written as the provider keeps it.
- * - Whatever holds data is marked, so that nothing deletes it before a deployment has written the program's policy.
- * - What does not tell an output that others are made of is left out, and made anew.
+ * - Inputs that AWS fixed when the resource was made, and that the provider did not report, are taken from the
+ *   template.
+ * - An id is written as the provider stores it.
+ * - A resource with data is marked, so that nothing deletes it before a deployment has written the program's policy.
+ * - A resource that does not report an output for others is left out, and made anew.
  *
- * `planned` are the inputs that the preview shows, for values that no template has. Nothing else is touched, and what the
- * provider has told is never overwritten.
+ * `planned` are the inputs that the preview shows, for values that no template has. Nothing else is touched. Values
+ * that the provider has reported are never overwritten.
  */
 export function completeState(
   state: StoredState,
@@ -114,7 +115,7 @@ function withNames(outputs: Data, renamed: readonly [id: string, name: string] |
   return Object.fromEntries(entries);
 }
 
-/** What is only told once it is deployed. */
+/** Values that are only known after the deployment. */
 function withoutEmpty(outputs: Data, { type, deployed }: Pair): Data {
   const isEmpty = ([key, value]: readonly [string, unknown]) => {
     const property = type.open[key];

@@ -1,7 +1,7 @@
 import { isPart } from "./cloudformation/expand";
 import type { DeployedResource } from "./cloudformation/template";
 
-/** What stays in AWS when the old stacks are gone, and belongs to nobody then. */
+/** The resources that stay in AWS when the old stacks are deleted, and belong to nobody then. */
 export interface Leftovers {
   /** It goes on calling functions of before, beside what the program makes. */
   readonly active: readonly DeployedResource[];
@@ -36,7 +36,7 @@ const DATA = [
   "AWS::ECR::Repository",
 ];
 
-/** What CloudFormation only knows by itself. */
+/** Types that only CloudFormation has. */
 const NOTHING = ["AWS::CDK::Metadata", "AWS::CloudFormation::WaitConditionHandle"];
 
 /** Sort what belongs to nothing of the program. */

@@ -7,10 +7,10 @@ export interface Marks {
 }
 
 /**
- * The marks of an adopted resource until a deployment writes those of the program. Whatever holds data has both, since each
- * stops something else: the engine refuses to delete what is protected, and `pulumi up` of a program that does not protect
- * it may still replace it in the same update. It leaves the old one in AWS by `retainOnDelete`. Everything else is as
- * the program says, so that a deployment may replace it.
+ * The marks of an adopted resource until a deployment writes those of the program. A resource with data has both,
+ * because each stops something else. The engine refuses to delete a protected one, and `pulumi up` of a program that
+ * does not protect it may still replace it in the same update. `retainOnDelete` leaves the old one in AWS. Everything
+ * else is as the program says, so that a deployment may replace it.
  * @see pulumi, pkg/resource/deploy/step_generator.go: unprotecting and replacing in a single update is allowed
  */
 export function marksOf({ resource: { options }, type }: Pick<Pair, "resource" | "type">): Marks {

@@ -16,7 +16,7 @@ export interface Pair {
   readonly isGiven: boolean;
 }
 
-/** What belongs together. */
+/** Resources of the program and deployed ones that belong together. */
 export interface Matching {
   /** By URN. */
   readonly pairs: ReadonlyMap<string, Pair>;
@@ -26,7 +26,7 @@ export interface Matching {
   readonly rest: readonly DeployedResource[];
 }
 
-/** What the user has decided. */
+/** The decisions of the user. */
 export interface Decisions {
   /** Deployed resources by the URNs that they are given to. */
   readonly given: ReadonlyMap<string, DeployedResource>;
@@ -83,7 +83,7 @@ interface Candidate {
   readonly score: number;
 }
 
-/** Those that agree in one way, the likeliest first. Where data is concerned, nothing is taken by chance. */
+/** The pairs that agree in one way, the likeliest first. Data is never matched by chance. */
 function pairUp(
   type: AdoptedType,
   way: readonly Criterion[],

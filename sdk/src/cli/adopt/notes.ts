@@ -4,7 +4,7 @@ import { count } from "../count";
 import type { DeployedStack } from "./cloudformation/template";
 import type { Matching } from "./match";
 
-/** What else has to be known before the old stacks go. */
+/** Notes on other facts that the user needs before the old stacks are deleted. */
 export function notesOn(
   graph: ResourceGraph,
   stacks: readonly DeployedStack[],

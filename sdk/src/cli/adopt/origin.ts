@@ -12,7 +12,7 @@ export interface Origin {
 /** The stage that is adopted. */
 export interface Target {
   readonly stage: string;
-  /** Name of the app; undefined for a program whose resources have no tags. */
+  /** Name of the app. Undefined for a program whose resources have no tags. */
   readonly app: string | undefined;
 }
 

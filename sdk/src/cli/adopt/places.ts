@@ -10,7 +10,7 @@ export interface Place {
   readonly construct: string;
 }
 
-/** The place of a resource of the program; undefined for one that is in no construct. */
+/** The place of a resource of the program. Undefined for one that is in no construct. */
 export function placeIn(index: GraphIndex, resource: GraphResource): Place | undefined {
   const find = (urn: string) => index.findByUrn(urn);
   const stack = appStackOf(resource, find);

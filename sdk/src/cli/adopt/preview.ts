@@ -10,10 +10,10 @@ interface Step {
   readonly replaceReasons?: readonly string[];
 }
 
-/** What would become of a resource. */
+/** The change of a resource. */
 export type Fate = "same" | "update" | "replace" | "create" | "delete";
 
-/** What a preview says of one resource. */
+/** One resource in a preview. */
 export interface Planned {
   readonly fate: Fate;
   /** Inputs that change. */
@@ -24,7 +24,7 @@ export interface Planned {
   readonly inputs: Readonly<Record<string, unknown>>;
 }
 
-/** What `pulumi preview --json` says. */
+/** The output of `pulumi preview --json`. */
 export interface Preview {
   /** By URN. */
   readonly resources: ReadonlyMap<string, Planned>;
@@ -46,7 +46,7 @@ const FATES: Readonly<Record<string, Fate>> = {
 };
 const WEIGHT: readonly Fate[] = ["same", "update", "create", "delete", "replace"];
 
-/** Read what the engine wrote; undefined for text that is no preview. A step that is not known counts as a replacement. */
+/** Parses the output of the engine. Undefined for text that is no preview. An unknown step counts as a replacement. */
 export function readPreview(text: string): Preview | undefined {
   const data = parse(text);
   if (data === undefined) return undefined;
@@ -77,7 +77,7 @@ function parse(text: string): Digest | undefined {
     const data = JSON.parse(text.slice(at));
     return Array.isArray(data.steps) || Array.isArray(data.diagnostics) ? data : undefined;
   } catch {
-    // Pulumi failed before it came to a preview; what it said is told instead.
+    // Pulumi failed before it came to a preview. Its own message is reported instead.
     return undefined;
   }
 }

@@ -34,7 +34,10 @@ export class PulumiStage {
     private readonly at: Whereabouts,
   ) {}
 
-  /** Compare the program with the state; with a file, the engine also writes what it would create into it. */
+  /**
+   * Compares the program with the state. With a file, the engine also writes the resources that it would create into
+   * it.
+   */
   async preview(importFile?: string): Promise<Preview> {
     const file = importFile === undefined ? [] : ["--import-file", importFile];
     const { text, failure } = await this.#run(["preview", "--json", ...this.#settings, ...file]);
@@ -45,8 +48,8 @@ export class PulumiStage {
   }
 
   /**
-   * Take resources of a file into the state. Those that AWS does not have are left out; the others are taken, protected:
-   * an import writes no removal policy, so that a command after a kill could delete them.
+   * Imports the resources of a file into the state. Those that AWS does not have are left out. The others are
+   * protected: an import writes no removal policy, so that a command after a kill could delete them.
    */
   async import(file: ImportFile): Promise<Imported> {
     const at = path.join(this.at.scratch, "import.json");

@@ -52,8 +52,8 @@ export function refuseMovedClusters(
 }
 
 /**
- * Refuse stacks of another stage or app that no `--stack` names, stacks of two stages, and data that is named after another
- * stage: production's tables would become those of `dev`, and go with it.
+ * Refuses stacks of another stage or app that no `--stack` names, stacks of two stages, and data that is named after
+ * another stage. Production's tables would become those of `dev`, and be deleted with it.
  */
 export function refuseStrangers(
   { stage, stacks: named }: AdoptRequest,
@@ -93,7 +93,7 @@ export function failedProgram({ stage, program }: AdoptRequest, errors: readonly
   });
 }
 
-/** AWS or the engine refused to import something. What was imported stays, and a second run goes on. */
+/** AWS or the engine refused to import something. Imported resources stay, and a second run continues. */
 export function failedImport(request: AdoptRequest, errors: readonly string[]): DefinitionError {
   const { stage, program } = request;
   const { code, problem, cure } = failureOf(errors.join("\n"), { stage, stack: stage, program });

@@ -10,22 +10,22 @@ import { settingsFile } from "../deploy/settings";
 import type { StoredState } from "./imported-state";
 import { PulumiStage } from "./pulumi-stage";
 
-/** What a rehearsal is a copy of. */
+/** The stage that a rehearsal copies. */
 export interface Original {
   readonly cli: PulumiCli;
   readonly engine: Engine;
   readonly project: { readonly root: string; readonly name: string };
   readonly stage: string;
-  /** The state of the stage, secrets in plain text; undefined when there is no Pulumi stack yet. */
+  /** The state of the stage, secrets in plain text. Undefined when there is no Pulumi stack yet. */
   readonly state: StoredState | undefined;
   readonly env: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
 }
 
 /**
- * A copy of a stage in a folder of its own, where an import can be tried: an import only reads from AWS, and what it
- * writes is the state, which is the copy's. Settings and secrets are copied, encrypted with a passphrase that is drawn for
- * it. `remove` takes the folder away.
+ * A copy of a stage in a folder of its own, where an import can be tried. An import only reads from AWS and writes the
+ * state, which is the copy's. Settings and secrets are copied, encrypted with a random passphrase of its own. `remove`
+ * deletes the folder.
  */
 export async function makeRehearsal(
   original: Original,

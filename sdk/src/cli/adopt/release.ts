@@ -1,7 +1,7 @@
 import type { DeployedStack, Template, TemplateResource } from "./cloudformation/template";
 import { Values } from "./cloudformation/values";
 
-/** What lets one stack of CloudFormation go without its resources. */
+/** The template and commands with which one stack of CloudFormation is deleted without its resources. */
 export interface Release {
   readonly stack: string;
   /** Name of the file with the new template. */
@@ -89,7 +89,7 @@ function inOrder(stacks: readonly DeployedStack[]): readonly DeployedStack[] {
   while (open.size > 0) {
     const isImported = ({ name }: DeployedStack) =>
       [...open].some((other) => other.name !== name && producers.get(other.name)?.includes(name));
-    // Imports in a circle cannot be; the first is as good as any then.
+    // Imports cannot form a circle. If they did, any stack could be first.
     const next = [...open].find((stack) => !isImported(stack)) ?? [...open][0];
     if (next === undefined) break;
     ordered.push(next);

@@ -10,7 +10,7 @@ import type { Release } from "./release";
 import { type AdoptRequest, adoptLine } from "./request";
 import type { Verdict } from "./verdicts";
 
-/** What an adoption did, or would do. */
+/** The result of an adoption, or of its rehearsal. */
 export interface Report {
   readonly isDry: boolean;
   /** Names of the stacks and how many resources they list. */
@@ -18,10 +18,10 @@ export interface Report {
   readonly verdicts: readonly Verdict[];
   /** How many of the adopted were in the state before. */
   readonly before: number;
-  /** What the stacks list and AWS does not have any more. */
+  /** Resources that the stacks list and AWS no longer has. */
   readonly gone: readonly DeployedResource[];
   readonly leftovers: Leftovers;
-  /** Files that were written, and the commands for them; empty in a dry run. */
+  /** Files that were written, and the commands for them. Empty in a dry run. */
   readonly releases: readonly Release[];
   readonly notes: readonly string[];
 }
@@ -88,7 +88,7 @@ function section(title: string, rows: readonly (readonly string[])[]): readonly 
   return rows.length === 0 ? [] : ["", title, ...table(rows.map((row) => row.map(printable)))];
 }
 
-/** What would be lost stands for itself; of the rest, one line for each type. */
+/** A row for each resource that would lose data, and one for each type of the rest. */
 function adoptedRows(verdicts: readonly Verdict[]): readonly (readonly string[])[] {
   const own = verdicts
     .filter(({ isAtStake }) => isAtStake)

@@ -1,16 +1,16 @@
 import { type CommandInput, listOption, type OptionSpecs, pairsOption } from "../command";
 import { OPTIONS, type Request, requestOf } from "../deploy/request";
 
-/** What `sapi adopt` is asked for. */
+/** The arguments of `sapi adopt`. */
 export interface AdoptRequest extends Pick<Request, "stage" | "program" | "config" | "yes" | "json"> {
-  /** Folder with what the AWS CLI wrote; undefined to ask AWS. */
+  /** Folder with the files of the AWS CLI. Undefined to read from AWS. */
   readonly from: string | undefined;
   /**
-   * Names of the stacks to read from AWS; those with the tags of the app and the stage when empty. With `from`, the stacks of
-   * the folder that are right although they carry the name of another stage or app.
+   * Names of the stacks to read from AWS. When empty, those with the tags of the app and the stage. With `from`, the
+   * stacks of the folder that are right although they carry the name of another stage or app.
    */
   readonly stacks: readonly string[];
-  /** What the user has decided: by the name or URN of a resource, the id of a deployed one, or `new`. */
+  /** The decisions of the user: by the name or URN of a resource, the id of a deployed one, or `new`. */
   readonly map: Readonly<Record<string, string>>;
   /** Folder for the templates that let the stacks go. */
   readonly out: string;

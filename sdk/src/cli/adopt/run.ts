@@ -38,7 +38,7 @@ import { openWork, type Work } from "./work";
 /** How the program is looked at. */
 export type LookAtStage = typeof captureStage;
 
-/** Adopt a stage, or show what that would do; gives the exit code. */
+/** Adopts a stage, or shows what that would do. Returns the exit code. */
 export async function runAdopt(
   request: AdoptRequest,
   io: CommandIo,
@@ -59,7 +59,7 @@ export async function runAdopt(
   }
 }
 
-/** What an adoption is about. */
+/** The program and the stacks of an adoption. */
 interface Case {
   readonly graph: ResourceGraph;
   readonly stacks: readonly DeployedStack[];
@@ -132,7 +132,7 @@ async function rehearse(work: Work, { graph, stacks, matching }: Case): Promise<
   }
 }
 
-/** Do what was rehearsed. What AWS does not have any more is left out. */
+/** Performs what was rehearsed. Resources that AWS no longer has are left out. */
 async function perform(work: Work, { wanted, adoption: tried, state }: Rehearsed): Promise<Adoption> {
   const { request, engine, listed, project } = work;
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "sapi-adopt-"));

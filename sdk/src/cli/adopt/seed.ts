@@ -4,9 +4,9 @@ import type { StoredResource, StoredState } from "./imported-state";
 const SECRET = "4dabf18193072939515e22adb298388d";
 
 /**
- * The state of a stage with what its copy has adopted, to be written at once: a command that is killed has written all of it,
- * with the marks that keep data, or nothing. Secrets are encrypted for the copy alone, so that what has some, and what belongs
- * to that, is left to an import into the stage.
+ * The state of a stage with the resources that its copy has adopted, to be written at once. A killed command has
+ * written all of it, with the marks that protect data, or nothing. Secrets are encrypted for the copy alone. So
+ * resources with secrets, and those that belong to them, are left to an import into the stage.
  */
 export function seeded(stage: StoredState, copy: StoredState): StoredState {
   const own = stage.deployment.resources ?? [];

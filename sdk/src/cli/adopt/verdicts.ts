@@ -9,11 +9,11 @@ import { isPrecious, type Matching, type Pair } from "./match";
 import type { Planned } from "./preview";
 import { adoptedType } from "./types/adopted-types";
 
-/** What becomes of one resource of the program. */
+/** The result for one resource of the program. */
 export interface Verdict {
   readonly urn: string;
   readonly type: string;
-  /** What people call it: `table`. */
+  /** Its kind in messages: `table`. */
   readonly what: string;
   /** Whether something would be lost with it. */
   readonly isAtStake: boolean;
@@ -38,7 +38,7 @@ export type RefusalCode =
   | "ADOPT_DATA_REMOVED"
   | "ADOPT_ALREADY_THERE";
 
-/** What has to be known to judge a preview. */
+/** The facts that a preview is judged by. */
 export interface Evidence {
   readonly graph: ResourceGraph;
   readonly matching: Matching;
@@ -54,7 +54,7 @@ export function judge(evidence: Evidence): readonly Verdict[] {
   const { graph, adoption } = evidence;
   const byUrn = new Map(graph.resources.map((resource) => [resource.urn, resource]));
   const verdicts = graph.resources.flatMap((resource) => {
-    // What stays as it is need not be told by the engine.
+    // The engine need not report an unchanged resource.
     const isThere = adoption.imported.includes(resource.urn) || adoption.before.includes(resource.urn);
     const planned = adoption.preview.resources.get(resource.urn) ?? (isThere ? SAME : undefined);
     return isOurs(resource) && planned ? [verdictOn(resource, planned, evidence)] : [];

@@ -9,7 +9,7 @@ import type { PulumiCli } from "../deploy/pulumi-cli";
 import { type ListedStack, splitStacks } from "../deploy/units";
 import type { AdoptRequest } from "./request";
 
-/** What one run of the command works with. */
+/** The parts that one run of the command works with. */
 export interface Work {
   readonly request: AdoptRequest;
   readonly io: CommandIo;
@@ -45,7 +45,9 @@ export async function openWork(request: AdoptRequest, io: CommandIo): Promise<Wo
   return { request, io, project: { root, name }, engine, cli, env, listed, show: displayFor(request, io) };
 }
 
-/** What is in one Pulumi stack can be moved to others afterwards; the other way round it would be deployed twice. */
+/**
+ * Resources in one Pulumi stack can be moved to others afterwards. The other way round they would be deployed twice.
+ */
 function refuseSplit(stage: string, listed: readonly ListedStack[]): void {
   const parts = splitStacks(
     stage,

@@ -3,7 +3,7 @@ import { keysOfPath, propPlace } from "../../errors/prop-place";
 import { textOfFile } from "../upgrade/source-text";
 import type { Finding } from "./finding";
 
-/** What a definition is refused for, each where it is written. */
+/** The reasons why a definition is refused, each at its source position. */
 export function definitionFindings(error: DefinitionError): readonly Finding[] {
   const { construct, issues, location } = error;
   const name = construct.id === "" ? construct.kind : `${construct.kind} ${JSON.stringify(construct.id)}`;

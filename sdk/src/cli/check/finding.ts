@@ -2,9 +2,9 @@
 export interface Finding {
   /** Stable. */
   readonly code: string;
-  /** What is wrong, in one sentence without a full stop. */
+  /** The problem, in one sentence without a full stop. */
   readonly problem: string;
-  /** What to write instead. */
+  /** The cure. */
   readonly cure: string;
   /** Kind and id of the construct: `Table "Notes"`. */
   readonly construct?: string;
@@ -17,12 +17,12 @@ export interface Finding {
   readonly line?: number;
 }
 
-/** What was found in a program. */
+/** The result of a check. */
 export interface Checked {
   readonly findings: readonly Finding[];
   readonly warnings: readonly string[];
   /** How many files were looked at. */
   readonly files: number;
-  /** How many resources were judged; undefined where the program could not be run. */
+  /** The number of judged resources. Undefined where the program could not run. */
   readonly resources: number | undefined;
 }

@@ -5,7 +5,7 @@ import type { ConstructPosition } from "../../upgrade/leftovers/leftover";
 import type { Finding } from "./finding";
 import { GRAPH_RULES, type GraphRule } from "./graph-rules";
 
-/** What the rules find in the resources of a program, in the order of the rules. */
+/** The findings of the rules in the resources of a program, in the order of the rules. */
 export function graphFindings(
   graph: ResourceGraph,
   places: readonly ConstructPosition[],
@@ -14,7 +14,7 @@ export function graphFindings(
   return GRAPH_RULES.flatMap((rule) =>
     rule.types
       .flatMap((type) => index.ofType(type))
-      // What is only read is somebody else's.
+      // Resources that are only read belong to others.
       .filter(({ external }) => external !== true)
       .flatMap((resource) => findingOf(rule, resource, index, places)),
   );
@@ -45,7 +45,10 @@ function findingOf(
   return [{ code, problem, cure: plain, resource: { type, name }, ...whereMade(resource, index, places) }];
 }
 
-/** The innermost construct around a resource that the program makes itself, with its place; else the outermost. */
+/**
+ * The innermost construct around a resource that the program makes itself, with its source position, or else the
+ * outermost.
+ */
 function whereMade(
   resource: GraphResource,
   index: GraphIndex,

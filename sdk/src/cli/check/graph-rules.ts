@@ -21,13 +21,13 @@ import {
 export interface GraphRule {
   /** Stable. */
   readonly code: string;
-  /** What it asks for, as docs/security.md has it. */
+  /** The rule, as docs/security.md has it. */
   readonly asks: string;
   /** Types of the resources that it is about. */
   readonly types: readonly string[];
-  /** What is wrong with one of them; `undefined` for nothing. */
+  /** The problem of a resource. `undefined` for none. */
   readonly problem: (resource: GraphResource, index: GraphIndex) => string | undefined;
-  /** What to write instead. */
+  /** The cure. */
   readonly cure: string;
   /** Warnings that the program logs of the same. */
   readonly warning?: RegExp;
@@ -40,7 +40,7 @@ const TABLE = TYPE.dynamodb.Table;
 const BUCKETS = [TYPE.s3.Bucket, TYPE.s3.BucketV2];
 const CURRENT = '`new App({ defaults: "current" })`';
 
-/** What `sapi check` asks of each resource. `docs/security.md` lists the same. */
+/** The rules of `sapi check` for each resource. `docs/security.md` lists the same. */
 export const GRAPH_RULES: readonly GraphRule[] = [
   {
     code: "AWS_RUNTIME_CLOSED",

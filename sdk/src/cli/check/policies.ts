@@ -3,14 +3,14 @@ import type { GraphValue } from "../../graph/types";
 /** A statement of a policy of IAM, as far as rules look at it. */
 export interface PolicyStatement {
   readonly isAllow: boolean;
-  /** `*` for everybody; the names of accounts and services otherwise. None in a policy of an identity. */
+  /** `*` for everybody, or the names of accounts and services. None in a policy of an identity. */
   readonly principals: readonly string[];
   readonly actions: readonly string[];
   readonly resources: readonly string[];
   readonly conditions: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
-/** The statements of a policy that is a text or an object; none of what is no policy. */
+/** The statements of a policy that is a text or an object. None of another value. */
 export function statementsOf(policy: GraphValue | undefined): readonly PolicyStatement[] {
   const document = typeof policy === "string" ? parse(policy) : policy;
   const statements = (document as { readonly Statement?: unknown } | undefined | null)?.Statement;

@@ -11,7 +11,7 @@ import type { Finding } from "./finding";
 import { graphFindings, otherWarnings } from "./graph-findings";
 import { printChecked } from "./report";
 
-/** What `sapi check` is asked to do. */
+/** The arguments of `sapi check`. */
 export interface CheckRequest {
   readonly program: string;
   readonly stack: string | undefined;
@@ -45,7 +45,7 @@ export async function runCheck(
   return findings.length === 0 ? 0 : 1;
 }
 
-/** A program that is refused is what the check is for; anything else that goes wrong is told as ever. */
+/** The check is for programs that are refused. Other errors are reported as usual. */
 async function outcomeOf(
   capture: () => Promise<CapturedFile>,
 ): Promise<Pick<CapturedFile, "graph"> | { readonly error: DefinitionError }> {
@@ -61,7 +61,7 @@ function leftoverFinding({ code, problem, cure, path, line }: Leftover): Finding
   return { code, problem, cure, file: path, line };
 }
 
-/** What a name of generation 0 is refused for says less than what its table says of it. */
+/** A refusal of a name of generation 0 says less than the name's own table. */
 function withoutTold(found: readonly Finding[], told: readonly Finding[]): readonly Finding[] {
   const places = new Set(told.map(({ file, line }) => `${file}:${line}`));
   const isKnown = ({ code, file, line }: Finding) =>

@@ -8,7 +8,7 @@ const API_RESOURCES = new Set<string>([
   TYPE.apigateway.RestApi,
   TYPE.appsync.GraphQLApi,
 ]);
-/** What stands before the name of a construct that another Pulumi stack made. */
+/** The beginning of the name of a construct that another Pulumi stack made. */
 const IMPORTED = /^import-/;
 
 /** How the APIs are called that resources belong to, over all Pulumi stacks of a deployment. */
@@ -25,7 +25,9 @@ export class ApiNames {
     }
   }
 
-  /** The construct that a resource belongs to, in whichever stack; for a plain one what its API is called in the program. */
+  /**
+   * The construct that a resource belongs to, in any stack. For a plain resource, the name of its API in the program.
+   */
   of(change: Change): string {
     const construct = this.#constructAround(change);
     if (construct !== undefined) return construct;

@@ -3,7 +3,7 @@ import { TYPE } from "../../aws/tokens";
 import type { GraphResource, ResourceGraph } from "../../graph";
 import { APP_STACK, fromOutputText, RESERVED_OUTPUTS } from "../../values/stack-state";
 
-/** What a deployment has to know of a program. */
+/** The facts about a program that a deployment needs. */
 export interface AppPlan {
   /** In the order in which the program runs them. */
   readonly stacks: readonly AppStack[];
@@ -70,7 +70,7 @@ function ownersOf({ resources }: ResourceGraph): ReadonlyMap<string, string> {
   return owners;
 }
 
-/** Stacks that the app ran know their id; one that a program makes by hand does not. */
+/** Stacks that the app ran know their id. One that a program makes by hand does not. */
 function isAppStack({ type, state }: GraphResource): boolean {
   return type === APP_STACK && typeof state.id === "string";
 }
@@ -85,7 +85,7 @@ function exportsOf({ outputs }: ResourceGraph, id: string): readonly string[] {
   return texts(outline?.exports);
 }
 
-/** The data of an output that is JSON text; undefined for anything else. */
+/** The data of an output that is JSON text. Undefined for anything else. */
 export function readText(value: unknown): unknown {
   if (typeof value !== "string") return undefined;
   try {

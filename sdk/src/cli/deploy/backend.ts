@@ -11,7 +11,7 @@ export type Backend =
   /** A service, which knows itself whether an update runs. */
   | { readonly kind: "service" };
 
-/** What the URL of a folder is relative to. */
+/** The surroundings that the URL of a folder is relative to. */
 export interface Surroundings {
   /** Working folder of the CLI. */
   readonly folder: string;
@@ -23,8 +23,9 @@ export interface Surroundings {
 const FILE = "file://";
 
 /**
- * Tell backends apart by the URL that `pulumi whoami` shows, which is as the user wrote it, and resolve that of a folder
- * as the CLI does. It is no URL in the sense of the standard: `file://~`, `file://./state` and `file://state` are folders.
+ * Identifies backends by the URL that `pulumi whoami` shows, which is as the user wrote it, and resolves that of a
+ * folder as the CLI does. It is no URL in the sense of the standard: `file://~`, `file://./state` and `file://state`
+ * are folders.
  */
 export function readBackend(url: string, surroundings: Surroundings): Backend {
   if (url.startsWith(FILE)) return { kind: "folder", folder: folderOf(url.slice(FILE.length), surroundings) };
@@ -43,7 +44,7 @@ function folderOf(text: string, { folder, home, path = nodePath }: Surroundings)
   return decodeURIComponent(whole);
 }
 
-/** What the CLI finds around it when it is started in a folder. */
+/** The surroundings that the CLI finds when it starts in a folder. */
 export function surroundingsOf(folder: string): Surroundings {
   return { folder: workingFolder(folder), home: homeFolder() };
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { EngineEvent, StepEventMetadata } from "@pulumi/pulumi/automation";
 import { dataNoun } from "../../aws/resource-types";
 
-/** What happens, or would happen, to a resource. */
+/** The change of a resource, done or planned. */
 export type ChangeKind = "create" | "update" | "replace" | "delete" | "same" | "read";
 
 /** One resource that an update or a preview went over. */
@@ -12,7 +12,7 @@ export interface Change {
   readonly type: string;
   /** Logical name. */
   readonly name: string;
-  /** URN of the parent; empty for none. */
+  /** URN of the parent. Empty for none. */
   readonly parent: string;
   readonly id: string;
   /** Inputs that it had. */
@@ -46,12 +46,12 @@ const KINDS: Readonly<Record<string, ChangeKind>> = {
   "import-replacement": "replace",
   delete: "delete",
   same: "same",
-  // What was only read stays in AWS when the program no longer reads it.
+  // A resource that was only read stays in AWS when the program no longer reads it.
   read: "read",
   "read-replacement": "read",
   discard: "read",
   "discard-replaced": "read",
-  // What a replacement had deleted before it was interrupted.
+  // A resource that a replacement had deleted before it was interrupted.
   "remove-pending-replace": "same",
   refresh: "same",
 };
@@ -98,7 +98,7 @@ export class Changes {
     return [...this.#byUrn.values()];
   }
 
-  /** Why it is not known from the events which data would go; undefined when it is. */
+  /** The reason why the events do not tell which data would be deleted. Undefined when they do. */
   get gap(): string | undefined {
     if (this.#strange !== undefined) return `it has a step that is not known here: ${this.#strange}`;
     if (this.#counted === undefined) return "the summary at its end is missing";
@@ -110,7 +110,7 @@ export class Changes {
   }
 }
 
-/** Whether steps of this name may take data away; of those that are not known here it is assumed. */
+/** Whether steps of this name may delete data. Unknown ones count as if they did. */
 function mayLose(op: string): boolean {
   const kind = KINDS[op] ?? "delete";
   return kind === "delete" || kind === "replace";
@@ -138,7 +138,7 @@ export function nameOf(urn: string): string {
   return urn.slice(urn.lastIndexOf("::") + 2);
 }
 
-/** Data that a change would take away. What stays in AWS is not lost by a deletion, but a replacement starts empty. */
+/** Data that a change would delete. A deletion loses no resource that stays in AWS, but a replacement starts empty. */
 export function lossesOf(changes: readonly Change[]): Loss[] {
   return changes.flatMap(({ kind, type, name, urn, isRetained }) => {
     const what = dataNoun(type);
@@ -156,7 +156,7 @@ export function isChanging(changes: readonly Change[]): boolean {
   });
 }
 
-/** How many resources of each kind of change there are; those that stay as they are left out. */
+/** The number of resources for each kind of change. Unchanged ones are left out. */
 export function countChanges(changes: readonly Change[]): Readonly<Partial<Record<ChangeKind, number>>> {
   const counts: Partial<Record<ChangeKind, number>> = {};
   for (const { kind, type } of changes) {

@@ -8,9 +8,9 @@ import type { Unit } from "./units";
 
 /** How Pulumi stacks compare with the program as long as nothing is deployed. */
 export interface Comparison {
-  /** Those that count, in the order of the stacks. */
+  /** The outcomes that count, in the order of the stacks. */
   readonly outcomes: readonly Outcome[];
-  /** Those that failed and do not count: they may have failed because of what others have not got before they are deployed. */
+  /** The failures that do not count. They may be due to other stacks that are not deployed yet. */
   readonly early: readonly Outcome[];
 }
 

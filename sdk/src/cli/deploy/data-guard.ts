@@ -60,8 +60,8 @@ export class DataGuard {
   }
 
   /**
-   * A stack was deployed, which has taken time. What was compared before may have changed since: by what others share, by
-   * hand, or by an edit of the program.
+   * Notes that a stack was deployed, which has taken time. The comparison may be out of date since: by shared values,
+   * by hand, or by an edit of the program.
    */
   deployed(name: string): void {
     this.#compared.clear();
@@ -91,7 +91,7 @@ function lossesIn({ stack, changes }: Outcome): string[] {
   });
 }
 
-/** What a comparison would have changed is no part of what was done. */
+/** Changes of a comparison are no part of the deployment's. */
 function withoutChanges(outcome: Outcome): Outcome {
   return { ...outcome, changes: [] };
 }

@@ -13,7 +13,10 @@ export function protectedIn(stack: string, resources: readonly StateResource[]):
   );
 }
 
-/** Why a command that would delete these is not begun: AWS would refuse when other things are gone already. */
+/**
+ * The reason why a command that would delete these does not begin: AWS would refuse when other resources are deleted
+ * already.
+ */
 export function refusalOf(
   stage: string,
   names: readonly string[],

@@ -12,7 +12,7 @@ import { inheritConfig, secretsProviderOf } from "./settings";
 import { outputsOfStage, warnOfLeftovers, warnReaders } from "./stage-warnings";
 import { checkProducers, splitName, type Unit, unitsOf } from "./units";
 
-/** Deploy a stage; gives the exit code. */
+/** Deploys a stage. Returns the exit code. */
 export async function deployStage(session: Session): Promise<number> {
   const { request, mode, listed, io, show } = session;
   const plan = await session.look();

@@ -7,12 +7,12 @@ import { idIn } from "./units";
 
 type Outputs = Readonly<Record<string, unknown>>;
 
-/** What a deployed app stack read of others, from the outputs of its Pulumi stack. */
+/** The values of others that a deployed app stack has read, from the outputs of its Pulumi stack. */
 export function readsOf(outputs: Outputs): Reads {
   return (readText(outputs[`${RESERVED_OUTPUTS}reads`]) ?? {}) as Reads;
 }
 
-/** What a deployed app stack says of routes. */
+/** The routes of a deployed app stack. */
 export function routesOf(id: string, outputs: Outputs): RoutesOf {
   const outline = readText(outputs[`${RESERVED_OUTPUTS}${id}`]) as
     | { readonly routesFrom?: RoutesOf["serves"] }
@@ -28,7 +28,7 @@ export function ownOutputs(outputs: Outputs): Record<string, unknown> {
   return Object.fromEntries(Object.entries(outputs).filter(([name]) => !name.startsWith(RESERVED_OUTPUTS)));
 }
 
-/** What the state of a Pulumi stack says of the app stacks in it. */
+/** The app stacks in the state of a Pulumi stack. */
 export interface StateFacts {
   /** Ids of app stacks that they use. */
   readonly uses: readonly string[];
@@ -37,8 +37,8 @@ export interface StateFacts {
 }
 
 /**
- * Read the facts that each app stack leaves in the state. One whose function failed leaves none; the references to other
- * Pulumi stacks of the stage tell then.
+ * Reads the facts that each app stack leaves in the state. One whose function failed leaves none. The references to
+ * other Pulumi stacks of the stage tell them then.
  */
 export function factsOf(stage: string, resources: readonly StateResource[]): StateFacts {
   const stacks = resources.filter(({ type }) => type === APP_STACK);

@@ -9,7 +9,7 @@ import { isDeployed, type Session } from "./session";
 import { warnReaders } from "./stage-warnings";
 import { idIn, type Unit, unitsOf } from "./units";
 
-/** Show what a deployment would change; gives the exit code. Nothing is made for it, not even an empty Pulumi stack. */
+/** Shows the changes of a deployment. Returns the exit code. Nothing is made for it, not even an empty Pulumi stack. */
 export async function diffStage(session: Session): Promise<number> {
   const { request, mode, io, show } = session;
   const plan = await session.look();
@@ -40,7 +40,7 @@ function isThere({ listed }: Session, name: string): boolean {
   return listed.some((stack) => stack.name === name);
 }
 
-/** What a consumer lacks is not deployed by a comparison, so that it is no failure of its own. */
+/** A comparison does not deploy producers, so a consumer without them has not failed. */
 function warnOfWaiting(session: Session, { name, id, after }: Unit, early: readonly Outcome[]): void {
   const missing = after.filter((used) => !isDeployed(session, used));
   const awaited = (missing.length > 0 ? missing : after).map((used) => idIn(session.request.stage, used));

@@ -43,7 +43,7 @@ function stackLine({ stack, state, doing, durationMs = 0 }: StackEvent): string 
   return `${stack}: ${word} (${(durationMs / 1000).toFixed(1)} s)`;
 }
 
-/** What is going on in a Pulumi stack. */
+/** The progress of a Pulumi stack. */
 interface Row {
   readonly doing: string;
   done: number;
@@ -51,7 +51,7 @@ interface Row {
   current: string;
 }
 
-/** As many stacks as this are shown at the same time; more are counted. */
+/** Stacks that are shown at the same time. Further ones are counted. */
 const ROWS = 10;
 /** A terminal need not be written to more often. */
 const REDRAW_MS = 60;
@@ -68,7 +68,7 @@ class LiveDisplay {
 
   readonly show = (event: DeployEvent): void => {
     this.#take(event);
-    // That a stack is running is told by its row.
+    // The row of a stack shows that it is running.
     const stay = event.event === "stack" && event.state === "running" ? [] : linesOf(event);
     const isDue = stay.length > 0 || performance.now() - this.#drawnAt > REDRAW_MS;
     if (isDue || event.event === "stack") this.#draw(stay);

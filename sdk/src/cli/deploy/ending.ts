@@ -6,7 +6,7 @@ import type { Ending, Step } from "./run-in-order";
 import type { Session } from "./session";
 import { summarise } from "./summary";
 
-/** What shells expect of a command that a signal has ended. */
+/** The exit code that shells expect of a command that a signal has ended. */
 export const INTERRUPTED = 130;
 
 /** The steps that came to no outcome. */

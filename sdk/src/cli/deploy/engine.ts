@@ -7,7 +7,7 @@ import type { ListedStack } from "./units";
 /** The first CLI with `pulumi.Stash`, which guards settings that AWS fixes at creation. */
 const OLDEST_CLI = [3, 208] as const;
 
-/** What Pulumi does to a stack. */
+/** The operations of Pulumi on a stack. */
 export type Operation = "up" | "preview" | "destroy" | "refresh";
 
 /** A resource in the state of a stack. */
@@ -58,7 +58,7 @@ export class Engine {
     // Loaded here, so that help and version answer at once.
     const auto = require("@pulumi/pulumi/automation") as typeof import("@pulumi/pulumi/automation");
     const cli = await findCli(stage, auto.PulumiCommand);
-    // The Automation API wants its own class; it calls nothing but `run`, and reads command and version.
+    // The Automation API wants its own class. It calls nothing but `run`, and reads command and version.
     const pulumiCommand = cli as unknown as PulumiCommand;
     const workspace = await auto.LocalWorkspace.create({
       workDir: root,
@@ -86,7 +86,7 @@ export class Engine {
     await this.#run(["stack", "init", name, "--no-select", ...provider]);
   }
 
-  /** Forget a stack that has no resources any more; its settings file stays. */
+  /** Removes a stack that has no resources any more. Its settings file stays. */
   async forget(name: string): Promise<void> {
     await this.#call(() => this.workspace.removeStack(name, { preserveConfig: true }));
   }
@@ -105,13 +105,13 @@ export class Engine {
     return Object.fromEntries(Object.entries(outputs).map(([key, { value }]) => [key, value]));
   }
 
-  /** Stack outputs; secret ones are masked unless asked for. */
+  /** Stack outputs. Secret ones are masked unless requested. */
   async outputs(name: string, { showSecrets = false } = {}): Promise<Readonly<Record<string, unknown>>> {
     const secrets = showSecrets ? ["--show-secrets"] : [];
     return JSON.parse(await this.#run(["stack", "output", "--json", "--stack", name, ...secrets]));
   }
 
-  /** What a stack holds as of its last deployment. */
+  /** The resources of a stack as of its last deployment. */
   async resources(name: string): Promise<StateResource[]> {
     const text = await this.#run(["stack", "export", "--stack", name]);
     const { deployment } = JSON.parse(text) as { deployment?: Deployment };

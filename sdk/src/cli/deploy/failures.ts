@@ -15,10 +15,10 @@ interface Sign {
   readonly cure: (context: FailureContext, match: RegExpExecArray) => string;
 }
 
-/** What the command line needs that helps. */
+/** The surroundings of a failure that make its message helpful. */
 export interface FailureContext {
   readonly stage: string;
-  /** Name of the Pulumi stack; undefined before there is one. */
+  /** Name of the Pulumi stack. Undefined before there is one. */
   readonly stack?: string;
   /** Where the program is, when it is not here. */
   readonly program?: string;
@@ -27,7 +27,7 @@ export interface FailureContext {
 const PASSPHRASE =
   "set PULUMI_CONFIG_PASSPHRASE, or PULUMI_CONFIG_PASSPHRASE_FILE, to the stack's passphrase";
 
-/** What the CLI writes for each kind of failure, the most telling first. */
+/** The texts of the CLI for each kind of failure, the most telling first. */
 const SIGNS: readonly Sign[] = [
   {
     code: "DEPLOY_STACK_LOCKED",

@@ -1,7 +1,7 @@
 /** Hashes of routes by the path of their API. */
 type Hashes = Readonly<Record<string, string>>;
 
-/** What a deployed app stack says of routes, from its reserved outputs. */
+/** The routes of a deployed app stack, from its reserved outputs. */
 export interface RoutesOf {
   /** Routes that it adds to REST APIs of others, by the id of the producer. */
   readonly adds: Readonly<Record<string, Hashes>>;
@@ -10,8 +10,8 @@ export interface RoutesOf {
 }
 
 /**
- * Ids of the app stacks whose REST APIs do not serve yet, or serve still, routes that others add: a deployment of an API is
- * a snapshot, and only the stack that made the API can make the next one.
+ * Ids of the app stacks whose REST APIs are out of date: they lack routes that others add, or still serve removed ones.
+ * A deployment of an API is a snapshot, and only the stack that made the API can make the next one.
  */
 export function staleProducers(deployed: ReadonlyMap<string, RoutesOf>): string[] {
   return [...deployed].filter(([id, { serves }]) => !isSame(wanted(id, deployed), serves)).map(([id]) => id);

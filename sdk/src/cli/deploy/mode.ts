@@ -5,7 +5,7 @@ import { appStacksIn, nameOfUrn, type StateEntry } from "../../values/stack-stat
 import { stageError, stageErrorOf } from "./errors";
 import { type ListedStack, type Mode, splitName, splitStacks, type Wish } from "./units";
 
-/** What Pulumi stacks of a project have in their state. */
+/** The states of a project's Pulumi stacks. */
 export interface KnownStates {
   readonly project: string;
   /** By the names of the Pulumi stacks. Secrets are null: each stack encrypts them for itself. */
@@ -13,8 +13,8 @@ export interface KnownStates {
 }
 
 /**
- * Names of the Pulumi stacks that have to be looked into, since a stage seems to be deployed as a whole and in parts: how
- * many resources they have does not tell, because some stay when everything has been moved away by `pulumi state move`.
+ * Names of the Pulumi stacks to inspect, because a stage seems to be deployed as a whole and in parts. The number of
+ * their resources is no answer, because some stay when `pulumi state move` has moved everything away.
  */
 export function unclearStacks({ stage, split }: Wish, listed: readonly ListedStack[]): readonly string[] {
   const deployed = listed.filter(({ resources }) => resources > 0);

@@ -6,8 +6,8 @@ import type { Change } from "./changes";
 const RESOURCE = TYPE.apigateway.Resource;
 
 /**
- * Paths of the methods that a preview cannot know by ids: AWS has given none yet to a part of a path that is new. What a
- * `RestApiV1` names after its path and route can be told by its name, which no two of them share.
+ * Paths of the methods that a preview cannot know by ids, because AWS has given none yet to a new part of a path.
+ * `RestApiV1` names resources after their path and route, and no two of them share a name.
  */
 export class NewPaths {
   /** Paths of new parts, by the construct that they belong to. */
@@ -23,7 +23,7 @@ export class NewPaths {
     }
   }
 
-  /** The path of a new method; undefined where its name says none. */
+  /** The path of a new method. Undefined where its name has none. */
   of({ name, parent, after }: Change): string | undefined {
     const paths = [...this.known.values(), ...(this.#byParent.get(parent) ?? [])];
     return paths.find((path) => {

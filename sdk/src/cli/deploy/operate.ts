@@ -14,7 +14,7 @@ export interface Outcome {
   readonly changes: readonly Change[];
   /** Stack outputs after a deployment. */
   readonly outputs?: Readonly<Record<string, unknown>>;
-  /** Why it failed. */
+  /** The reason of its failure. */
   readonly failure?: Failure;
 }
 
@@ -66,7 +66,7 @@ export async function operate(session: Session, operation: Operation, stack: str
   }
 }
 
-/** What the engine told, or else what the CLI says that has not come as far as the engine. */
+/** The error of the engine, or else the CLI's own before the engine started. */
 function reasonOf(failure: PulumiFailure, errors: readonly string[], doing: string): string {
   const told = errors.filter((text) => !EMPTY_WORDS.test(text));
   if (told.length > 0) return told.join("\n");

@@ -4,7 +4,7 @@ import { inGroups } from "./in-groups";
 import type { Session } from "./session";
 import { deployedUnits } from "./units";
 
-/** Print the outputs of all Pulumi stacks of a stage; gives the exit code. */
+/** Prints the outputs of all Pulumi stacks of a stage. Returns the exit code. */
 export async function printOutputs(session: Session): Promise<number> {
   const { request, mode, listed, engine, io } = session;
   const { stage, showSecrets, parallel, json } = request;

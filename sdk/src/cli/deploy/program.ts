@@ -6,8 +6,8 @@ import type { Request } from "./request";
 import { type ListedStack, splitStacks } from "./units";
 
 /**
- * Look at the program as the whole app. Its configuration is that of the stage and, for what that lacks, of the Pulumi
- * stacks of its app stacks; secrets that only Pulumi can read are asked of Pulumi.
+ * Captures the program as the whole app. Its configuration is that of the stage, completed by that of its app stacks'
+ * Pulumi stacks. Pulumi decrypts secrets that only it can read.
  */
 export async function lookAtProgram(
   request: Request,

@@ -1,7 +1,7 @@
 import type { Summary } from "./summary";
 import type { Mode } from "./units";
 
-/** What a deployment command tells while it runs: one JSON object per line with `--json`. */
+/** An event of a deployment command while it runs: one JSON object per line with `--json`. */
 export type DeployEvent =
   | StartEvent
   | WarningEvent
@@ -31,9 +31,9 @@ export interface StackEvent {
   readonly event: "stack";
   readonly stack: string;
   readonly state: "running" | "done" | "failed" | "interrupted";
-  /** What is done to it, such as `deploying`. */
+  /** The operation on it, such as `deploying`. */
   readonly doing: string;
-  /** How long it took; absent at the beginning. */
+  /** The duration. Absent at the beginning. */
   readonly durationMs?: number;
 }
 
@@ -49,7 +49,7 @@ export interface ResourceEvent {
   readonly urn: string;
 }
 
-/** What was done, or would be done, in the words of an API. */
+/** The changes, done or planned, in the words of an API. */
 export interface SummaryEvent extends Summary {
   readonly event: "summary";
   /** True for what would be done. */
@@ -60,7 +60,7 @@ export interface SummaryEvent extends Summary {
 export interface UnlockedEvent {
   readonly event: "unlocked";
   readonly stack: string;
-  /** Who held it, as far as it is known. */
+  /** The holder, as far as it is known. */
   readonly holder: string;
 }
 

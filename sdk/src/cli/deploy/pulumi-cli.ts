@@ -21,10 +21,9 @@ interface Output {
 }
 
 /**
- * Runs the Pulumi CLI for the Automation API, which has a runner of its own. Two things are different here. Each run has
- * a process group of its own: with Ctrl+C a terminal signals the whole group, and a second signal, the one that is passed
- * on, makes an update end at once and leaves its state unfinished. And what the CLI says on standard error comes apart from
- * what it was called with.
+ * Runs the Pulumi CLI for the Automation API, which has a runner of its own. Two things differ here. Each run has a
+ * process group of its own: a terminal's Ctrl+C signals the whole group. The second signal, which is passed on, would
+ * end an update at once and leave its state unfinished. And standard error of the CLI comes apart from its arguments.
  */
 export class PulumiCli {
   readonly #running = new Set<ChildProcess>();

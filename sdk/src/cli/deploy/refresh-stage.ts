@@ -4,7 +4,7 @@ import { readStage } from "./remove-stage";
 import { runInOrder } from "./run-in-order";
 import { confirm, protectionOf, type Session } from "./session";
 
-/** Read from AWS what has become of a stage's resources; gives the exit code. */
+/** Reads a stage's resources from AWS. Returns the exit code. */
 export async function refreshStage(session: Session): Promise<number> {
   const { request, mode, io, show } = session;
   const { units, protect } = await readStage(session);

@@ -12,11 +12,11 @@ import { confirm, protectionOf, type Session } from "./session";
 import { deployedUnits, splitStacks, type Unit } from "./units";
 import { refusalOfUnmarked, unmarkedIn } from "./unmarked-data";
 
-/** What a stage holds, from the state alone: a program that is broken can be removed as well. */
+/** The contents of a stage, from the state alone. A broken program can be removed as well. */
 export interface StageState {
   /** Each after those that it uses. */
   readonly units: readonly Unit[];
-  /** Those that are there and are not asked for. */
+  /** Existing ones that the user did not name. */
   readonly others: readonly Unit[];
   readonly resources: ReadonlyMap<string, readonly StateResource[]>;
   readonly protect: readonly string[];
@@ -49,7 +49,7 @@ export async function readStage(session: Session): Promise<StageState> {
   return { units, others, resources, protect };
 }
 
-/** Remove a stage, consumers first; gives the exit code. */
+/** Removes a stage, consumers first. Returns the exit code. */
 export async function removeStage(session: Session): Promise<number> {
   const { request, mode, engine, io, show } = session;
   const stage = await readStage(session);

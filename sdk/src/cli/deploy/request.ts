@@ -8,7 +8,7 @@ import {
 } from "../command";
 import { stageError } from "./errors";
 
-/** What a deployment command is asked for. */
+/** The arguments of a deployment command. */
 export interface Request {
   readonly command: string;
   readonly stage: string;

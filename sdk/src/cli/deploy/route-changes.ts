@@ -6,7 +6,7 @@ const METHOD = TYPE.apigateway.Method;
 
 /** A route of an API before and after. */
 export interface RouteChange {
-  /** `GET /notes`; undefined where a preview cannot know the path. */
+  /** `GET /notes`. Undefined where a preview cannot know the path. */
   readonly key: string | undefined;
   /** `added`, `removed`, or words that follow the key: `lost its authorizer`. */
   readonly what: string;
@@ -52,7 +52,7 @@ const KINDS: readonly RouteKind[] = [
   },
 ];
 
-/** What became of the route that a resource is; undefined for another resource, and for a route that stays as it is. */
+/** The change of the route that a resource is. Undefined for another resource, and for an unchanged route. */
 export function routeChange(
   change: Change,
   paths: ReadonlyMap<string, string>,

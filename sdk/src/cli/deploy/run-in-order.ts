@@ -5,7 +5,7 @@ export interface Step {
   readonly after: readonly string[];
 }
 
-/** What became of each step. */
+/** The result of each step. */
 export interface Ending {
   readonly done: readonly string[];
   readonly failed: readonly string[];
@@ -71,7 +71,7 @@ export function reversed<S extends Step>(steps: readonly S[]): S[] {
   }));
 }
 
-/** Names of the steps of a circle, in the order in which they wait for each other; undefined when there is none. */
+/** Names of the steps of a circle, in the order in which they wait for each other. Undefined when there is none. */
 export function circleOf(steps: readonly Step[]): readonly string[] | undefined {
   const byName = new Map(steps.map((step) => [step.name, step]));
   const seen = new Set<string>();

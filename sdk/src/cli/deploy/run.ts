@@ -20,7 +20,7 @@ const WORK = {
   unlock: unlockStage,
 } satisfies Record<string, (session: Session) => Promise<number>>;
 
-/** Run a deployment command. What fails is told as an event as well, for programs that read those. */
+/** Runs a deployment command. A failure is also an event, for programs that read those. */
 export async function runOnStage(
   request: Request,
   io: CommandIo,
@@ -41,7 +41,7 @@ export async function runOnStage(
     if (request.json && work !== "outputs" && DefinitionError.isInstance(error)) {
       io.stdout.write(`${JSON.stringify({ event: "error", code: error.code, message: error.message })}\n`);
     }
-    // Whatever a signal ends before Pulumi has begun fails in words of its own.
+    // A command that a signal ends before Pulumi has begun fails in words of its own.
     if (io.signal.aborted && !DefinitionError.isInstance(error)) {
       io.stderr.write(`${request.stage}: interrupted before anything was changed\n`);
       return INTERRUPTED;

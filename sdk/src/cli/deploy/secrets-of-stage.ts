@@ -4,12 +4,12 @@ import type { Session } from "./session";
 import { secretsProviderOf } from "./settings";
 import { splitStacks } from "./units";
 
-/** What is done with the secrets of a stage. */
+/** The operation on the secrets of a stage. */
 export type SecretsWish =
   | { readonly action: "list" }
   | { readonly action: "set" | "get" | "remove"; readonly name: string };
 
-/** Set, get, list or remove secrets of a stage; gives the exit code. */
+/** Sets, gets, lists or removes secrets of a stage. Returns the exit code. */
 export function doWithSecrets(session: Session, wish: SecretsWish): Promise<number> {
   switch (wish.action) {
     case "set":
@@ -24,7 +24,7 @@ export function doWithSecrets(session: Session, wish: SecretsWish): Promise<numb
 }
 
 /**
- * The Pulumi stack of the stage is made where there is none, also beside those of its app stacks: new ones take their
+ * The Pulumi stack of the stage is made where there is none, also beside those of its app stacks. New ones take their
  * configuration from it.
  */
 async function setSecret(session: Session, name: string): Promise<number> {

@@ -14,7 +14,7 @@ import type { DeployEvent } from "./protocol";
 import type { Request } from "./request";
 import type { ListedStack, Mode } from "./units";
 
-/** What all deployment commands work with. */
+/** The parts that all deployment commands work with. */
 export interface Session {
   readonly request: Request;
   readonly project: { readonly root: string; readonly name: string };
@@ -27,7 +27,7 @@ export interface Session {
   readonly isMixed: boolean;
   readonly io: CommandIo;
   readonly show: (event: DeployEvent) => void;
-  /** What has to be known of the program. */
+  /** Captures the facts about the program. */
   readonly look: () => Promise<AppPlan>;
 }
 
@@ -74,7 +74,7 @@ function withoutSecrets({ urn, type, outputs }: StateResource): StateEntry {
   return { urn, type, outputs: plain as StateEntry["outputs"] };
 }
 
-/** What a comparison has warned of is not told again by the deployment after it. */
+/** The deployment after a comparison does not repeat its warnings. */
 function withoutRepeats(show: Session["show"]): Session["show"] {
   const told = new Set<string>();
   return (event) => {
@@ -104,7 +104,7 @@ export function isDeployed({ listed }: Session, name: string): boolean {
   return listed.some((stack) => stack.name === name && stack.resources > 0);
 }
 
-/** Why a change of a protected stage needs a yes. */
+/** The reason why a change of a protected stage needs a yes. */
 export function protectionOf({ request }: Session, protect: readonly string[]): readonly string[] {
   return protect.includes(request.stage) ? [`the app protects the stage ${request.stage}`] : [];
 }

@@ -18,13 +18,13 @@ function readSettings(file: string) {
   return parseDocument(existsSync(file) ? readFileSync(file, "utf8") : "", { schema: "failsafe" });
 }
 
-/** The secrets provider that the stage's settings name; undefined for Pulumi's own choice. */
+/** The secrets provider that the stage's settings name. Undefined for Pulumi's own choice. */
 export function secretsProviderOf(project: Pick<Project, "root">, stage: string): string | undefined {
   const provider = readSettings(settingsFile(project, stage)).get("secretsprovider");
   return typeof provider === "string" && provider !== "passphrase" ? provider : undefined;
 }
 
-/** What a new Pulumi stack of an app stack takes over from its stage. */
+/** The settings that a new Pulumi stack of an app stack takes over from its stage. */
 interface Heritage {
   readonly project: Pick<Project, "root" | "name">;
   readonly stage: string;
@@ -35,8 +35,8 @@ interface Heritage {
 }
 
 /**
- * Give a new Pulumi stack the configuration of its stage, as far as it has none of its own. Plain values go from one
- * settings file to the other as they are written; those with secrets are left to Pulumi, which encrypts them anew.
+ * Copies the configuration of its stage to a new Pulumi stack, as far as it has none of its own. Plain values are
+ * copied from one settings file to the other as they are written. Pulumi encrypts secrets anew.
  */
 export async function inheritConfig(engine: Engine, heritage: Heritage): Promise<void> {
   const { project, stage, name } = heritage;
@@ -75,7 +75,7 @@ function toData(value: unknown, document: Document): unknown {
   return isNode(value) ? value.toJS(document) : value;
 }
 
-/** A value as it is written; one that refers to another place of its file would be lost elsewhere. */
+/** A value as it is written. One that refers to another part of its file would be lost elsewhere. */
 function withoutAliases(value: unknown, document: Document): unknown {
   let hasAlias = false;
   if (isNode(value)) {

@@ -40,7 +40,7 @@ function leftoverCure(id: string): string {
   return `if it has another name now, give it the old one, app.stack(fn, { id: "${id}" }); remove it only if nothing of it is in use`;
 }
 
-/** Outputs of the deployed app stacks of a split stage, by their ids; those that are known need not be asked for. */
+/** Outputs of the deployed app stacks of a split stage, by their ids. Known ones are not read again. */
 export async function outputsOfStage(
   session: Session,
   known: ReadonlyMap<string, Outputs> = new Map(),

@@ -12,7 +12,7 @@ export interface ApiSummary {
   readonly urls: readonly string[];
 }
 
-/** What an update did, or a preview would do, in the words of an API. */
+/** The changes of an update or a preview, in the words of an API. */
 export interface Summary {
   readonly apis: readonly ApiSummary[];
   /** Data resources that went, were made anew, or stay in AWS without belonging to the app any more. */
@@ -64,7 +64,7 @@ function routeLines(routes: readonly RouteChange[]): string[] {
       : [`${keys.length} ${keys.length === 1 ? "route" : "routes"} ${what}`];
   });
   const others = routes.filter(({ what }) => what !== "added" && what !== "removed");
-  // What makes a route more open is said first.
+  // Changes that make a route more open come first.
   const lostFirst = [...others].sort((a, b) => Number(isOpened(b)) - Number(isOpened(a)));
   return [...plain, ...lostFirst.map(({ key = "a route", what }) => `${key} ${what}`)];
 }
@@ -98,7 +98,7 @@ function countLine(counts: Summary["counts"]): string {
   return parts.length === 0 ? "no changes" : `resources: ${parts.join(", ")}`;
 }
 
-/** Where an API answers. Those of an API that another Pulumi stack made are told there. */
+/** The URLs of an API. Those of an API that another Pulumi stack made are reported there. */
 function urlsOf(change: Change): string[] {
   if (isApiComponent(change)) {
     const { customDomainUrl, url } = change.outputs;

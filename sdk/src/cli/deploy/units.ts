@@ -7,7 +7,7 @@ import type { Step } from "./run-in-order";
 export interface Unit extends Step {
   /** Name of the Pulumi stack: `dev`, or `dev.ApiStack`. */
   readonly name: string;
-  /** Id of its app stack; undefined for the whole app. */
+  /** Id of its app stack. Undefined for the whole app. */
   readonly id: string | undefined;
 }
 
@@ -21,11 +21,11 @@ export interface ListedStack {
   readonly isUpdating: boolean;
 }
 
-/** What the user asks for. */
+/** The choice of the user. */
 export interface Wish {
   readonly stage: string;
   readonly split: boolean;
-  /** Ids of app stacks; all when empty. */
+  /** Ids of app stacks. All when empty. */
   readonly only: readonly string[];
 }
 

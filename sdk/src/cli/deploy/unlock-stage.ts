@@ -7,7 +7,7 @@ import { stageError } from "./errors";
 import { confirm, type Session } from "./session";
 import { deployedUnits, type Unit } from "./units";
 
-/** Who has taken a lock. */
+/** The holder of a lock. */
 interface Holder {
   readonly pid: number;
   readonly username: string;
@@ -17,11 +17,11 @@ interface Holder {
 
 interface LockedStack {
   readonly name: string;
-  /** One for each lock; undefined where nobody can tell whose it is. */
+  /** One for each lock. Undefined where nobody can tell whose it is. */
   readonly holders: readonly (Holder | undefined)[];
 }
 
-/** Clear the locks that killed updates have left behind; gives the exit code. */
+/** Clears the locks that killed updates have left behind. Returns the exit code. */
 export async function unlockStage(session: Session): Promise<number> {
   const { request, engine, show, io, project } = session;
   const backend = readBackend(await engine.backend(), surroundingsOf(project.root));
@@ -60,7 +60,10 @@ function lockedStacks(session: Session, backend: Backend): LockedStack[] {
   return stacks.filter(({ holders }) => holders.length > 0);
 }
 
-/** Those of a stage as well that is deployed as a whole and in parts: a `pulumi state move` may have been killed. */
+/**
+ * The units of a stage, also of one that is deployed as a whole and in parts: a `pulumi state move` may have been
+ * killed.
+ */
 function unitsOfStage(session: Session): Unit[] {
   const modes = session.isMixed ? (["whole", "split"] as const) : [session.mode];
   return modes.flatMap((mode) => deployedUnits(session.request, mode, session.listed, new Map()));
@@ -90,7 +93,7 @@ function readHolder(file: string): Holder | undefined {
     const holder = JSON.parse(readFileSync(file, "utf8")) as Holder | null;
     return typeof holder?.pid === "number" ? holder : undefined;
   } catch {
-    // Whoever wrote it was killed while writing.
+    // A writer was killed while writing.
     return undefined;
   }
 }
@@ -122,7 +125,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Why a lock may be that of an update which still runs. */
+/** The reasons why a lock may belong to a running update. */
 function doubtsOf({ name, holders }: LockedStack, backend: Backend): string[] {
   if (backend.kind === "service") return [`the update of ${name} that runs would be cancelled`];
   const loss = `an update of ${name} that still runs would go on without its lock`;

@@ -29,7 +29,7 @@ function withoutStack(urn: string): string {
   return urn.slice(urn.indexOf("::"));
 }
 
-/** Why a stage with such data is not removed. */
+/** The reason why a stage with such data is not removed. */
 export function refusalOfUnmarked(stage: string, names: readonly string[]): Failure {
   return {
     code: "DEPLOY_DATA_UNMARKED",

@@ -2,16 +2,16 @@ import { nearest } from "../../errors";
 import { type CommandIo, UsageError } from "../command";
 import type { InitInput } from "./options";
 
-/** What a project can begin with. Each is a folder of `templates`. */
+/** Examples that a project can begin with. Each is a folder of `templates`. */
 export const EXAMPLES = ["notes", "graphql", "chat", "rest", "users"] as const;
 
-/** What installs a project's packages. */
+/** Package managers that install a project. */
 export const PACKAGE_MANAGERS = ["npm", "pnpm", "yarn"] as const;
 
 export type Example = (typeof EXAMPLES)[number];
 export type PackageManager = (typeof PACKAGE_MANAGERS)[number];
 
-/** What the user has decided, and what was decided for them. */
+/** The decisions of the user, and the defaults taken. */
 export interface Choices {
   readonly example: Example;
   readonly packageManager: PackageManager;
@@ -25,13 +25,13 @@ interface Question<T extends string> {
   readonly text: string;
   readonly choices: readonly T[];
   readonly default: T;
-  /** What a choice is, for whoever is asked. */
+  /** The description of a choice, for the user. */
   readonly describe?: (choice: T) => string;
 }
 
 /**
- * Ask for what no option says; undefined when the user ends it. With `--yes`, and where there is nobody to ask, the
- * defaults are taken.
+ * Asks for each choice that no option makes. Undefined when the user ends it. With `--yes`, and where nobody can
+ * answer, the defaults are taken.
  */
 export async function choose(
   input: InitInput,

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, writeFileSync } 
 import * as path from "node:path";
 import { printable } from "../printable";
 
-/** What a folder may have before a project is made in it: what repositories begin with, and what editors and systems leave. */
+/** Files that may be in a folder before a project is made in it: those of new repositories, editors and systems. */
 const HARMLESS =
   /^(\.git|\.github|\.gitattributes|\.gitignore|\.editorconfig|\.idea|\.vscode|\.DS_Store|Thumbs\.db|(readme|licen[cs]e|copying|notice)(\.\w+)?)$/i;
 
@@ -55,8 +55,8 @@ function entriesOf(folder: string): readonly string[] {
 }
 
 /**
- * Makes a folder and those around it, and notes in `made` which were not there, the outermost first. One by one: asked for
- * all of them, Node does not come back where the system says of a folder that is there that it is not, as it does of `/proc`.
+ * Makes a folder and those around it, and notes in `made` which were missing, the outermost first. It makes them one by
+ * one. With `recursive`, Node never returns where the system calls an existing folder missing, as it does for `/proc`.
  */
 function makeFolder(folder: string, made: string[]): void {
   if (existsSync(folder)) return;

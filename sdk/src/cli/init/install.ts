@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import type { CommandIo } from "../command";
 import type { PackageManager } from "./choices";
 
-/** Install the packages of a project; what went wrong in a few words, undefined when nothing did. */
+/** Installs the packages of a project. Returns the error in a few words, undefined for none. */
 export async function install(
   packageManager: PackageManager,
   folder: string,

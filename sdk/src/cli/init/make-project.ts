@@ -10,7 +10,7 @@ import type { InitInput } from "./options";
 import { ownPackage, packOwn } from "./own-package";
 import { projectName } from "./project-name";
 
-/** What shells expect of a command that a signal has ended. */
+/** The exit code that shells expect of a command that a signal has ended. */
 const INTERRUPTED = 130;
 
 /** Ask, write, install, and say how to go on. Gives the exit code. */

@@ -7,12 +7,12 @@ export interface Manifest {
   readonly devDependencies: Readonly<Record<string, string>>;
 }
 
-/** What is known of a project before it is made. */
+/** The facts about a project before it is made. */
 export interface Project {
   readonly name: string;
   readonly packageManager: PackageManager;
   readonly isCommonJs: boolean;
-  /** What its package.json says of this package: a version, or `file:` and a path. */
+  /** The specifier of this package in its package.json: a version, or `file:` and a path. */
   readonly ownSpecifier: string;
   /** Of the Node that runs this: `20.19.0`. */
   readonly nodeVersion: string;

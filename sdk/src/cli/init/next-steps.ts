@@ -5,7 +5,7 @@ import type { PackageManager } from "./choices";
 /** A project that was made. */
 export interface Made {
   readonly folder: string;
-  /** Where the user is. */
+  /** The working directory of the user. */
   readonly from: string;
   readonly packageManager: PackageManager;
   readonly isInstalled: boolean;
@@ -23,7 +23,7 @@ export function nextSteps({ folder, from, packageManager, isInstalled }: Made): 
   ];
 }
 
-/** As a shell takes it for one word. */
+/** The text as one word of a shell. */
 function quoted(word: string): string {
   const shown = printable(word);
   if (/^[\w./\\:@~+-]+$/.test(shown) && !shown.startsWith("-")) return shown;

@@ -27,7 +27,7 @@ export function ownPackage(folder = path.resolve(__dirname, "..", "..", "..")): 
 export function packOwn({ folder, origin }: OwnPackage): { readonly name: string; readonly content: Buffer } {
   const target = mkdtempSync(path.join(os.tmpdir(), "sapi-pack-"));
   try {
-    // What is installed is built, and has not what builds it.
+    // An installed package is built, and lacks the tools that build it.
     const scripts = origin === "clone" ? [] : ["--ignore-scripts"];
     execFileSync("npm", ["pack", "--silent", ...scripts, "--pack-destination", quoted(target)], {
       cwd: folder,

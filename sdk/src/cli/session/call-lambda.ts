@@ -3,7 +3,7 @@ import { basicTime } from "../../local/iam/service-call";
 import { authorizationOf } from "../../local/iam/sigv4";
 import type { SessionFile } from "./file";
 
-/** What Lambda answered. */
+/** The answer of Lambda. */
 export interface Invoked {
   readonly status: number;
   readonly requestId: string | undefined;
@@ -12,7 +12,7 @@ export interface Invoked {
   readonly executedVersion: string | undefined;
   /** JSON text: what the function returned, or its error, or Lambda's own. */
   readonly payload: string;
-  /** What it wrote. */
+  /** The output of the function. */
   readonly log: string;
 }
 

@@ -6,7 +6,7 @@ import { isRunning } from "../../files/running";
 /** How another command finds a `sapi dev` that runs, and what it may do there. */
 export interface SessionFile {
   readonly pid: number;
-  /** Where the API of Lambda answers; absent for a program without functions. */
+  /** The URL of Lambda's API. Absent for a program without functions. */
   readonly lambda?: string;
   readonly region: string;
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
@@ -42,7 +42,7 @@ export function removeSession(folder: string, pid: number): void {
   if (readSession(folder)?.pid === pid) rmSync(path.join(folder, FILE), { force: true });
 }
 
-/** The session of the program at a place: of its folder, or of one above it. What a killed process has left is none. */
+/** The session of the program in a folder, or of one above it. The file of a killed process counts as none. */
 export function findSession(place: string): SessionFile | undefined {
   for (let folder = path.resolve(place); ; folder = path.dirname(folder)) {
     const found = readSession(folder);
@@ -60,7 +60,7 @@ function readSession(folder: string): SessionFile | undefined {
   }
 }
 
-/** What is said where none runs. */
+/** The error where no session runs. */
 export function noSession(place: string): Error {
   const message = `no sapi dev runs for ${path.resolve(place)}; start one there, or name another folder with --program`;
   return Object.assign(new Error(message), { isUserError: true });

@@ -4,7 +4,7 @@ import { removeSession, type SessionFunction, writeSession } from "./file";
 import { functionsOf } from "./functions";
 import { LogFeed } from "./log-feed";
 
-/** Lets other commands find this `sapi dev` as long as it runs. */
+/** Makes this `sapi dev` known to other commands as long as it runs. */
 export class SessionHost {
   readonly #feed = new LogFeed();
   #folder: string | undefined;

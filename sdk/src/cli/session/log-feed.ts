@@ -10,8 +10,8 @@ const TOLD: ReadonlySet<LocalEvent["event"]> = new Set(["invocation", "log"] as 
 const KEPT = 2_000;
 
 /**
- * What functions have written, for other commands of the same user on this machine: who shows the token gets the last
- * lines as JSON, an empty line, and those that come where it asks to follow.
+ * The output of functions, for other commands of the same user on this machine. With the token, a caller gets the last
+ * lines as JSON and an empty line, and new lines if it asks to follow.
  */
 export class LogFeed {
   readonly #token = randomBytes(32).toString("hex");

@@ -4,5 +4,5 @@ import { loadLate } from "../../loading/lazy-modules";
 // Before anything else is loaded.
 loadLate();
 
-/** What this process loads, for the next one. */
+/** The cache of modules that this process loads, for the next one. */
 export const keeper = ModuleKeeper.begin("program");

@@ -7,8 +7,8 @@ import { emptyFolder, makeOwnFolder } from "../../files/private";
 export const LOADER_CACHE = path.join(os.tmpdir(), "tsx-");
 
 /**
- * Has the loader of TypeScript cache in a folder of this user alone, or nowhere: it lies where every user of the machine may make
- * folders, and the loader runs what is in it.
+ * Makes the loader of TypeScript cache in a folder of this user alone, or nowhere. Its own folder is where every user
+ * of the machine may make folders, and the loader runs its content.
  */
 export function guardLoaderCache(
   env = process.env,

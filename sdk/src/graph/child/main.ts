@@ -51,7 +51,7 @@ let replied = false;
 
 function reply(message: Reply): void {
   if (replied) return;
-  // The program may have left timers or servers behind; what it registers is complete.
+  // The program may have left timers or servers behind. Its registrations are complete.
   process.send?.(message, () => {
     keeper?.keep();
     process.exit(0);

@@ -11,17 +11,17 @@ import { readingsOf } from "../lookups/readings";
 import type { Packed } from "../packed";
 import type { PythonJob } from "../python-job";
 
-/** What the parent sends. */
+/** The message of the parent. */
 export interface Job {
   readonly entry: string;
   readonly options: CaptureOptions;
   /** Environments of Pulumi ESC that may have what the configuration lacks. */
   readonly environments?: readonly string[];
-  /** What a program in Python needs besides. */
+  /** Further settings of a program in Python. */
   readonly python?: PythonJob;
 }
 
-/** What the program was made of and read, so that a later start can see whether anything changed. */
+/** The files and variables that the program read, so that a later start can see whether anything changed. */
 export interface Observed {
   /** Absolute paths of its own modules, and of the files and folders it read. */
   readonly files: readonly string[];
@@ -29,13 +29,13 @@ export interface Observed {
   readonly lookedFor: readonly string[];
   /** The package.json files of the packages it uses, and the places where another one would be found before these. */
   readonly installed: readonly string[];
-  /** Names of the environment variables it read; undefined when it read all of them. */
+  /** Names of the environment variables it read. Undefined when it read all of them. */
   readonly env: readonly string[] | undefined;
   /** Whether it asked other programs, whose answers may change at any time. */
   readonly startsPrograms: boolean;
 }
 
-/** What the child sends back, once. */
+/** The message of the child, sent once. */
 export type Reply =
   | {
       readonly kind: "captured";
@@ -65,7 +65,7 @@ export interface Failure {
   readonly code: string | undefined;
   /** Files that asked for a module that is missing. */
   readonly requireStack: readonly string[];
-  /** What it names as its cause. */
+  /** The cause that it names. */
   readonly cause?: Failure | undefined;
   /** Look-ups whose results the program had read, and that are not known here. */
   readonly unknown?: readonly string[];
@@ -83,7 +83,7 @@ export function fromRefusal({ construct, issues, location, calls }: Refusal): De
   return new DefinitionError(construct, issues, location, calls);
 }
 
-/** Values that cannot travel as JSON are left out; the message says what they are. */
+/** Values that cannot be sent as JSON are left out. The message describes them. */
 function withPlainValue(issue: Issue): Issue {
   if (issue.value === undefined) return issue;
   try {

@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from "node:module";
 /** Read by Node and by the loader of TypeScript before the program begins. */
 const ALWAYS = ["NODE_OPTIONS", "NODE_PATH", "TSX_TSCONFIG_PATH"];
 
-/** Take note of the environment variables that are read from now on. What is given names them; nothing means all of them. */
+/** Records the environment variables that are read from now on. The result names them. Undefined means all of them. */
 export function observeEnvironment(): () => readonly string[] | undefined {
   const names = new Set<string>(ALWAYS);
   let isAll = false;

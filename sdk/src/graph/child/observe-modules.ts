@@ -3,7 +3,7 @@ import * as path from "node:path";
 import { fileURLToPath } from "node:url";
 import { MessageChannel, receiveMessageOnPort } from "node:worker_threads";
 
-/** What modules asked for, and where it was found. */
+/** The requests of modules, and the files found for them. */
 export interface ModuleRequests {
   /** An import or a require, by the file that it is in. */
   asked(specifier: string, importer: string): void;
@@ -11,7 +11,7 @@ export interface ModuleRequests {
   found(file: string): void;
 }
 
-/** What Node's module system has for tools that change it; the typings leave it out. */
+/** Members of Node's module system for tools that change it. The typings leave them out. */
 interface ModuleInternals {
   _resolveFilename(
     request: string,
@@ -58,10 +58,10 @@ type LoaderMessage =
   | { readonly url: string };
 
 /**
- * Tell of every `import` from now on; what is given is to be called before what was told is read.
+ * Reports every `import` from now on. Call the result before you read the reports.
  *
- * Where modules are found is enough, and a hook that loads them does not go together with those of another tool that lie
- * on a thread of their own: Node up to 24.11 takes what such a tool leaves to Node as no source at all.
+ * The files found for modules are enough. A hook that loads them does not work with those of another tool that run on a
+ * thread of their own. Node up to 24.11 takes a module that such a tool leaves to Node as no source at all.
  */
 export function tapImport(requests: ModuleRequests): () => void {
   const note = (message: LoaderMessage): void => {

@@ -11,10 +11,10 @@ import { manifestsOf, meantBy, ownFiles } from "./own-files";
 
 type IsOwn = (file: string) => boolean;
 
-/** What the loader of TypeScript starts; it answers the same for the same text. */
+/** The compiler that the loader of TypeScript starts. It answers the same for the same text. */
 const COMPILER = /[\\/]@?esbuild[\\/]/;
 
-/** Where this package is no installed one. */
+/** The folder of this package where it is not installed. */
 const PACKAGE = path.resolve(__dirname, "..", "..") + path.sep;
 
 /** This package imports nothing of a program by itself, wherever it lies. */
@@ -62,10 +62,10 @@ export class Observation {
   }
 }
 
-/** What modules ask for and what they are. */
+/** The requests of modules and their kinds. */
 class Modules implements ModuleRequests {
   readonly #found = new Set<string>();
-  /** What is asked for in the program's own files, by folder. */
+  /** The requests in the program's own files, by folder. */
   readonly #asked = new Map<string, Set<string>>();
 
   constructor(private readonly isOwn: IsOwn) {}
@@ -120,7 +120,7 @@ function withTarget(file: string): string[] {
   try {
     return [file, fs.realpathSync(file)];
   } catch {
-    // There is none; that it comes is news, too.
+    // The file is missing. Its appearance is a change, too.
     return [file];
   }
 }

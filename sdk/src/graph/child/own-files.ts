@@ -5,7 +5,7 @@ import { manifestsAbove } from "../../values/es-module";
 import { isInstalled } from "../installed";
 import { LOADER_CACHE } from "./loader-cache";
 
-/** What Linux makes up whenever it is read. */
+/** Folders whose files Linux makes up whenever they are read. */
 const MADE_UP = /^\/(proc|sys|dev)\//;
 
 /** Tells which files are the program's own: those that are neither installed nor made by somebody else. */
@@ -41,8 +41,8 @@ export function meantBy(place: string): string[] {
 }
 
 /**
- * The package.json of a package that is asked for from a folder: in each folder where it would be found first, up to the
- * one where it is. None for what is no package.
+ * The package.json of a package that is requested from a folder: in each folder where it would be found first, up to
+ * the one where it is. None for a request that is no package.
  */
 export function manifestsOf(specifier: string, folder: string): string[] {
   const [name] = /^(?:@[^/]+\/)?[^/]+/.exec(specifier) ?? [];

@@ -8,7 +8,7 @@ export interface ChildOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Keep stack traces: several times slower, but errors say where they come from. */
   readonly traces: boolean;
-  /** Where the program's own output goes. */
+  /** The stream for the program's own output. */
   readonly output: NodeJS.WritableStream;
   readonly signal?: AbortSignal;
   /** Called when the process has been started: there is time for other things. */
@@ -21,7 +21,7 @@ const FAST = ["--stack-trace-limit=0", "--max-semi-space-size=128"];
 /** Node stops at 4 GB or less: by the SDK's own code, that is about 3,000 routes with functions of their own. */
 const ROOMY = `--max-old-space-size=${Math.floor((memoryLimit() * 0.75) / 2 ** 20)}`;
 
-/** Run a program in a process of its own. Undefined when it ended without a word; the exit code says how. */
+/** Runs a program in a process of its own. Undefined when it ended without a report. The exit code tells the reason. */
 export function runChild(
   job: Job,
   options: ChildOptions,

@@ -10,7 +10,7 @@ interface Message {
 export class Callbacks {
   readonly #clients = new Map<string, CallbacksClient>();
 
-  /** What the function answered, or its error. */
+  /** The answer of the function, or its error. */
   async call<Answer>(
     callback: Callback,
     request: Message,
@@ -22,7 +22,7 @@ export class Callbacks {
     const client = this.#clientOf(callback.getTarget());
     const bytes = await new Promise<Uint8Array>((resolve, reject) => {
       client.invoke(message, (error, response) => {
-        // What the SDK says of it, without the number of the status.
+        // The SDK's text of it, without the number of the status.
         if (error) reject(new Error(error.details));
         else resolve(response.getResponse_asU8());
       });

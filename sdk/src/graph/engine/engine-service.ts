@@ -16,11 +16,11 @@ const SEVERITIES: Readonly<Record<number, GraphLog["severity"]>> = {
   [LogSeverity.ERROR]: "error",
 };
 
-/** What programs in other processes tell the engine besides their resources. */
+/** The engine for programs in other processes, apart from their resources. */
 export class EngineService {
   #rootUrn = "";
 
-  /** @param log takes what is logged; messages for developers of the SDK are left out */
+  /** @param log takes logged messages. Those for developers of the SDK are left out. */
   constructor(private readonly log: (entry: GraphLog) => void) {}
 
   get implementation(): UntypedServiceImplementation {
@@ -30,7 +30,7 @@ export class EngineService {
       getRootResource: answering(this.#getRoot),
       setRootResource: answering(this.#setRoot),
       startDebugging: answering(nothing),
-      // No CLI runs the program here; `pulumi up` asks the one that does.
+      // No CLI runs the program here. `pulumi up` asks the one that does.
       requirePulumiVersion: answering(nothing),
     };
   }

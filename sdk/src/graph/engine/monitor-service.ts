@@ -10,10 +10,11 @@ import { Empty } from "./sdk-parts";
 import { fromCallback, transformInvoke } from "./transform-calls";
 
 /**
- * Numbers of the features that an SDK may use, whichever of them the installed protocol has names for: secrets, references to
- * resources, output values, aliases, triggers of replacements, deletedWith, replaceWith, transforms of resources and calls,
- * parameters of packages, hooks, migrations of a state, output values in methods. Not supported are texts of bytes, and that
- * questions to providers wait for resources: the SDK waits then, as it did before.
+ * Numbers of the features that an SDK may use, if the installed protocol has names for them. They are secrets,
+ * references to resources, output values, aliases, triggers of replacements, deletedWith, replaceWith, transforms of
+ * resources and calls, parameters of packages, hooks, migrations of a state, output values in methods. Two are not
+ * supported. One is texts of bytes. The other is that questions to providers wait for resources: the SDK waits then, as
+ * it did before.
  */
 const FEATURES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 16, 18];
 
@@ -35,10 +36,10 @@ const NAMED_FEATURES = new Set([
 /** With the field that SDKs since 3.276 have. */
 type ReadResponse = proto.ReadResourceResponse & { setId?(id: string): unknown };
 
-/** Calls a method of a component that another process has made; undefined for one that nothing answers. */
+/** Calls a method of a component that another process has made. Undefined for one that nothing answers. */
 export type CallMethod = (request: proto.ResourceCallRequest) => Promise<CallResponse> | undefined;
 
-/** What programs in other processes call to have their resources made. */
+/** The calls with which programs in other processes make their resources. */
 export class MonitorService {
   readonly #callbacks = new Callbacks();
   readonly #invokeTransforms: Callback[] = [];
@@ -63,7 +64,7 @@ export class MonitorService {
       registerPackage: answering(this.#registerPackage),
       registerStackTransform: answering(this.#registerStackTransform),
       registerStackInvokeTransform: answering(this.#registerInvokeTransform),
-      // Hooks run in deployments only; a capture records their names with the resource.
+      // Hooks run in deployments only. A capture records their names with the resource.
       registerResourceHook: answering(nothing),
       registerErrorHook: answering(nothing),
       // Nothing is called after a program has ended.
@@ -122,7 +123,7 @@ export class MonitorService {
     return response;
   };
 
-  /** What a package is made of decides nothing here: tokens of resources have its name. */
+  /** The parts of a package decide nothing here: tokens of resources have its name. */
   readonly #registerPackage = (): proto.RegisterPackageResponse => {
     const response = new proto.RegisterPackageResponse();
     response.setRef(`captured-package-${++this.#packages}`);

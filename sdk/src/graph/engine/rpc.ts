@@ -3,7 +3,7 @@ import type { Struct as StructMessage } from "google-protobuf/google/protobuf/st
 import type { WireObject, WireValue } from "../wire";
 import { grpc, Struct } from "./sdk-parts";
 
-/** A call of a service; what it throws is the error of the call, as the engine has it. */
+/** A call of a service. A thrown error is the error of the call, as the engine has it. */
 export function answering<Request, Response>(serve: (request: Request) => Response | Promise<Response>) {
   return async (
     call: { readonly request: Request },

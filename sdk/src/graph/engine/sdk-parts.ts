@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 
-// What the SDK itself is made of: its own copies, which its messages are instances of. The SDK as a whole takes a second to
-// load, and what plays the engine needs nothing of that.
+// The parts of the SDK itself: its own copies, which its messages are instances of. The SDK as a whole takes
+// a second to load, and the played engine needs nothing of that.
 const sdk = createRequire(require.resolve("@pulumi/pulumi/package.json"));
 
 /** The gRPC of the SDK. */

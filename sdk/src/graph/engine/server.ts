@@ -6,7 +6,7 @@ import type { MonitorService } from "./monitor-service";
 import { answering } from "./rpc";
 import { grpc, MESSAGE_SIZES } from "./sdk-parts";
 
-/** What is served to a program and to the providers that it needs. */
+/** The engine for a program and for the providers that it needs. */
 export interface Served {
   readonly monitor: MonitorService;
   readonly engine: EngineService;
@@ -45,7 +45,7 @@ export async function serveEngine({ monitor, engine, onReport }: Served): Promis
 
 const asIs = (bytes: Buffer): Buffer => bytes;
 
-/** What a language host would tell the engine; ours is a file of each language, and sends JSON. */
+/** The language host of the engine. Ours is a file of each language, and sends JSON. */
 const LANGUAGE_HOST: grpcTypes.ServiceDefinition = {
   report: {
     path: "/sapi.LanguageHost/Report",

@@ -37,7 +37,7 @@ function toOptions(given: GraphOptions): proto.TransformResourceOptions {
   return options;
 }
 
-/** What is not set is left as it was. */
+/** Options that are not set stay as they were. */
 function optionsOf(options: proto.TransformResourceOptions): Partial<GraphOptions> {
   const [protect, retain] = [options.getProtect(), options.getRetainOnDelete()];
   const replace = options.getDeleteBeforeReplace();
@@ -49,7 +49,7 @@ function optionsOf(options: proto.TransformResourceOptions): Partial<GraphOption
   };
 }
 
-/** Lets the program change what it asks of providers, in place. */
+/** Lets the program change its calls of providers, in place. */
 export async function transformInvoke(
   request: proto.ResourceInvokeRequest,
   transforms: readonly Callback[],

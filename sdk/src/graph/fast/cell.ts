@@ -1,6 +1,6 @@
 import type { Resource } from "@pulumi/pulumi";
 
-/** What is known of a value: as the SDK keeps it in an Output, without a promise for each part. */
+/** The state of a value as the SDK has it in an Output, without a promise for each part. */
 export interface Known {
   readonly value: unknown;
   readonly isKnown: boolean;
@@ -26,7 +26,7 @@ export abstract class Cell {
   #settled: Promise<void> | undefined;
   #tell: (() => void) | undefined;
 
-  /** The value by the name of a property; without a name, of a cell that has one value. */
+  /** The value by the name of a property. Without a name, of a cell that has one value. */
   abstract look(key: string | undefined): Known;
 
   /** Never rejects: who waits looks whether there is an error, and passes it on. */
@@ -89,7 +89,7 @@ export class ValueCell extends Cell implements Known {
   }
 }
 
-/** All of one and all of the other; one of the two where it has the other's. */
+/** All of one and all of the other. One of the two where it has the other's. */
 export function union(one: Resources, other: Resources): Resources {
   if (other.size === 0 || one === other) return one;
   if (one.size === 0) return other;

@@ -4,8 +4,8 @@ import { cellFor, look, promised } from "./output";
 import { hasUnknowns, isUnknown } from "./unknowns";
 
 /**
- * A cell for a value with Outputs and promises anywhere in it: with all of them opened, secret when one of them is. What may
- * change of the value later is copied at once.
+ * A cell for a value with Outputs and promises anywhere in it. All of them are opened, and it is secret when one of
+ * them is. Parts of the value that may change later are copied at once.
  */
 export function combine(given: unknown): ValueCell {
   const copied = copy(given, []);
@@ -47,7 +47,7 @@ interface Copied {
   readonly isOpen: boolean;
 }
 
-/** A copy of lists and objects; what else there may be, Outputs among them, is what it is. */
+/** A copy of lists and objects. Other values, Outputs among them, stay as they are. */
 function copy(value: unknown, within: readonly object[]): Copied {
   if (value === null || typeof value !== "object") return { value, isOpen: false };
   if (isOpenLeaf(value)) return { value, isOpen: true };
@@ -115,7 +115,7 @@ class Opened {
     return isPlain ? value : this.#openInner(value);
   }
 
-  /** What an Output or a promise gave may have others in it, and may refer to itself. */
+  /** The value of an Output or a promise may have others in it, and may refer to itself. */
   #openInner(value: unknown): unknown {
     return this.open(copy(value, []).value);
   }

@@ -134,7 +134,7 @@ function isEmpty(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-/** As newer SDKs keep it, with where the registration is; older ones know its name alone. */
+/** Newer SDKs store it with the source position of the registration. Older ones know its name alone. */
 function pendingOf({ type, name, id }: Begun): Job["pending"] {
   const label = `resource:${name}[${type}]`;
   if (!tellsPhases) return { label, type, name };

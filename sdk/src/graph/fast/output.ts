@@ -97,10 +97,10 @@ Light.prototype = Object.create(SdkOutput.prototype, {
 });
 const LightClass = Light as unknown as new (cell: Cell, key: string | undefined) => LightOutput;
 
-/** Members of the value, as the SDK hands them on; for all else that programs do to an Output, the members of the SDK's. */
+/** Members of the value, as the SDK passes them on. Other uses of an Output get the members of the SDK's. */
 const HANDLER: ProxyHandler<LightOutput> = {
   get(output, name) {
-    // The one that is asked for most.
+    // The member that is read most.
     if (name === "__pulumiOutput") return output.__pulumiOutput;
     if (name === CELL || name === KEY) return output[name as typeof CELL];
     if (OWN_MEMBERS.has(name)) return (withMembers(output) as unknown as Record<PropertyKey, unknown>)[name];
@@ -158,7 +158,7 @@ function memberOf(value: unknown, name: string): unknown {
   return value === unknown ? unknown : (value as Record<string, unknown>)[name];
 }
 
-/** The Output of a cell; of a resource's cell, that of a property. */
+/** The Output of a cell. Of a resource's cell, that of a property. */
 export function makeOutput(cell: Cell, key?: string): InnerOutput {
   return new Proxy(new LightClass(cell, key), HANDLER);
 }
@@ -184,7 +184,7 @@ function toSdkOutput({ resources, promise, isKnown, isSecret, allResources }: In
   );
 }
 
-/** What an Output is known to be, by its settled cell. */
+/** The known state of an Output, by its settled cell. */
 export function look(output: unknown, cell: Cell): Known {
   return cell.look((output as LightOutput)[KEY]);
 }

@@ -13,8 +13,8 @@ const light = new WeakSet<SdkStore>();
 let installed = false;
 
 /**
- * Have programs that are told apart so, by {@link lightenOutputs}, have Outputs without promises. Before what takes note of how
- * a program makes them, such as of texts that it joins: that asks whatever it finds.
+ * Gives programs that {@link lightenOutputs} marks Outputs without promises. Call it before code that observes how a
+ * program makes them, such as the texts that it joins, because that reads the functions it finds.
  */
 export function installLightOutputs(): void {
   if (!installed) install();
@@ -77,7 +77,7 @@ function marked(source: ValueCell, isSecret: boolean): InnerOutput {
   return derived(source, (cell) => cell.settle({ ...source.look(), isSecret }, source.resources));
 }
 
-/** What is made of a list of values by code of the SDK's own, which needs no turn of its own. */
+/** The result of the SDK's own code for a list of values, which needs no turn of its own. */
 function made(values: readonly unknown[], make: (values: readonly unknown[]) => unknown): InnerOutput {
   const source = combine(values);
   return derived(source, (cell) => {

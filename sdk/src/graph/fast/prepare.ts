@@ -50,7 +50,7 @@ const { register: registerProvider } = ProviderResource as unknown as {
 
 const isIdOrUrn = (key: string): boolean => key === "id" || key === "urn";
 
-/** What is registered, once all of it is known: the SDK's `prepareResource`, and the request that it makes of it. */
+/** The registration, once all of it is known: the SDK's `prepareResource`, and its request. */
 export async function prepare(job: Job): Promise<Registration> {
   const { parent, type, name, custom, options, pending } = job;
   // Not in the constructor: the program may go on with what the resource is made of.

@@ -5,7 +5,7 @@ import { Cell, type Known, type Resources } from "./cell";
 import { keepsUnknownOutputs } from "./known-sdk";
 import { hasUnknowns } from "./unknowns";
 
-/** What came of a registration. */
+/** The result of a registration. */
 interface Registered {
   readonly urn: string;
   readonly id: string;

@@ -25,7 +25,7 @@ class Waits {
   ) {}
 }
 
-/** What the SDK's `serializeResourceProperties` gives, at once; or what it would wait for first. */
+/** The result of the SDK's `serializeResourceProperties`, at once, or the value that it would wait for first. */
 function serializeNow(
   props: Readonly<Record<string, unknown>>,
   skip: (key: string) => boolean,
@@ -60,7 +60,7 @@ export async function serializeWhenKnown(
   }
 }
 
-/** What the SDK itself has serialized, as a message would have it. */
+/** A value that the SDK itself has serialized, as a message would have it. */
 export function inOrder(wire: WireObject): WireObject {
   return (serializeNow(wire, () => false) as Serialized).wire;
 }
@@ -138,7 +138,7 @@ class Walk {
   }
 }
 
-/** Resources and Outputs are instances of classes; assets too, unless an Output was made of them. */
+/** Resources and Outputs are instances of classes. So are assets, unless an Output was made of them. */
 function isPlainObject(value: object): boolean {
   return Object.getPrototypeOf(value) === Object.prototype && !isAsset(value);
 }

@@ -6,7 +6,7 @@ const sdkOutput = require("@pulumi/pulumi/output") as typeof import("@pulumi/pul
 
 /** A text that a program has put together with `interpolate` or `concat`. */
 export interface Join {
-  /** What the program wrote between the values, one more than there are values. */
+  /** The program's own texts between the values, one more than there are values. */
   readonly texts: readonly string[];
   /** Plain values and Outputs. */
   readonly values: readonly unknown[];

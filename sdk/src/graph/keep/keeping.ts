@@ -6,7 +6,7 @@ import type { Join } from "./joins";
 import type { Recipe } from "./recipe";
 import { addJoined, dataIn, recipesOf } from "./sources";
 
-/** What a graph is kept with. */
+/** The recipe and the secrets with which a graph is stored. */
 export interface Keeping {
   /** How to have its secrets again, by the JSON of each. One that has none cannot be kept. */
   readonly recipes: Readonly<Record<string, Recipe>>;
@@ -14,7 +14,7 @@ export interface Keeping {
   readonly secrets: readonly string[];
 }
 
-/** What a captured program did with secrets. */
+/** The uses of secrets in a captured program. */
 export interface Traces {
   readonly config: Readonly<Record<string, string>>;
   readonly secretKeys: readonly string[];
@@ -22,7 +22,7 @@ export interface Traces {
   readonly joins: readonly Join[];
 }
 
-/** How to keep a graph; undefined when a secret has been read as if it were none, and may be anywhere in it. */
+/** The way to store a graph. Undefined when a secret has been read as if it were none, and may be anywhere in it. */
 export async function keepingOf(
   graph: ResourceGraph,
   packed: Packed,

@@ -9,11 +9,11 @@ import type { GraphValue } from "../types";
 export type Recipe = readonly [Part, ...Part[]];
 export type Part = string | Source;
 
-/** Where a secret comes from. */
+/** The source of a secret. */
 export type Source =
   /** A value of the configuration: its text, or with a path what is there in its data, by place: names of members may be secret. */
   | { readonly config: string; readonly path?: readonly number[]; readonly isSorted?: true }
-  /** What a capture makes up in the place of a secret that AWS draws, for the resource of this URN. */
+  /** A secret that AWS draws and a capture makes up, for the resource of this URN. */
   | { readonly madeUpFor: string };
 
 /** The graph as it is kept: with a recipe in the place of each secret. */
@@ -24,7 +24,7 @@ export interface Kept extends Pick<Packed, "shapes"> {
   )[];
 }
 
-/** The graph as it may be kept; undefined when a secret has no recipe. */
+/** The graph as it may be stored. Undefined when a secret has no recipe. */
 export function withoutSecrets(
   { shapes, values }: Packed,
   recipes: ReadonlyMap<string, Recipe>,
@@ -69,7 +69,7 @@ function fetch(source: Source, config: Readonly<Record<string, string>>): GraphV
   return source.isSorted ? sorted(value) : value;
 }
 
-/** The secret that a resource has unless it is given one, the same at every start; empty for types that draw none. */
+/** The secret that a resource has unless it is given one, the same at every start. Empty for types that draw none. */
 export function madeUpSecret(urn: string): string {
   // Loaded late: a start that finds its graph on disk seldom needs it, and it is a file for each service of AWS.
   const { resourceFacts } = require("../../aws/resource-types") as typeof import("../../aws/resource-types");

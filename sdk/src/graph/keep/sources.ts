@@ -36,7 +36,7 @@ export function recipesOf(
   return recipes;
 }
 
-/** The data that a text is; undefined for one that is no JSON. */
+/** The data of a JSON text. Undefined for other text. */
 export function dataIn(text: string): GraphValue | undefined {
   try {
     return JSON.parse(text) as GraphValue;
@@ -58,7 +58,7 @@ function membersOf(value: GraphValue | undefined, path: Path): readonly (readonl
 
 /** Adds recipes of the texts that the program has put together of secrets that have one. */
 export async function addJoined(recipes: Recipes, joins: readonly Join[]): Promise<void> {
-  // What a text is made of was there before it.
+  // The parts of a text existed before it.
   for (const join of joins) {
     const parts = await partsOf(join, recipes);
     if (parts) recipes.set(JSON.stringify(parts.text), parts.recipe);
@@ -85,7 +85,7 @@ interface Settled {
   readonly isSecret: boolean;
 }
 
-/** A value as it stands in a text; undefined when it is none, or not known by now. */
+/** A value as it appears in a text. Undefined when it is none, or not known by now. */
 async function settled(value: unknown): Promise<Settled | undefined> {
   if (isWord(value)) return { plain: value, isSecret: false };
   if (!Output.isInstance(value)) return undefined;
@@ -94,7 +94,7 @@ async function settled(value: unknown): Promise<Settled | undefined> {
   return isWord(plain) ? { plain, isSecret: await isSecret(value) } : undefined;
 }
 
-/** What a text can be made of. */
+/** A part that a text can be made of. */
 function isWord(value: unknown): value is string | number | boolean {
   return ["string", "number", "boolean"].includes(typeof value);
 }

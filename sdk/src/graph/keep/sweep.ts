@@ -28,7 +28,10 @@ function wellFormed(text: string): string {
   return Buffer.from(text).toString();
 }
 
-/** A digit stands for six bits, so what comes before decides how a text begins; its first and last digits are of others as well. */
+/**
+ * A digit stands for six bits, so the text before decides how a text begins. Its first and last digits belong to others
+ * as well.
+ */
 function base64Forms(secret: string): readonly string[] {
   return ["base64", "base64url"].flatMap((encoding) =>
     [0, 1, 2].map((before) => {

@@ -11,8 +11,8 @@ type Fields = Readonly<Record<string, GraphValue>>;
 const NAMELESS: readonly string[] = ["region", "arn"];
 
 /**
- * The answer of a function about a resource that is not in the program: what the resource would have, were it made with the name
- * or the id that is asked for. What follows from neither is different with another variant of the request.
+ * The answer of a function about a resource that is not in the program. It has the values of that resource, made with
+ * the name or the id in the request. Values that follow from neither differ with another variant of the request.
  */
 export function answerByType({ token, inputs, region, variant }: InvokeRequest): Fields {
   const seed = `${token} ${JSON.stringify(inputs)}${variant}`;
@@ -27,7 +27,7 @@ export function answerByType({ token, inputs, region, variant }: InvokeRequest):
   return { ...withoutNumbers(state), id };
 }
 
-/** No number follows from a name: what new resources begin with, such as a version or a port, need not be that of one that exists. */
+/** No number follows from a name. The first version or port of new resources need not be that of an existing one. */
 export function withoutNumbers(outputs: Fields): Fields {
   return Object.fromEntries(Object.entries(outputs).filter(([, value]) => typeof value !== "number"));
 }

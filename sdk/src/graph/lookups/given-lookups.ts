@@ -5,8 +5,8 @@ import { dotted } from "./tokens";
 type Fields = Readonly<Record<string, GraphValue>>;
 
 /**
- * What a provider answers, in the terms of `call` and `newResource` of `pulumi.runtime.setMocks`: the outputs of a function,
- * or the state of a resource.
+ * The answer of a provider, in the terms of `call` and `newResource` of `pulumi.runtime.setMocks`: the outputs of a
+ * function, or the state of a resource.
  *
  * @example
  * { token: "aws.ssm.getParameter", inputs: { name: "/db/url" }, outputs: { value: "postgres://localhost/notes" } }
@@ -19,7 +19,7 @@ export interface LookupCall {
   /** The function, as in the program, `aws.ssm.getParameter`, or by its token, `aws:ssm/getParameter:getParameter`. */
   readonly token: string;
   /**
-   * For calls with these inputs; those that are left out may be anything. Of several that fit, the one with the most counts.
+   * The inputs of the calls. Those left out may be anything. Of several that fit, the one with the most counts.
    * @default any inputs
    */
   readonly inputs?: Readonly<Record<string, unknown>>;

@@ -14,7 +14,7 @@ const DOTTED = /^[a-z][\w-]*(\.[a-z]\w*)*\.[A-Za-z]\w*$/;
 const TOKEN = /^[a-z][\w-]*:[\w/-]+:[A-Za-z]\w*$/;
 
 /**
- * What providers answer, of a JSON file or of an option.
+ * Reads the answers of providers, from a JSON file or an option.
  *
  * @throws DefinitionError with all that is wrong
  */

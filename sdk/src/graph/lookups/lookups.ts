@@ -21,7 +21,7 @@ interface Reading extends Pick<OutputPlace, "of" | "region"> {
 
 /** A resource whose outputs the program may read, though no provider is there to tell them. */
 export interface ReadResource extends Pick<ProviderRequest, "type" | "name" | "region"> {
-  /** The id that the program says; empty for a resource that it makes. */
+  /** The id that the program gives. Empty for a resource that it makes. */
   readonly id: string;
 }
 
@@ -68,7 +68,7 @@ export class Lookups {
   }
 
   /**
-   * What stands for the outputs that a resource lacks, for the program alone: what serves the resource does without.
+   * Values for outputs that a resource lacks, for the program alone. Services ignore them.
    *
    * @param otherwise its outputs, where another resource of the kind would have others
    */
@@ -148,7 +148,10 @@ function declaredOnly(token: string, outputs: Fields): Fields {
   return Object.fromEntries(Object.entries(outputs).filter(([name]) => declared.has(name)));
 }
 
-/** The program's own resource of the type that a function looks for, where one has what is asked for as a name, an id or an ARN. */
+/**
+ * The program's own resource of the type that a function looks for, if one has the requested value as a name, an id or
+ * an ARN.
+ */
 function resourceAskedFor(
   token: string,
   inputs: Fields,

@@ -7,9 +7,9 @@ import type { DeclaredKind } from "./declared-outputs";
 const FIRST_NUMBER = 40_000;
 const NUMBERS = 25_000;
 
-/** Where an output belongs that nobody here knows. */
+/** The resource or call that an unknown output belongs to. */
 export interface OutputPlace {
-  /** As the program writes it: `aws.ssm.getParameter({"name":"/db/url"})`. */
+  /** Its text in the program: `aws.ssm.getParameter({"name":"/db/url"})`. */
   readonly of: string;
   /** `ssm` and `parameter`, for an ARN. */
   readonly service: string;
@@ -35,7 +35,7 @@ export class Unknowns {
     return [...this.#readings];
   }
 
-  /** A value for an output, that can be told from any other; undefined for what nothing can stand for. */
+  /** A value for an output that differs from any other. Undefined for a kind that has no such value. */
   standIn(place: OutputPlace, kind: DeclaredKind): GraphValue | undefined {
     if (kind === "other") return undefined;
     const value = kind === "number" ? numberFor(place) : textFor(place);

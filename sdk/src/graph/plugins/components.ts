@@ -11,7 +11,7 @@ import { findPlugin, type PluginPlaces } from "./find-plugin";
 import { PluginProcess } from "./plugin-process";
 import { refusedComponent } from "./refused-component";
 
-/** What components are made with. */
+/** The settings with which components are made. */
 export interface ComponentsOptions {
   readonly places: PluginPlaces;
   /** Known when the engine listens. */
@@ -19,14 +19,20 @@ export interface ComponentsOptions {
   readonly onRefused: (error: DefinitionError) => void;
 }
 
-/** Has the providers of packages make the components that a program asks for, each in one process for all of its components. */
+/**
+ * Makes the components that a program requests, by the providers of their packages. Each provider has one process for
+ * all of its components.
+ */
 export class Components {
   readonly #plugins = new Map<string, Promise<PluginProcess> | undefined>();
   #isClosed = false;
 
   constructor(private readonly options: ComponentsOptions) {}
 
-  /** Start what `Pulumi.yaml` names, while the program itself still loads. What cannot be started is told when it is needed. */
+  /**
+   * Starts the plugins that `Pulumi.yaml` names, while the program itself still loads. A failed start is reported when
+   * the plugin is needed.
+   */
   prepare(): void {
     for (const name of Object.keys(this.options.places.folders)) {
       try {
@@ -119,7 +125,7 @@ interface Place {
   readonly location: SourceLocation | undefined;
 }
 
-/** Where the program makes it. */
+/** The source position in the program. */
 function locationOf(request: resproto.RegisterResourceRequest): SourceLocation | undefined {
   const position = request.getSourceposition();
   if (!position?.getUri().startsWith("file:")) return undefined;

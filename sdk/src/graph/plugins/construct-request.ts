@@ -8,11 +8,11 @@ import { asHandedOn, type WireObject } from "../wire";
 
 /** The program that components are made for. */
 export interface Deployment extends ProgramIdentity {
-  /** Where what the provider registers is taken. */
+  /** The address of the monitor for the provider's registrations. */
   readonly monitorAddress: string;
 }
 
-/** As the engine asks a provider for a component. */
+/** The engine's request for a component. */
 export function toConstruct(
   { request, wire, options, providers }: WantedComponent,
   deployment: Deployment,
@@ -71,7 +71,7 @@ function toHooks(hooks: Readonly<Record<string, readonly string[]>>): ConstructR
   return binding;
 }
 
-/** As the engine asks a provider for what a method of a component gives. */
+/** The engine's request for the result of a component's method. */
 export function toCall(request: resproto.ResourceCallRequest, deployment: Deployment): CallRequest {
   const call = new CallRequest();
   setDeployment(call, deployment);

@@ -17,7 +17,7 @@ export const OWN_PACKAGE = "serverless-api";
 /** The npm package that has its provider. */
 const OWN_PROVIDER = "pulumi-serverless-api-provider";
 
-/** Where a provider is looked for. */
+/** The places in which a provider is searched. */
 export interface PluginPlaces {
   /** Folders that `Pulumi.yaml` names, by package. */
   readonly folders: Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ export interface PluginPlaces {
   readonly project: string;
 }
 
-/** How to start the provider of a package; undefined for one that nobody has named. */
+/** The command that starts the provider of a package. Undefined for one that nobody has named. */
 export function findPlugin(name: string, places: PluginPlaces): PluginCommand | undefined {
   const folder = places.folders[name] ?? (name === OWN_PACKAGE ? installedProvider(places) : undefined);
   return folder === undefined ? undefined : commandOf(name, folder, places.project);

@@ -15,7 +15,7 @@ import { grpc, MESSAGE_SIZES, Struct } from "../engine/sdk-parts";
 import type { ResourceOrder } from "../resource-order";
 import type { PluginCommand } from "./find-plugin";
 
-/** Where the process of a provider runs. */
+/** The surroundings of a provider's process. */
 export interface PluginPlace {
   /** Folder of the program: handlers are relative to it. */
   readonly folder: string;
@@ -26,7 +26,7 @@ type Done<Response> = (error: Error | null, response: Response) => void;
 
 const MOMENT_MS = 1000;
 
-/** What is required before the provider's own code: next to this file, and of the same kind. */
+/** The file that is required before the provider's own code: next to this file, and of the same kind. */
 const PRELOAD = preload(path.extname(__filename));
 
 function preload(extension: string): readonly string[] {
@@ -36,7 +36,7 @@ function preload(extension: string): readonly string[] {
 
 /** A provider in a process of its own, started and called as the engine does. */
 export class PluginProcess {
-  /** How the process has ended; pending while it runs. */
+  /** The end of the process. Pending while it runs. */
   readonly #ended: Promise<string>;
 
   private constructor(
@@ -77,7 +77,9 @@ export class PluginProcess {
     return this.#call((done) => this.client.call(request, done));
   }
 
-  /** Types and names of the resources that it has made, in the order of their constructors; none where it cannot tell. */
+  /**
+   * Types and names of the resources that it has made, in the order of their constructors. None where it cannot tell.
+   */
   order(): Promise<ResourceOrder> {
     if (!this.child.connected) return Promise.resolve([]);
     return new Promise((resolve) => {
@@ -114,7 +116,7 @@ export class PluginProcess {
   }
 }
 
-/** The first line that it prints; everything after it is said to whoever runs the program. */
+/** The first line that it prints. Everything after it is shown to the user. */
 function portOf(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     let isFirst = true;

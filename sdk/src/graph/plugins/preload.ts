@@ -1,6 +1,6 @@
 /**
- * Loaded into the process of a provider before its own code. Takes note of the resources in the order of their constructors,
- * which registrations do not tell: they come in the order in which inputs are known. And ends with whoever started it.
+ * Loaded into the process of a provider before its own code. Records the resources in the order of their constructors,
+ * which registrations do not tell: they come in the order in which inputs are known. It ends with its parent process.
  */
 import Module from "node:module";
 
@@ -42,5 +42,5 @@ function noteConstructors(module: Record<string, unknown>): void {
 
 process.on("message", () => process.send?.(order));
 process.on("disconnect", () => process.exit(1));
-// What keeps the process alive is what it serves.
+// The server keeps the process alive.
 process.channel?.unref();

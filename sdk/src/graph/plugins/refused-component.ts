@@ -31,7 +31,7 @@ interface InputError {
   readonly reason: string;
 }
 
-/** What a provider has to say of inputs comes in the details of the status. */
+/** The provider's errors of inputs, which come in the details of the status. */
 function inputErrors(error: unknown): readonly InputError[] {
   const [bytes] = (error as Partial<ServiceError>).metadata?.get("grpc-status-details-bin") ?? [];
   if (!Buffer.isBuffer(bytes)) return [];

@@ -3,7 +3,7 @@ import { resourceFacts } from "../../aws/resource-types";
 
 type Answer = (request: ProviderRequest) => ProviderAnswer;
 
-/** What the provider would add to a resource that is being made. */
+/** The values that the provider would add to a new resource. */
 export function answerAs(request: ProviderRequest): ProviderAnswer {
   const answer = ENGINE_TYPES.get(request.type) ?? resourceFacts(request.type)?.answer ?? answerGeneric;
   return answer(request);
@@ -16,14 +16,14 @@ const ENGINE_TYPES: ReadonlyMap<string, Answer> = new Map<string, Answer>([
   ["pulumi:pulumi:StackReference", ({ name }) => ({ id: name, state: {} })],
 ]);
 
-/** A Stash remembers the first input it was given; a captured program runs for the first time. */
+/** A Stash stores the first input it was given. A captured program runs for the first time. */
 function answerStash({ inputs, urn }: ProviderRequest): ProviderAnswer {
   return { id: uuidOf(urn), state: inputs.input === undefined ? {} : { output: inputs.input } };
 }
 
 /**
- * Any type without an answer of its own: its name as Pulumi would make it is the id, and it gets an ARN of the usual form.
- * The ARN is plausible, not what AWS would give.
+ * The answer for any type without one of its own. Its name as Pulumi would make it is the id, and it gets an ARN of the
+ * usual form. The ARN is plausible, not the one of AWS.
  */
 function answerGeneric(request: ProviderRequest): ProviderAnswer {
   const name = autoName(request);

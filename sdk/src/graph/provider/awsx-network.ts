@@ -6,7 +6,7 @@ import { type ComponentRequest, type MadeResource, refer } from "./component";
 
 type Fields = Readonly<Record<string, GraphValue>>;
 
-/** What `awsx.ec2.Vpc` makes in each zone unless it is told otherwise. */
+/** The subnets that `awsx.ec2.Vpc` makes in each zone by default. */
 const USUAL_SUBNETS: readonly Fields[] = [{ type: "Private" }, { type: "Public" }];
 
 /** A subnet that is to be made. */

@@ -6,8 +6,8 @@ import { makeNetwork } from "./awsx-network";
 import { type ComponentAnswer, type ComponentRequest, type MadeResource, refer } from "./component";
 
 /**
- * What components of `@pulumi/awsx` give back, with the resources that their outputs lead to. Ids and addresses are
- * plausible; what else awsx makes, such as routes, is not there.
+ * The outputs of components of `@pulumi/awsx`, with the resources that these lead to. Ids and addresses are plausible.
+ * Other resources of awsx, such as routes, are absent.
  */
 export const AWSX_COMPONENTS: ReadonlyMap<string, ComponentAnswer> = new Map<string, ComponentAnswer>([
   ["awsx:ec2:Vpc", makeNetwork],
@@ -39,7 +39,10 @@ async function answerImage({ urn, inputs }: ComponentRequest): Promise<WireObjec
   return { imageUri: `${text(inputs.repositoryUrl) ?? "repository"}@sha256:${digest}` };
 }
 
-/** With a group of its own, unless it is given one or told to have none, and a listener on port 80 unless it is given others. */
+/**
+ * A load balancer with a group of its own, unless it is given one or told to have none. It has a listener on port 80,
+ * unless it is given others.
+ */
 async function makeLoadBalancer(request: ComponentRequest): Promise<WireObject> {
   const { name, inputs, make } = request;
   const { vpcId, publicSubnetIds } = defaultNetwork(request);

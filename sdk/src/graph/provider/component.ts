@@ -22,7 +22,7 @@ export interface MadeResource {
   readonly state: Fields;
 }
 
-/** What a component gives back, for the wire. */
+/** The outputs of a component, for the wire. */
 export type ComponentAnswer = (request: ComponentRequest) => Promise<WireObject>;
 
 /** The program gets an object of the resource's class. */

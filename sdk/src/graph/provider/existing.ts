@@ -4,8 +4,8 @@ import type { GraphValue } from "../types";
 type State = ProviderAnswer["state"];
 
 /**
- * What is known of a resource that was made elsewhere, as in `aws.dynamodb.Table.get(name, id, state)`: its id with the
- * name and ARN that follow from it. What the program says of it is left as it is said.
+ * The facts about a resource made elsewhere, as in `aws.dynamodb.Table.get(name, id, state)`: its id with the name and
+ * ARN that follow from it. The program's own values stay.
  */
 export function answerExisting(
   { id: invented, state }: ProviderAnswer,

@@ -7,14 +7,14 @@ export interface InvokeRequest {
   readonly token: string;
   readonly inputs: Readonly<Record<string, GraphValue>>;
   readonly region: string;
-  /** Empty; what is made up, and follows from nothing that is known, is something else with another one. */
+  /** Empty by default. Made-up values that follow from no known fact differ with another variant. */
   readonly variant: string;
 }
 
 type Answer = Readonly<Record<string, GraphValue>>;
 type InvokeRule = (request: InvokeRequest) => Answer;
 
-/** The provider's answer; undefined for a question without a rule. */
+/** The provider's answer. Undefined for a call without a rule. */
 export function answerInvoke(request: InvokeRequest): Answer | undefined {
   const rule = RULES[request.token];
   return rule && { id: seedOf(request), ...request.inputs, ...rule(request) };

@@ -14,8 +14,8 @@ type Statement = Fields & { readonly Sid?: string };
 const VERSION = "2012-10-17";
 
 /**
- * What `aws.iam.getPolicyDocument` computes, which asks AWS nothing: the statements, after those of source documents and before
- * those of documents that override them.
+ * The result of `aws.iam.getPolicyDocument`, which calls nothing of AWS. Its statements come after those of source
+ * documents and before those of overriding documents.
  *
  * @see terraform-provider-aws, internal/service/iam, policy_document_data_source.go and policy_model.go
  */

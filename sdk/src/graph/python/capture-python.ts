@@ -66,7 +66,7 @@ function throwWhatIsWrong(engine: PlayedEngine, job: PythonJob, exitCode: number
 const LINGER_MS = 1000;
 const LOOK_EVERY_MS = 50;
 
-/** Its exit code; null for one that has told its end and goes on. */
+/** Its exit code. Null for one that has reported its end and continues. */
 async function ended(program: PythonProgram, engine: PlayedEngine): Promise<number | null> {
   let timer: NodeJS.Timeout | undefined;
   const lingered = new Promise<null>((resolve) => {

@@ -49,7 +49,7 @@ function describe(
   }
 }
 
-/** Of a program that ended without a word; the code says why. */
+/** The error of a program that ended without a report. The exit code tells the reason. */
 export function endedError(project: string, job: PythonJob, exitCode: number | null): DefinitionError {
   const issues = new Issues({ kind: "Program", id: project });
   if (exitCode === NO_SDK) {

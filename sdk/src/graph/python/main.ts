@@ -8,7 +8,7 @@ import { PythonProgram } from "./python-program";
 /** Entry of the process that plays the engine for one program in Python: takes a job, sends a reply, ends. */
 process.once("message", (message) => {
   const job = message as Job & { readonly python: PythonJob };
-  // Before what the engine is made of is loaded, which takes as long as Python takes to load the SDK.
+  // It starts before the parts of the engine are loaded, which takes as long as Python takes to load the SDK.
   const program = new PythonProgram(job.python.interpreter, job.python.folder);
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => process.exit(1));
   process.once("disconnect", () => process.exit(1));

@@ -24,7 +24,7 @@ export class PlayedEngine {
   /** Components that their providers have not made. */
   readonly refused: DefinitionError[] = [];
   readonly logs: GraphLog[] = [];
-  /** What the process that runs the program tells at its end. */
+  /** The report of the process that runs the program, at its end. */
   report: PythonReport | undefined;
   readonly #deployment: Deployment;
   readonly #recorder: Recorder;
@@ -74,7 +74,7 @@ export class PlayedEngine {
     return this.#server?.address ?? "";
   }
 
-  /** What the program is to be run with. */
+  /** The settings of the program's run. */
   get run(): PythonRun {
     const { entry, options, python } = this.job;
     const { folder, root } = python;
@@ -88,7 +88,7 @@ export class PlayedEngine {
   }
 }
 
-/** What is known of other stacks has come from another process, and is plain. */
+/** Outputs of other stacks have come from another process, and are plain. */
 async function asItIs(_: string, outputs: Readonly<Record<string, unknown>>): Promise<WireObject> {
   return outputs as WireObject;
 }

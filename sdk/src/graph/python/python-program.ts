@@ -4,10 +4,10 @@ import type { Interpreter } from "../python-interpreter";
 import type { ResourceOrder } from "../resource-order";
 import type { ProgramIdentity } from "../sdk-internals";
 
-/** Runs the program; a file of the package that is not compiled. */
+/** The file of the package that runs the program. It is not compiled. */
 const RUNNER = path.resolve(__dirname, "../../../src/graph/python/run_program.py");
 
-/** What it ends with where there is no `pulumi` to import. */
+/** The exit code where there is no `pulumi` to import. */
 export const NO_SDK = 97;
 
 /** How long a program that is told to end may go on. */
@@ -18,22 +18,22 @@ export interface PythonPlace {
   readonly file: string;
   readonly line: number;
   readonly column: number;
-  /** The function that the place is in; undefined at the top of a file. */
+  /** The function around the position. Undefined at the top of a file. */
   readonly within?: string;
 }
 
-/** Why a program failed. */
+/** The reason why a program failed. */
 export interface PythonFailure {
   readonly kind: "throws" | "syntax" | "module" | "exit" | "config" | "stuck";
   /** Class of the exception. */
   readonly name: string;
-  /** What it says; the name of a module, the code of an exit or the key of a configuration. */
+  /** Its message: the name of a module, the code of an exit or the key of a configuration. */
   readonly message: string;
   /** Its calls in the program, the innermost first. */
   readonly frames: readonly PythonPlace[];
 }
 
-/** What the program tells when it has ended. */
+/** The report of the program when it has ended. */
 export interface PythonReport {
   readonly failure: PythonFailure | null;
   /** Types and names of its resources, in the order of their constructors. */
@@ -42,7 +42,7 @@ export interface PythonReport {
   readonly files: readonly string[];
 }
 
-/** What a program is run with. */
+/** The settings of a program's run. */
 export interface PythonRun extends ProgramIdentity {
   readonly address: string;
   readonly entry: string;
@@ -71,9 +71,9 @@ export class PythonProgram {
       this.#child.once("error", reject);
       this.#child.once("close", resolve);
     });
-    // Whoever waits for it hears of it.
+    // Callers that wait for it get the error.
     this.ended.catch(() => undefined);
-    // It may have ended before it is told what to run; why is known by its code.
+    // It may have ended before it gets its task. Its code tells the reason.
     this.#child.stdin?.on("error", () => undefined);
   }
 
@@ -81,7 +81,7 @@ export class PythonProgram {
     this.#child.stdin?.write(`${JSON.stringify(run)}\n`);
   }
 
-  /** Ends it; settles when it is gone. */
+  /** Ends it. Settles when it has exited. */
   async close(): Promise<void> {
     this.#child.kill();
     const insist = setTimeout(() => this.#child.kill("SIGKILL"), PATIENCE_MS);
@@ -90,7 +90,7 @@ export class PythonProgram {
   }
 }
 
-/** As after `activate`: what the program starts finds the programs of its environment. */
+/** The variables after `activate`: child processes of the program find the programs of its environment. */
 function activated(file: string, virtualenv: string): NodeJS.ProcessEnv {
   const { PYTHONHOME: _, PATH = "", ...others } = process.env;
   return { ...others, PATH: `${path.dirname(file)}${path.delimiter}${PATH}`, VIRTUAL_ENV: virtualenv };

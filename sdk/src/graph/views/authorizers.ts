@@ -6,7 +6,7 @@ import type { AuthorizerView, NamedAuthorizerView } from "./types";
 
 const TOKEN_SOURCE = "method.request.header.Authorization";
 
-/** An authorizer of an HTTP or WebSocket API; none for a type that those do not have. */
+/** An authorizer of an HTTP or WebSocket API. None for a type that those do not have. */
 export function viewAuthorizerV2(
   index: GraphIndex,
   resource: GraphResource,
@@ -21,7 +21,7 @@ export function viewAuthorizerV2(
   return called && { ...identity, kind: "lambda", function: called, isToken: false };
 }
 
-/** An authorizer of a REST API; none for one without a function and without a user pool. */
+/** An authorizer of a REST API. None for one without a function and without a user pool. */
 export function viewRestAuthorizer(
   index: GraphIndex,
   resource: GraphResource,
@@ -37,7 +37,7 @@ export function viewRestAuthorizer(
   return called && { ...identity, kind: "lambda", function: called, isToken: type === "TOKEN" };
 }
 
-/** Who may call a route, from its type of authorization and the id of its authorizer. */
+/** The authorization of a route, from its type and the id of its authorizer. */
 export function viewAuthorization(
   authorizers: ReadonlyMap<string, NamedAuthorizerView | undefined>,
   type: string | undefined,

@@ -5,7 +5,7 @@ import { text } from "../graph-values";
 import type { GraphResource } from "../types";
 import type { FunctionView } from "./types";
 
-/** The function that a URI names; nothing for a URI of another kind. */
+/** The function that a URI names. Undefined for a URI of another kind. */
 export function functionOfUri(index: GraphIndex, uri: string): FunctionView | undefined {
   const { called, arn, resource } = functionInUri(index, uri);
   if (!called.includes(":function:")) return undefined;

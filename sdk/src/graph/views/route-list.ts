@@ -14,7 +14,7 @@ export interface RouteRow {
   readonly routeKey: string;
   readonly method: string | null;
   readonly path: string | null;
-  /** What the function is called in the user's files; null where there is none. */
+  /** The handler in the user's files. Null where there is none. */
   readonly function: string | null;
   /** `none`, `iam`, or name and kind. */
   readonly authorizer: string;

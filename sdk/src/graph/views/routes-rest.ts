@@ -7,7 +7,7 @@ import { viewAuthorization, viewRestAuthorizer } from "./authorizers";
 import { functionOfUri } from "./functions";
 import type { IntegrationView, RouteView } from "./types";
 
-/** What stands beside the methods of a REST API. */
+/** The parts of a REST API besides the methods. */
 export interface RestRoutes {
   readonly routes: readonly RouteView[];
   /** True when a path answers preflight requests by itself. */

@@ -20,20 +20,20 @@ export interface ApiView {
 export interface RouteView {
   /** As the program writes it: `GET /notes/{id}`, `$default`, `sendMessage`. */
   readonly key: string;
-  /** Upper case, or `ANY`; none for `$default` and for WebSocket routes. */
+  /** Upper case, or `ANY`. None for `$default` and for WebSocket routes. */
   readonly method: string | undefined;
-  /** `/notes/{id}`; none for `$default` and for WebSocket routes. */
+  /** `/notes/{id}`. None for `$default` and for WebSocket routes. */
   readonly path: string | undefined;
   /** The route, or the method of a REST API. */
   readonly resource: GraphResource;
   readonly integration: IntegrationView;
   readonly authorizer: AuthorizerView;
-  /** At least one of them has to be in a token; none are asked for when empty. */
+  /** At least one of them has to be in a token. Empty for none. */
   readonly scopes: readonly string[];
   readonly apiKeyRequired: boolean;
 }
 
-/** What a route hands its requests to. */
+/** The integration of a route. */
 export type IntegrationView =
   | {
       readonly kind: "function";
@@ -53,13 +53,13 @@ export type IntegrationView =
 /** A function as people call it. */
 export interface FunctionView {
   readonly arn: string;
-  /** What it is called in the user's files, `src/notes.list`; the logical name of a plain resource. */
+  /** The handler in the user's files, `src/notes.list`. The logical name of a plain resource. */
   readonly label: string;
   /** None for a function that is not part of the program. */
   readonly resource: GraphResource | undefined;
 }
 
-/** Who may call a route. */
+/** The authorizer of a route. */
 export type AuthorizerView =
   | { readonly kind: "none" }
   | { readonly kind: "iam" }

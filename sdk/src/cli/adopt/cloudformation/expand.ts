@@ -2,7 +2,7 @@ import type { DeployedResource } from "./template";
 
 type Part = Pick<DeployedResource, "type" | "physicalId" | "properties">;
 
-/** What CloudFormation keeps inside a resource and Pulumi apart from it, by the type of what it is in. */
+/** The parts that CloudFormation has inside a resource and Pulumi apart from it, by the type of that resource. */
 const PARTS: Readonly<Record<string, (resource: DeployedResource) => readonly Part[]>> = {
   "AWS::Events::Rule": targetsOf,
   "AWS::ApiGateway::Method": partsOfMethod,

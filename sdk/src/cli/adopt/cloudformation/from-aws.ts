@@ -8,7 +8,7 @@ import { type ListedResource, type StackFacts, toStack } from "./to-stack";
 
 const PACKAGE = "@aws-sdk/client-cloudformation";
 
-/** What is asked of CloudFormation; all of it only reads. */
+/** The calls of CloudFormation. All of them only read. */
 export interface CloudFormation {
   /** All stacks, or the one of this name. */
   stacks(name?: string): Promise<readonly StackFacts[]>;

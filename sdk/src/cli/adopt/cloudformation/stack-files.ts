@@ -4,7 +4,7 @@ import type { DeployedStack, Template } from "./template";
 import { parseData, toTemplate } from "./template-text";
 import { type ListedResource, type StackFacts, toStack } from "./to-stack";
 
-/** What one file says. */
+/** The content of one file. */
 export type Piece =
   | { readonly kind: "resources"; readonly file: string; readonly resources: readonly ListedResource[] }
   | { readonly kind: "template"; readonly file: string; readonly template: Template }
@@ -23,7 +23,7 @@ export interface StacksInFiles {
   readonly problems: readonly FileProblem[];
 }
 
-/** Read the files that the AWS CLI wrote. What a file is for is told by what is in it, not by its name. */
+/** Reads the files that the AWS CLI wrote. The purpose of a file follows from its content, not from its name. */
 export function readStackFiles(folder: string): StacksInFiles {
   const names = fs.readdirSync(folder).filter((name) => /\.(json|ya?ml|template)$/i.test(name));
   const pieces = names
@@ -32,7 +32,7 @@ export function readStackFiles(folder: string): StacksInFiles {
   return assemble(pieces);
 }
 
-/** What a file of the AWS CLI is; undefined for anything else. */
+/** The content of a file of the AWS CLI. Undefined for anything else. */
 export function toPiece(file: string, text: string): Piece | undefined {
   const data = parseData(text.replace(/^\uFEFF/, ""));
   if (typeof data !== "object" || data === null) return undefined;
@@ -80,7 +80,7 @@ export function assemble(pieces: readonly Piece[]): StacksInFiles {
 type ResourcesPiece = Extract<Piece, { kind: "resources" }>;
 type TemplatePiece = Extract<Piece, { kind: "template" }>;
 
-/** The template with most of the logical ids; of several, the one whose file is named alike. */
+/** The template with most of the logical ids. Of several, the one whose file has a similar name. */
 function bestTemplate(
   { file, resources }: ResourcesPiece,
   templates: readonly TemplatePiece[],

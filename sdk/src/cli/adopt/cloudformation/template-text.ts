@@ -21,7 +21,7 @@ const FUNCTIONS = [
   "Transform",
 ];
 
-/** Read a template, JSON or YAML; undefined for text that is none. */
+/** Parses a template, JSON or YAML. Undefined for other text. */
 export function parseTemplate(text: string): Template | undefined {
   return toTemplate(parseData(text));
 }
@@ -33,7 +33,7 @@ export function toTemplate(value: unknown): Template | undefined {
   return isTemplate ? (value as unknown as Template) : undefined;
 }
 
-/** The data of JSON or YAML text; undefined for text that is neither. */
+/** The data of JSON or YAML text. Undefined for other text. */
 export function parseData(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -39,7 +39,7 @@ export interface Tag {
 export interface DeployedResource {
   readonly stack: string;
   readonly logicalId: string;
-  /** `AWS::DynamoDB::Table`; what CloudFormation keeps inside another resource has a type of its own here. */
+  /** `AWS::DynamoDB::Table`. A part that CloudFormation has inside another resource has a type of its own here. */
   readonly type: string;
   /** CloudFormation's own id: a name, an ARN, a URL or an id, by type. */
   readonly physicalId: string;

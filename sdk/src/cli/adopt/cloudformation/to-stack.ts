@@ -20,7 +20,7 @@ export interface StackFacts {
   readonly Tags?: readonly { readonly Key?: string; readonly Value?: string }[];
 }
 
-/** Put a template and what was made of it together. What is deleted already is no part of the stack. */
+/** Joins a template and its resources. Deleted resources are no part of the stack. */
 export function toStack(
   name: string,
   template: Template,

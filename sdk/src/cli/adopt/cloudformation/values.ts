@@ -24,7 +24,7 @@ export class Values {
     }
   }
 
-  /** The text that a value stands for; undefined where only AWS knows it. */
+  /** The text that a value stands for. Undefined where only AWS knows it. */
   text(value: unknown, stack: string): string | undefined {
     if (typeof value === "string") return value;
     if (typeof value === "number" || typeof value === "boolean") return String(value);
@@ -141,7 +141,7 @@ export class Values {
 
 const keyOf = (stack: string, logicalId: string) => `${stack}/${logicalId}`;
 
-/** What comes after `arn:<partition>:`, for types whose physical id is a name. */
+/** The ends of ARNs, behind `arn:<partition>:`, for types whose physical id is a name. */
 const ARNS: Readonly<Record<string, (region: string, account: string, id: string) => string>> = {
   "AWS::DynamoDB::Table": (region, account, id) => `dynamodb:${region}:${account}:table/${id}`,
   "AWS::Kinesis::Stream": (region, account, id) => `kinesis:${region}:${account}:stream/${id}`,

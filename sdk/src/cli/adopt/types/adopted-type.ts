@@ -24,14 +24,14 @@ export interface PropertyPart {
   readonly property: string;
   /** Without the property the part is left out. */
   readonly isOptional?: true;
-  /** What stands there without the property. */
+  /** The value of a missing property. */
   readonly otherwise?: string;
 }
 
-/** Where the value of an input is found in a template. */
+/** The source of an input's value in a template. */
 export type Source = string | ((resource: DeployedResource, values: Values) => unknown);
 
-/** What is known of a type that can be taken over, as data. */
+/** The facts about a type that can be adopted, as data. */
 export interface AdoptedType {
   /** Pulumi's type token. */
   readonly token: string;
@@ -41,11 +41,11 @@ export interface AdoptedType {
   readonly match: readonly (readonly Criterion[])[];
   /** Parts of the id that `pulumi import` takes. */
   readonly importId: readonly IdPart[];
-  /** What stands between the parts. */
+  /** The separator of the parts. */
   readonly separator: string;
   /** The provider keeps the physical id, although the import id has more. */
   readonly keepsPhysicalId: boolean;
-  /** What would be lost with it, besides data that other commands ask about; undefined where it can be made again. */
+  /** The loss with it, besides data that other commands ask about. Undefined where it can be made again. */
   readonly holds: string | undefined;
   /** Whether one that no stack has may be made: nothing is there that could be lost. */
   readonly mayBeNew: boolean;

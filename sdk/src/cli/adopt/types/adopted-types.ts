@@ -14,7 +14,7 @@ export const ADOPTED_TYPES: readonly AdoptedType[] = [
   ...TRIGGER_TYPES,
 ];
 
-/** What is known of a type of Pulumi; undefined for one that is made anew. */
+/** The facts about a type of Pulumi. Undefined for one that is made anew. */
 export function adoptedType(token: string): AdoptedType | undefined {
   return ADOPTED_TYPES.find((type) => type.token === token);
 }

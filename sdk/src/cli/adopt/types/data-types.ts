@@ -3,7 +3,7 @@ import type { DeployedResource } from "../cloudformation/template";
 import type { Values } from "../cloudformation/values";
 import { type AdoptedType, adopted, CONSTRUCT, from, reference, text } from "./adopted-type";
 
-/** What people have written, or who they are. */
+/** Types with data that people have written, or with the people themselves. */
 export const DATA_TYPES: readonly AdoptedType[] = [
   adopted(TYPE.dynamodb.Table, "AWS::DynamoDB::Table", [[text("name")], [CONSTRUCT]], {
     open: { streamArn: "StreamSpecification", streamLabel: "StreamSpecification" },

@@ -1,7 +1,7 @@
 import { TYPE } from "../../../aws/tokens";
 import { type AdoptedType, adopted, CONSTRUCT, from, maybeFrom, reference, text } from "./adopted-type";
 
-/** What calls functions on its own. Left behind, it would go on calling the functions of before. */
+/** Types that call functions on their own. Left behind, they would still call the old functions. */
 export const TRIGGER_TYPES: readonly AdoptedType[] = [
   adopted(
     TYPE.lambda.EventSourceMapping,

@@ -11,7 +11,7 @@ import type { OpenApiDocument, Operation, Schema, SecurityScheme } from "./types
 /** Methods that a route for `ANY` takes, as far as the path has no route of its own for them. */
 const METHODS = ["GET", "PUT", "POST", "DELETE", "OPTIONS", "HEAD", "PATCH"] as const;
 
-/** Where a route without a path is written: it takes what no other route takes. */
+/** The path under which a route without a path is written: it takes all requests that no other route takes. */
 const REST_OF_PATHS = "/{path+}";
 
 /**
@@ -89,7 +89,7 @@ function parse(schema: string): Schema {
   try {
     return JSON.parse(schema) as Schema;
   } catch {
-    // AWS refuses it when the model is made; here it takes anything.
+    // AWS refuses it when the model is made. Here it accepts anything.
     return {};
   }
 }

@@ -8,7 +8,7 @@ import type { Content, Operation, Parameter, Response, Schema } from "./types";
 
 const STRING = { type: "string" } as const;
 
-/** A route as an operation; `method` differs from the route's where that is `ANY`. */
+/** A route as an operation. `method` differs from the route's where that is `ANY`. */
 export function toOperation(
   index: GraphIndex,
   api: ApiView,
@@ -58,7 +58,7 @@ function contentOf(index: GraphIndex, api: ApiView, models: GraphValue | undefin
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
-/** Models that every API has are not registered; they take anything. */
+/** Models that every API has are not registered. They accept anything. */
 function hasModel(index: GraphIndex, { resource }: ApiView, name: GraphValue): boolean {
   return index
     .ofType(TYPE.apigateway.Model)

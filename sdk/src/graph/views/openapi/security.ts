@@ -3,7 +3,7 @@ import type { GraphIndex } from "../../graph-index";
 import type { NamedAuthorizerView, RouteView } from "../types";
 import type { SecurityRequirement, SecurityScheme } from "./types";
 
-/** What a caller of a route has to show: schemes by name, and which of them with which scopes. */
+/** The credentials that a caller of a route has to show: schemes by name, and which of them with which scopes. */
 export interface Security {
   readonly schemes: Readonly<Record<string, SecurityScheme>>;
   readonly requirement: SecurityRequirement;
@@ -18,7 +18,7 @@ const IAM: SecurityScheme = {
 };
 const API_KEY: SecurityScheme = { type: "apiKey", name: "x-api-key", in: "header" };
 
-/** Security of a route; none for one that anybody may call. */
+/** Security of a route. None for one that anybody may call. */
 export function securityOf(
   index: GraphIndex,
   { authorizer, scopes, apiKeyRequired }: RouteView,
@@ -110,7 +110,7 @@ function userPoolScheme({ identitySources }: NamedAuthorizerView): SecuritySchem
   };
 }
 
-/** What of the identity sources a caller sends, in the notations of both kinds of API. */
+/** The identity sources that a caller sends, in the notations of both kinds of API. */
 function sourceOf(source: string): { readonly name: string; readonly in: "header" | "query" }[] {
   const [, place, name] = /^(?:\$|method\.)request\.(header|querystring)\.(.+)$/.exec(source) ?? [];
   return place === undefined || name === undefined

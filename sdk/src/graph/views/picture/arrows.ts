@@ -69,7 +69,7 @@ class Ends {
   }
 }
 
-/** The values at a place; of a text that is no JSON where the place is further in, none. */
+/** The values at a path. None of a text that is no JSON where the path leads further in. */
 function valuesAt(value: GraphValue | undefined, [name, ...rest]: readonly string[]): readonly GraphValue[] {
   if (value === undefined || value === null) return [];
   if (name === undefined) return [value];

@@ -79,7 +79,7 @@ class Drawing {
     if (decider !== undefined) this.#edge(id, decider);
   }
 
-  /** Who decides for an authorizer: a function, or a user pool of the program. */
+  /** The function or user pool of the program that decides for an authorizer. */
   #decider(authorizer: NamedAuthorizerView): string | undefined {
     if (authorizer.kind === "lambda") return this.#function(authorizer.function);
     const pools = this.index.ofType(TYPE.cognito.UserPool);
@@ -123,7 +123,7 @@ class Drawing {
     return how && this.#node(resource.urn, how.kind, how.label, how.detail);
   }
 
-  /** What the function's role lets it do. */
+  /** The permissions of the function's role. */
   #access(lambda: GraphResource): void {
     for (const { actions, resources } of allowedTo(this.index, lambda)) {
       for (const arn of resources) {

@@ -5,14 +5,14 @@ export interface Arrow {
   readonly to: number;
 }
 
-/** Which column each node stands in, so that arrows lead to the right except for those that close a circle. */
+/** The column of each node, so that arrows lead to the right except for those that close a circle. */
 export function columnsOf(count: number, arrows: readonly Arrow[]): { columns: number[]; back: Set<Arrow> } {
   const back = backArrows(count, arrows);
   const forward = arrows.filter((arrow) => !back.has(arrow));
   const outgoing = groupBy(forward, ({ from }) => from);
   const columns = longestPaths(count, forward);
   const entered = new Set(forward.map(({ to }) => to));
-  // What nothing leads to stands just in front of what it leads to.
+  // A node without incoming arrows is just in front of the nodes that it leads to.
   for (let node = 0; node < count; node++) {
     const next = outgoing.get(node);
     if (entered.has(node) || next === undefined) continue;

@@ -28,7 +28,7 @@ const PASSING = 6;
 const SWEEPS = 12;
 const MARGIN = 16;
 
-/** What stands in a column: a box, or the point where a long arrow passes. */
+/** An entry of a column: a box, or the point where a long arrow passes. */
 interface Slot {
   readonly column: number;
   readonly height: number;
@@ -40,8 +40,9 @@ interface Slot {
 }
 
 /**
- * Places boxes in columns from left to right, and arrows between them with few crossings: columns by the longest path,
- * order inside them by the means of the neighbours, heights as close to the neighbours as the order allows.
+ * Lays out boxes in columns from left to right, and arrows between them with few crossings. The longest path decides
+ * the column, the means of the neighbours the order inside it. Heights are as close to the neighbours as the order
+ * allows.
  */
 export function layOut(boxes: readonly Box[], arrows: readonly Arrow[]): Layout {
   const { columns, back } = columnsOf(boxes.length, arrows);

@@ -6,7 +6,7 @@ import type { GraphIndex } from "../../graph-index";
 import type { GraphResource } from "../../types";
 import type { NodeKind } from "./types";
 
-/** How a resource is drawn; none for what is noise. */
+/** The node of a resource. None for noise. */
 export function drawn(
   index: GraphIndex,
   resource: GraphResource,
@@ -16,7 +16,10 @@ export function drawn(
   return { label: labelOf(index, resource), detail, kind };
 }
 
-/** The id of the construct; rules of a bus are told apart by their keys, and queues of lost events from what lost them. */
+/**
+ * The id of the construct. Keys distinguish rules of a bus, and queues of lost events have the name of the construct
+ * that lost them.
+ */
 function labelOf(index: GraphIndex, resource: GraphResource): string {
   const find = (urn: string) => index.findByUrn(urn);
   const id = constructId(resource, find);

@@ -9,10 +9,10 @@ export interface Allowed {
   readonly resources: readonly string[];
 }
 
-/** What lets functions write logs and traces, which every function may, and consumers find their stream. */
+/** Permissions to write logs and traces, which every function has, and those with which consumers find their stream. */
 const NOISE = /^(logs|xray):|^dynamodb:ListStreams$/;
 
-/** What the inline policies of a function's role allow, logs and traces apart. */
+/** The permissions in the inline policies of a function's role, without logs and traces. */
 export function allowedTo(index: GraphIndex, lambda: GraphResource): readonly Allowed[] {
   const role = index.follow(lambda, "role", TYPE.iam.Role);
   if (!role) return [];
@@ -27,7 +27,7 @@ export function allowedTo(index: GraphIndex, lambda: GraphResource): readonly Al
   });
 }
 
-/** Names of the managed policies of a function's role; that for writing logs says nothing. */
+/** Names of the managed policies of a function's role. That for writing logs is left out. */
 export function managedPolicies(index: GraphIndex, lambda: GraphResource): readonly string[] {
   const role = index.follow(lambda, "role", TYPE.iam.Role);
   if (!role) return [];

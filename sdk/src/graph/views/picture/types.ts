@@ -1,4 +1,4 @@
-/** What a program has, and who calls or uses what: roles, policies and the like are folded into the edges. */
+/** The nodes of a program, and arrows for calls and uses. Roles, policies and the like are folded into the edges. */
 export interface Picture {
   readonly nodes: readonly PictureNode[];
   readonly edges: readonly PictureEdge[];
@@ -11,13 +11,13 @@ export interface PictureNode {
   readonly kind: NodeKind;
   /** Id, handler or route key. */
   readonly label: string;
-  /** What it is: `HTTP API`, `table`, `jwt`; empty where the label says it. */
+  /** The kind: `HTTP API`, `table`, `jwt`. Empty where the label says it. */
   readonly detail: string;
 }
 
 export interface PictureEdge {
   readonly from: string;
   readonly to: string;
-  /** `read, write`; empty where the kinds of both ends say it. */
+  /** `read, write`. Empty where the kinds of both ends say it. */
   readonly label: string;
 }

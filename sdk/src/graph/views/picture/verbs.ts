@@ -18,7 +18,7 @@ const READ = /^(Get|List|Query|Scan|BatchGet|Describe|Head|Select|ConditionCheck
 const WRITE =
   /^(Put|Update|Delete|BatchWrite|Write|Create|Insert|Add|Remove|Set|Abort|Tag|Untag|Start|Stop|Execute|Batch|Begin|Commit|Rollback)/;
 
-/** What a list of actions comes to: `read, write`. Actions that are none of these stand for themselves. */
+/** The summary of a list of actions: `read, write`. Other actions stand for themselves. */
 export function verbsOf(actions: readonly string[]): string {
   return [...new Set(actions.map(verbOf))].sort(byRank).join(", ");
 }
