@@ -16,9 +16,8 @@ const REGION = /^[a-z]{2}(-[a-z]+)+-\d$/;
 const BETWEEN = new Set(["dualstack", "vpce"]);
 
 /**
- * The names under which AWS serves an endpoint in a region: the usual one, that of both kinds of addresses, those of FIPS,
- * and those of China. They are patterns for {@link isLikeHost}.
- * @see AWS General Reference, Service endpoints
+ * The names under which AWS serves an endpoint in a region: the usual one, that of both kinds of addresses, those of
+ * FIPS, and those of China. They are patterns for {@link isLikeHost}.
  */
 export function endpointHosts(endpoint: string, region = "*"): readonly string[] {
   return [endpoint, `${endpoint}-fips`].flatMap((prefix) => [
@@ -56,7 +55,9 @@ export function plainHost(host: string): string {
     .replace(/^\[|\]$/g, "");
 }
 
-/** What answers at a host of AWS, in a word: `s3` for `notes.s3.eu-west-1.amazonaws.com`. `undefined` for other hosts. */
+/**
+ * The service at a host of AWS, in a word: `s3` for `notes.s3.eu-west-1.amazonaws.com`. `undefined` for other hosts.
+ */
 export function awsServiceOf(host: string): string | undefined {
   if (METADATA.includes(host)) return "credentials of a machine";
   const domain = AWS_DOMAINS.find((end) => host === end || host.endsWith(`.${end}`));

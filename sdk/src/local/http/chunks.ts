@@ -1,7 +1,7 @@
 /** A chunk of a body, and the signature that stands behind its size. */
 export interface Chunk {
   readonly bytes: Buffer;
-  /** Hexadecimal digits; `undefined` where chunks are not signed. */
+  /** Hexadecimal digits. `undefined` where chunks are not signed. */
   readonly signature: string | undefined;
 }
 
@@ -16,7 +16,7 @@ export interface ChunkedBody {
   readonly trailers: readonly Trailer[];
 }
 
-/** Why a body is none in chunks. */
+/** The reason why a body is not in chunks. */
 export type ChunkFault = "incomplete" | "small chunk";
 
 /** Bytes of each chunk at least, but for the last one with data. @see API Reference of S3, sigv4-streaming */
@@ -67,7 +67,7 @@ function chunkHead(body: Buffer, at: number): ChunkHead | undefined {
   return { start, size: Number.parseInt(digits, 16), signature: signature?.toLowerCase() };
 }
 
-/** The line that begins there, without its end; `undefined` for a longer one. */
+/** The line that begins there, without its end. `undefined` for a longer one. */
 function lineAt(body: Buffer, at: number, longest: number): string | undefined {
   const text = body.toString("latin1", at, at + longest + LINE_END.length);
   const end = text.indexOf(LINE_END);

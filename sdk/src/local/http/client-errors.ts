@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
-/** What Node itself answers to bytes that are no request, by the code of its error; a listener has to answer all of them. */
+/** Node's own answers to bytes that are no request, by the code of its error. A listener has to answer all of them. */
 const ANSWERS: Readonly<Record<string, string>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: "413 Payload Too Large",
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",

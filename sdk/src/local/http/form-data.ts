@@ -10,7 +10,7 @@ export interface FormFile {
   readonly content: Buffer;
 }
 
-/** Why a body is no such form. */
+/** The reason why a body is no such form. */
 export type FormFault = "no file" | "long fields";
 
 /** Bytes of everything before the content of the file. @see API Reference of S3, RESTObjectPOST */
@@ -23,7 +23,7 @@ const HEAD_END = "\r\n\r\n";
 const LINE_END = "\r\n";
 const PARAMETER = /;\s*([\w-]+)=(?:"([^"]*)"|([^;\s"]*))/g;
 
-/** The boundary that a content type names; `undefined` for one that is of no form with files. */
+/** The boundary that a content type names. `undefined` for one that is of no form with files. */
 export function boundaryOf(contentType: string): string | undefined {
   const [type = "", ...parameters] = contentType.split(";");
   if (type.trim().toLowerCase() !== "multipart/form-data") return undefined;
@@ -33,8 +33,8 @@ export function boundaryOf(contentType: string): string | undefined {
 }
 
 /**
- * Reads a form up to the end of its file; what comes behind the file does not count. Everything before it is bounded, so
- * that a form takes no longer than its bytes.
+ * Reads a form up to the end of its file and ignores the rest. Everything before it is bounded, so that a form takes no
+ * longer than its bytes.
  */
 export function readFormData(body: Buffer, boundary: string, fileField: string): FormData | FormFault {
   const fields: (readonly [string, string])[] = [];

@@ -7,7 +7,7 @@ import { findHeader } from "./header-names";
 import { ledTo } from "./led";
 import type { GatewayRequest } from "./types";
 
-/** Where a request says that it comes from. Browsers say it of every request, and no page can change what they say. */
+/** The origin of a request. Browsers send it with every request, and no page can change it. */
 export interface Approach {
   /** Header `Host`: by which name this machine was reached. */
   readonly host: string | undefined;
@@ -19,7 +19,7 @@ export interface Approach {
   readonly isLed?: true;
 }
 
-/** By which names this machine is known, besides those that mean every machine itself. */
+/** The names of this machine, besides those that mean every machine itself. */
 export interface TrustedHosts {
   /** Further names, whose pages are let in as well. One that begins with a dot stands for all that end so. */
   readonly names: readonly string[];
@@ -37,7 +37,7 @@ export interface TrustedHosts {
 /** Nobody but this machine. */
 export const THIS_MACHINE: TrustedHosts = { names: [], addresses: false };
 
-/** What to trust when ports listen on an address, and are told further names. */
+/** The hosts to trust when ports listen on an address, with further names. */
 export function trustedHosts(
   listensOn: string,
   allowHosts: readonly string[] = [],
@@ -73,8 +73,9 @@ interface Message {
 }
 
 /**
- * Why a request is refused; `undefined` for one that may come in. The rule of every port here that is not for any page:
- * nobody comes in by a name that somebody made to point here (DNS rebinding), and no page but those of this machine.
+ * The reason why a request is refused. `undefined` for one that is accepted. It is the rule of every port here that is
+ * not for any page: a name that somebody made to point here (DNS rebinding) is refused, and so is any page but those of
+ * this machine.
  */
 export function refusalOf(approach: Approach, trusted: TrustedHosts = THIS_MACHINE): string | undefined {
   return refusedHost(approach, trusted) ?? refusedPage(approach, trusted);
@@ -94,7 +95,7 @@ export function refusedHost(
   return `the request was sent to "${name}", which is no name of this machine; if it is one, start with --allow-host ${bare(name)}`;
 }
 
-/** The other half: the page that sent it. Who is no page says nothing of one. */
+/** Refuses by the page that sent the request. A caller that is no page names none. */
 export function refusedPage(
   { origin, site, isLed }: Approach,
   trusted: TrustedHosts = THIS_MACHINE,
@@ -110,8 +111,8 @@ export function refusedPage(
 }
 
 /**
- * Why a call of an administrator is refused for the machine that it comes from. Who serves on a network shows others an
- * API, and does not hand them the users.
+ * The reason why a call of an administrator is refused for the machine that it comes from. A server on a network shows
+ * others an API, and does not give them the users.
  */
 export function refusedMachine(
   sourceIp: string,

@@ -1,7 +1,7 @@
 import { Dictionary } from "./dictionary";
 import type { Header } from "./types";
 
-/** Headers that belong to one connection and not to the message; a gateway never passes them on. */
+/** Headers that belong to one connection and not to the message. A gateway never passes them on. */
 const HOP_BY_HOP = new Set([
   "connection",
   "keep-alive",

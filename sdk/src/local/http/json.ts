@@ -36,7 +36,7 @@ export function isNestedDeeper(text: string, most: number): boolean {
   return false;
 }
 
-/** Where the string that begins there ends. Quotes are searched natively, since strings are most of a text. */
+/** The end of the string that begins there. Quotes are searched natively, since strings are most of a text. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let backslashes = 0;

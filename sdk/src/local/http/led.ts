@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import type { Duplex } from "node:stream";
 
-/** Where a connection was meant to go that was led here from a handler. */
+/** The target of an intercepted connection of a handler. */
 export interface LedTo {
   /** A host of AWS, or of a domain of the user's own. */
   readonly host: string;
@@ -10,18 +10,18 @@ export interface LedTo {
 
 /** Hosts of AWS, or of the user's own, and what stands for them here. */
 export interface HostsHere {
-  /** In lower case; `*` stands for one label, `**` for one or more. */
+  /** In lower case. `*` stands for one label, `**` for one or more. */
   readonly names: readonly string[];
   /** A server of this process, the base URL of a service outside of it, or what is at each path of a domain. */
   readonly at: Server | string | readonly PathHere[];
 }
 
-/** What stands at a path of a domain. */
+/** The server at a path of a domain. */
 export interface PathHere {
   /** Empty, or as `/v1`. */
   readonly path: string;
   readonly server: Server;
-  /** What the path becomes there. */
+  /** The replacement of the path there. */
   readonly becomes: string;
 }
 

@@ -11,7 +11,7 @@ export interface ServeOptions {
   readonly port: number;
   /** @default `127.0.0.1` */
   readonly hostname?: string;
-  /** Told of a bug in the gateway; the client gets a bare 500. */
+  /** Called with a bug in the gateway. The client gets a bare 500. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -25,10 +25,10 @@ export interface GatewayServer {
   close(graceMs?: number): Promise<void>;
 }
 
-/** Node refuses above this by itself; the gateway's own limit is lower. */
+/** Node refuses above this by itself. The gateway's own limit is lower. */
 export const MAX_HEAD_BYTES = 65_536;
 const GRACE_MS = 2_000;
-/** Those that a handler's client asks for on AWS. */
+/** The ports that a handler's client uses on AWS. */
 const PORTS = { http: 80, https: 443 };
 const EMPTY = Buffer.alloc(0);
 
@@ -123,8 +123,8 @@ function hasBody(headers: readonly Header[]): boolean {
 }
 
 /**
- * Reads the body up to one byte past the limit and lets the rest run dry, since a client that is cut off in the middle of
- * sending never reads the answer. Answers `undefined` when the client went away.
+ * Reads the body up to one byte past the limit and discards the rest, since a client that is cut off while it sends
+ * never reads the answer. Answers `undefined` when the client has disconnected.
  */
 export function readBody(message: IncomingMessage, limit: number): Promise<Buffer | undefined> {
   return new Promise((resolve) => {
@@ -199,7 +199,7 @@ function refuse(response: ServerResponse): void {
     response.destroy();
     return;
   }
-  // That of the answer which could not be written.
+  // The status message belongs to the answer that could not be written.
   response.statusMessage = "";
   const body = '{"message":"Internal Server Error"}';
   response.writeHead(500, { "Content-Type": "application/json", "Content-Length": body.length });

@@ -1,6 +1,6 @@
 import type { GatewayRequest, GatewayResponse } from "./types";
 
-/** What one request did in the gateway, for the console and `--json`. */
+/** The trace of one request in the gateway, for the console and `--json`. */
 export interface RequestTrace {
   readonly kind: "function-url" | "http" | "rest" | "site" | "websocket";
   /** Logical name of the API. */
@@ -20,11 +20,11 @@ export interface RequestTrace {
   /** Physical name of the function that answered. */
   readonly functionName: string | undefined;
   readonly authorizer: AuthorizerTrace | undefined;
-  /** Why the gateway itself answered: text for people that AWS would put into a log. */
+  /** The reason why the gateway itself answered: text for people that AWS would put into a log. */
   readonly error: string | undefined;
   /** The error was asked for: nothing is wrong. */
   readonly isOnPurpose?: true;
-  /** What the author of the program should know of an answer that went out. */
+  /** A notice to the author of the program about an answer that was sent. */
   readonly notice?: string;
   /** JSON text of the event that the function got. */
   readonly event: string | undefined;
@@ -32,7 +32,10 @@ export interface RequestTrace {
   readonly reply: string | undefined;
   /** Passed to every function that is called on the way, an authorizer's included. */
   readonly traceId: string;
-  /** What came over the wire and what went back; none for what has no request of its own, as a message. */
+  /**
+   * The request and the answer on the wire. Undefined for a trace without a request of its own, such as that of a
+   * message.
+   */
   readonly exchange: WireExchange | undefined;
 }
 
@@ -43,7 +46,7 @@ export interface WireExchange {
   readonly response: GatewayResponse | undefined;
 }
 
-/** What an authorizer said, and why. */
+/** The decision of an authorizer, and the reason. */
 export interface AuthorizerTrace {
   readonly name: string;
   readonly kind: "jwt" | "lambda" | "iam" | "user-pool";
@@ -52,7 +55,7 @@ export interface AuthorizerTrace {
   readonly reason: string | undefined;
 }
 
-/** What is told of a decision, whatever the kind of the API. */
+/** The trace of a decision, for any kind of API. */
 export function authorizerTrace(
   { name, kind }: Pick<AuthorizerTrace, "name" | "kind">,
   decision:
@@ -70,7 +73,7 @@ export function authorizerTrace(
     : { name, kind, decision: decision.decision, cached, reason: decision.reason };
 }
 
-/** What a gateway tells the world beside its answers. */
+/** The events of a gateway beside its answers. */
 export type GatewayEvent =
   | { readonly type: "request"; readonly trace: RequestTrace }
   /** A line of the access log, as the stage's format makes it. */
@@ -94,7 +97,7 @@ export interface GatewayLog {
   warn(message: string): void;
 }
 
-/** What happens on connections, for whoever looks on. */
+/** The events of connections, for observers. */
 export type ConnectionEvent =
   | { readonly type: "opened"; readonly connection: ObservedConnection }
   | {
@@ -126,7 +129,7 @@ export interface ConnectionSource {
   watch(watcher: (event: ConnectionEvent) => void): () => void;
 }
 
-/** What an integration did, for the trace and the access log. */
+/** The result of an integration, for the trace and the access log. */
 export interface IntegrationReport {
   readonly latencyMs: number;
   /** Status that the integration's service answered. */

@@ -9,9 +9,9 @@ export interface GatewayRequest {
   readonly method: string;
   /** Path as sent, still encoded, without the query. */
   readonly rawPath: string;
-  /** Query as sent, still encoded, without the `?`; empty when there is none. */
+  /** Query as sent, still encoded, without the `?`. Empty when there is none. */
   readonly rawQuery: string;
-  /** In the order sent; a repeated header stands repeatedly. */
+  /** In the order sent. A repeated header is listed repeatedly. */
   readonly headers: readonly Header[];
   readonly body: Buffer;
   /** Address of the client. */
@@ -25,7 +25,7 @@ export interface GatewayRequest {
   readonly protocol: "http" | "https";
   /** Whether a handler meant it for AWS, and was led here. Host, port and protocol are then those that it asked for. */
   readonly isLed?: true;
-  /** Aborted when the client has gone; made when it is asked for. Absent where nobody asks. */
+  /** Aborted when the client has disconnected. It is made when it is read. Absent where nobody reads it. */
   readonly signal?: AbortSignal;
 }
 
@@ -33,7 +33,7 @@ export interface GatewayRequest {
 export interface GatewayResponse {
   readonly status: number;
   readonly headers: readonly Header[];
-  /** A stream is sent as it comes; everything else has its length in the headers. */
+  /** A stream is sent as it comes. Everything else has its length in the headers. */
   readonly body: Buffer | string | Readable;
 }
 

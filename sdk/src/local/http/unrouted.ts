@@ -6,7 +6,7 @@ import type { GatewayRequest, GatewayResponse } from "./types";
 export interface UnroutedApi {
   readonly kind: RequestTrace["kind"];
   readonly id: string;
-  /** `/dev`, of an API whose URL ends in its stage; else empty. */
+  /** `/dev`, of an API whose URL ends in its stage. Empty otherwise. */
   readonly stagePath: string;
 }
 
@@ -15,7 +15,7 @@ export interface Unrouted {
   readonly request: GatewayRequest;
   readonly response: GatewayResponse;
   readonly routeKey: string;
-  /** Why no route has seen it. */
+  /** The reason why no route has seen it. */
   readonly error: string;
   readonly durationMs: number;
   readonly isOnPurpose?: true;

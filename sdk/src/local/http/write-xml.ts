@@ -7,14 +7,14 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "\r": "&#13;",
 };
 
-/** Text as it stands in an XML document. What XML has no way to write is left out. */
+/** Text in an XML document. Characters that XML cannot write are left out. */
 export function escapeXml(text: string): string {
   return text
     .replace(/[&<>"'\r]/g, (found) => ENTITIES[found] ?? "")
     .replace(/[\0-\x08\x0b\x0c\x0e-\x1f]/g, "");
 }
 
-/** An element with text or with elements that are written already; nothing for `undefined`. */
+/** An element with text or with written elements. Empty for `undefined`. */
 export function element(name: string, content: string | number | boolean | undefined | RawXml): string {
   if (content === undefined) return "";
   const inner = content instanceof RawXml ? content.text : escapeXml(String(content));

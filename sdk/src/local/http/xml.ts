@@ -20,7 +20,7 @@ const EXCLAMATION = 0x21;
 const QUESTION = 0x3f;
 
 /**
- * Parses a document that somebody sent; `undefined` for text that is no XML, or is out of bounds. Ends of lines are
+ * Parses a document that somebody sent. `undefined` for text that is no XML, or is out of bounds. Ends of lines are
  * normalised here (XML 1.0, 2.11), since the parser takes the square of their number for it.
  */
 export function readXml(text: string, bounds: XmlBounds = SMALL_XML): XmlElement | undefined {
@@ -34,8 +34,8 @@ export function readXml(text: string, bounds: XmlBounds = SMALL_XML): XmlElement
 }
 
 /**
- * Whether a document is within bounds, seen by its tags before it is parsed. Markup inside of comments and of sections of
- * data is counted as well: nobody sends it, and a document that is refused for it is refused safely.
+ * Whether a document is within bounds, seen by its tags before it is parsed. Markup inside of comments and of sections
+ * of data counts as well: nobody sends it, and a document that is refused for it is refused safely.
  */
 function isWithin(text: string, { bytes, elements, levels }: XmlBounds): boolean {
   if (text.length > bytes) return false;

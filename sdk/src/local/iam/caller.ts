@@ -12,8 +12,8 @@ export interface IamCaller {
   /** The service of AWS that acts in this role, as a schedule's target has it do, and the resource that it acts for. */
   readonly actsFor?: { readonly service: string; readonly sourceArn: string };
   /**
-   * Whether the caller may do something now; without it, the caller may do everything. `request` has what conditions of
-   * policies ask of a request; without it nothing is known of one.
+   * Whether the caller may do something now. Without it, the caller may do everything. `request` has the values for
+   * conditions of policies. Without it no value is known.
    */
   allows?(access: SignedAccess, request?: FindValues): boolean;
   /** Whether its own policies forbid it, whoever else allows it. Asked where `allows` says no. */
@@ -22,11 +22,11 @@ export interface IamCaller {
   isBounded?(access: SignedAccess, request?: FindValues): boolean;
 }
 
-/** What a signed request wants to do, as policies name it. */
+/** The access that a signed request needs, as policies name it. */
 export interface SignedAccess {
   readonly action: string;
   readonly arn: string;
-  /** What conditions may ask of this call besides, in lower case: `s3:prefix`. An empty list: it certainly has none. */
+  /** Further condition keys of this call, in lower case: `s3:prefix`. An empty list: it certainly has none. */
   readonly keys?: Readonly<Record<string, readonly string[]>>;
   /** The part of the call that does it, for a service that has keys which take more than the call to know. */
   readonly part?: CallPart;

@@ -4,21 +4,21 @@ import { allHold, notHold, someHold, type Verdict } from "./verdict";
 
 /** A condition of a statement: one operator on one key. */
 export interface Condition {
-  /** As the policy writes it: `ForAnyValue:StringLike`. */
+  /** The text in the policy: `ForAnyValue:StringLike`. */
   readonly operator: string;
-  /** As the policy writes it. */
+  /** The text in the policy. */
   readonly key: string;
   readonly values: readonly string[];
 }
 
-/** What a policy is evaluated with. */
+/** The values with which a policy is evaluated. */
 export interface PolicyContext {
   readonly find: FindValues;
   /** Told of what the policy asks for and cannot be known here: a key, an operator. */
   readonly unknown?: (what: string) => void;
 }
 
-/** Reads `Condition` of a statement; `undefined` for a shape that is none. */
+/** Parses `Condition` of a statement. `undefined` for another shape. */
 export function readConditions(value: unknown): readonly Condition[] | undefined {
   if (value === undefined) return [];
   const operators = entriesOf(value);

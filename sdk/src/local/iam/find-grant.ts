@@ -14,7 +14,7 @@ export interface FoundGrant {
   readonly what: string;
   /** Id of the construct, or the resource's logical name. */
   readonly id: string;
-  /** The narrowest word that allows it; `undefined` where no word does. */
+  /** The narrowest word that allows it. `undefined` where no word does. */
   readonly word: string | undefined;
   /** Whether whoever is bound to it may do it. */
   readonly isBound: boolean;
@@ -22,7 +22,7 @@ export interface FoundGrant {
   readonly missingIndex: string | undefined;
 }
 
-/** What in the program an ARN is of, and which grant on it allows an action; `undefined` for what is none of it. */
+/** The construct of an ARN, and the grant on it that allows an action. `undefined` for an ARN of no construct. */
 export function findGrant(index: GraphIndex, { action, arn }: SignedAccess): FoundGrant | undefined {
   const resource = resourceOf(index, arn);
   if (!resource) return undefined;

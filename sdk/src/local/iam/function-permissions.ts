@@ -37,7 +37,7 @@ export class FunctionPermissions {
     return sources.some((source) => isFrom(source, sourceArn));
   }
 
-  /** Says what is missing for the function to be called for this source; `undefined` when nothing is. */
+  /** Names the missing permission for calls of the function by this source. `undefined` when none is missing. */
   lacking(functionArn: string, functionName: string, sourceArn: string): string | undefined {
     if (this.allow(functionArn, sourceArn)) return undefined;
     const key = keyOf(functionArn);
@@ -51,14 +51,14 @@ export class FunctionPermissions {
   }
 }
 
-/** Where a permission lets calls come from. */
+/** The source from which a permission allows calls. */
 interface AllowedSource {
   /** With `*` and `?`. */
   readonly arn: string;
   readonly account: string | undefined;
 }
 
-/** The account of a source is in its ARN; buckets have none there, and belong to this account. */
+/** The account of a source is in its ARN. Buckets have none there, and belong to this account. */
 function isFrom({ arn, account }: AllowedSource, sourceArn: string): boolean {
   const owner = sourceArn.split(":")[4];
   return matchesArnLike(arn, sourceArn) && (account === undefined || !owner || owner === account);
@@ -97,7 +97,7 @@ function allows({ inputs }: GraphResource, principal: string): boolean {
 export interface FoundFunction {
   /** Without a qualifier: versions and aliases are not told apart here. */
   readonly arn: string;
-  /** What is called: with the version or the alias, since these have permissions of their own. */
+  /** The called function, with the version or the alias, since these have permissions of their own. */
   readonly called: string;
   readonly name: string;
   /** False when the function is not part of the graph. */

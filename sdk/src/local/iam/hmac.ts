@@ -12,7 +12,7 @@ export interface HmacKey {
 }
 
 /**
- * Gets a key ready for many texts. Every request of a service is signed with the same key, and two plain hashes take half
+ * Prepares a key for many texts. Every request of a service is signed with the same key, and two plain hashes take half
  * the time of an `Hmac` of Node, which is a stream.
  * @see RFC 2104, 2
  */

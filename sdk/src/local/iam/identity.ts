@@ -16,7 +16,7 @@ export interface IamIdentity {
 /** How a caller with credentials of an identity pool signed in, as events have it beside the identity. */
 export interface CognitoAuthentication {
   readonly type: "authenticated" | "unauthenticated";
-  /** Provider and user, `<provider>,<provider>:CognitoSignIn:<sub>`; null for guests. */
+  /** Provider and user, `<provider>,<provider>:CognitoSignIn:<sub>`. Null for guests. */
   readonly provider: string | null;
 }
 

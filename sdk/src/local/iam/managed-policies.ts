@@ -18,7 +18,7 @@ const TRACES = [
 ];
 
 /**
- * What policies of AWS's own allow that functions are given most: by the name at the end of the ARN, on every resource.
+ * The permissions of AWS's own policies that functions use most: by the name at the end of the ARN, on every resource.
  * @see https://docs.aws.amazon.com/aws-managed-policy/latest/reference/policy-list.html
  */
 const MANAGED: Readonly<Record<string, readonly string[]>> = {
@@ -86,7 +86,7 @@ const MANAGED: Readonly<Record<string, readonly string[]>> = {
   AmazonAPIGatewayInvokeFullAccess: ["execute-api:Invoke", "execute-api:ManageConnections"],
 };
 
-/** The document of a policy of AWS's own; `undefined` for one that is not known here. */
+/** The document of a policy of AWS's own. `undefined` for one that is not known here. */
 export function managedPolicy(arn: string): GraphValue | undefined {
   const [, name = ""] = /^arn:[^:]*:iam::aws:policy\/(?:.*\/)?([^/]+)$/.exec(arn) ?? [];
   const actions = Object.hasOwn(MANAGED, name) ? MANAGED[name] : undefined;

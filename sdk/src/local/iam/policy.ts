@@ -12,7 +12,7 @@ interface Statement {
   readonly effect: "Allow" | "Deny";
   readonly actions: Selector;
   readonly resources: Selector;
-  /** All have to hold; `undefined` when their shape is wrong. */
+  /** All have to hold. `undefined` when their shape is wrong. */
   readonly conditions: readonly Condition[] | undefined;
   /** Older versions of the language have none. */
   readonly variables: boolean;
@@ -29,7 +29,7 @@ const WITH_VARIABLES = "2012-10-17";
 /** For policies that are asked without saying who wants it. */
 const NOTHING_KNOWN: PolicyContext = { find: () => undefined };
 
-/** Reads a policy document; answers a sentence on what is wrong when its shape is. `Principal` is passed over. */
+/** Parses a policy document. Answers a sentence about a wrong shape. Ignores `Principal`. */
 export function readPolicy(document: unknown): Policy | string {
   if (!isObject(document)) return "policyDocument is not an object";
   const list = Array.isArray(document.Statement) ? document.Statement : [document.Statement];
@@ -42,7 +42,7 @@ export function readPolicy(document: unknown): Policy | string {
   return { statements };
 }
 
-/** What a policy says: an explicit Deny wins, and what no statement allows is not allowed. */
+/** The decision of a policy. An explicit Deny wins, and an action that no statement allows is not allowed. */
 export function evaluatePolicy(
   policy: Policy,
   action: string,
@@ -74,7 +74,7 @@ export function decidePolicy(
 
 function appliesTo(statement: Statement, action: string, resource: string, context: PolicyContext): Verdict {
   const { actions, conditions, variables } = statement;
-  // Actions are written in any case; ARNs are compared as they are.
+  // Actions are written in any case. ARNs are compared as they are.
   const lower = action.toLowerCase();
   if (selects(actions, (pattern) => matchesWildcard(pattern.toLowerCase(), lower)) === false) return false;
   const isCovered = selects(statement.resources, (pattern) =>

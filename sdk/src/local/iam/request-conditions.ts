@@ -3,8 +3,8 @@ import type { GatewayRequest } from "../http/types";
 import type { FindValues } from "./variables";
 
 /**
- * What conditions of policies may ask of a signed request. Requests are plain HTTP here and never on AWS: policies that
- * ask for a secure transport find one.
+ * The values of a signed request for conditions of policies. Requests are plain HTTP here and never on AWS, so policies
+ * that need a secure transport find one.
  * @see https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_condition-keys.html
  */
 export function requestConditions(request: GatewayRequest, region: string, now: number): FindValues {

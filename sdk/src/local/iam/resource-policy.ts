@@ -2,14 +2,14 @@ import type { SignedAccess } from "./caller";
 import type { PolicyContext } from "./conditions";
 import { decidePolicy, type Policy, readPolicy } from "./policy";
 
-/** Who is asked for, as principals of policies name somebody. */
+/** The principal that a policy is evaluated for. */
 export type PolicySubject =
   | { readonly service: string }
   | { readonly accountId: string; readonly userArn: string };
 
 /**
- * What the policy of a resource says of somebody. A statement for a whole account leaves it to the account's own policies:
- * its Allow is none by itself, its Deny is one.
+ * The decision of a resource's policy about a principal. A statement for a whole account leaves the decision to the
+ * account's own policies. Its Allow is none by itself, its Deny is one.
  * @see https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html
  */
 export function decideResourcePolicy(
@@ -71,8 +71,8 @@ function readStatements(text: string): readonly ReadStatement[] {
 }
 
 /**
- * A whole account stands for its users where something is denied to it, or allowed to all but it: who is denied it for
- * not being in a list has to be in the list.
+ * A whole account stands for its users where something is denied to it, or allowed to all others. A user who is denied
+ * it for not being in a list has to be in the list.
  */
 function concerns({ Effect, Principal, NotPrincipal }: Statement, subject: PolicySubject): boolean {
   const isDeny = Effect === "Deny";
@@ -96,7 +96,7 @@ function isUser(
   if (accountId === "") return false;
   if (name === accountId || name.endsWith(`:iam::${accountId}:root`)) return byAccount;
   if (name === userArn) return true;
-  // Whoever acts in a role is the role too, whatever path it has.
+  // A session of a role is the role too, whatever path it has.
   const [, role] = /:assumed-role\/([^/]+)\//.exec(userArn) ?? [];
   return role !== undefined && name.includes(`:iam::${accountId}:role/`) && name.endsWith(`/${role}`);
 }

@@ -75,7 +75,7 @@ export class Roles {
     };
   }
 
-  /** All policies of a role; `undefined` when one cannot be read, which AWS would not have taken. */
+  /** All policies of a role. `undefined` when one cannot be read, which AWS would have refused. */
   #policiesOf(role: GraphResource, name: string): readonly Policy[] | undefined {
     const isRole = (value: GraphValue | undefined) =>
       typeof value === "string" && [name, role.id, text(role.state.arn)].includes(value);
@@ -98,7 +98,7 @@ export class Roles {
     return this.#readAll([...inline, ...managed], name);
   }
 
-  /** What a role may do at most: no set when it has no boundary. */
+  /** The most that a role may do. No set when it has no boundary. */
   #boundaryOf(role: GraphResource, name: string): readonly (readonly Policy[] | undefined)[] {
     const arn = text(role.inputs.permissionsBoundary);
     if (arn === undefined) return [];

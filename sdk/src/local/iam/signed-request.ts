@@ -11,7 +11,7 @@ import {
   unsignedHeader,
 } from "./sigv4";
 
-/** Looks credentials up; `undefined` for an access key that is not known. */
+/** Finds credentials. `undefined` for an unknown access key. */
 export type FindCaller = (accessKeyId: string) => IamCaller | undefined;
 
 export interface SignaturePorts {
@@ -26,7 +26,7 @@ export interface SignedRequest {
   readonly signature: Signature;
 }
 
-/** What is wrong with the signature of a request, in the order of the checks. */
+/** The fault of a request's signature, in the order of the checks. */
 export type SignatureFault =
   | { readonly fault: "unsigned"; readonly signature?: undefined }
   | {
@@ -53,8 +53,8 @@ export interface OwnSignature {
 }
 
 /**
- * Checks who signed a request for a service: known credentials, within their time, at this time, over exactly this request.
- * What the caller may do is for others to ask.
+ * Checks who signed a request for a service: known credentials, within their time, at this time, over exactly this
+ * request. Others check the permissions of the caller.
  */
 export function checkSigned(
   request: SignedParts,

@@ -16,14 +16,14 @@ export interface Signature {
   /** `20250414T221356Z` */
   readonly time: string;
   readonly sessionToken: string | undefined;
-  /** Seconds that a signature in the query is good for; `undefined` for one in the header. */
+  /** Seconds that a signature in the query is valid for. `undefined` for one in the header. */
   readonly expires: number | undefined;
 }
 
-/** What of a request is signed. */
+/** The signed parts of a request. */
 export type SignedParts = Pick<GatewayRequest, "method" | "rawPath" | "rawQuery" | "headers" | "body">;
 
-/** What signs. */
+/** The key of a signature. */
 export interface SigningKey {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
@@ -51,14 +51,14 @@ const MOST_SIGNED = 300;
 export const SKEW_MINUTES = 5;
 const CLOCK_SKEW_MS = SKEW_MINUTES * 60 * 1000;
 
-/** Of the request that was read last, since several look at each; without its body, which may be large. */
+/** The signature of the last request, since several readers need it. The body is left out, because it may be large. */
 let read: Pick<SignedParts, "headers" | "rawQuery"> & { readonly signature: Signature | undefined } = {
   headers: [],
   rawQuery: "",
   signature: undefined,
 };
 
-/** Reads the signature of a request; `undefined` when it has none that is complete. */
+/** Parses the signature of a request. `undefined` when it has none that is complete. */
 export function readSignature(request: SignedParts): Signature | undefined {
   const { headers, rawQuery } = request;
   if (read.headers !== headers || read.rawQuery !== rawQuery)
@@ -93,8 +93,8 @@ export function isHeadSignedWith(
 }
 
 /**
- * A header of AWS that the request has and the signature does not cover; `undefined` when there is none. It would change
- * what the call does, and nobody has signed that.
+ * A header of AWS that the request has and the signature does not cover. `undefined` when there is none. It would
+ * change the call, and nobody has signed it.
  * @see IAM User Guide, Create a signed AWS API request, canonical headers
  */
 export function unsignedHeader(
@@ -142,7 +142,7 @@ export function authorizationOf(
 /** Requests of one second have the same time. */
 let parsed = { time: "", at: Number.NaN };
 
-/** When a signature was made, in milliseconds since 1970; not a number when its time is malformed. */
+/** The time of a signature, in milliseconds since 1970. Not a number when its time is malformed. */
 export function signedAt({ time }: Signature): number {
   if (parsed.time !== time) {
     const plain = time.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z");
@@ -159,16 +159,16 @@ export function isTimely(signature: Signature, now: number): boolean {
   return now - signed <= lifetimeMs && signed - now <= CLOCK_SKEW_MS;
 }
 
-/** Whether it is the token of temporary credentials; takes as long for one that is nearly right. */
+/** Whether it is the token of temporary credentials. It takes as long for one that is nearly right. */
 export function isSessionToken(given: string | undefined, known: string | undefined): boolean {
   if (known === undefined || given === undefined) return known === given;
   return timingSafeEqual(Buffer.from(sha256(known)), Buffer.from(sha256(given)));
 }
 
-/** Who signs what, for which service. */
+/** The signer and the service of a signature. */
 type Claim = Pick<Signature, "accessKeyId" | "date" | "region" | "service" | "signedHeaders">;
 
-/** Of the header; others are not looked at. */
+/** The fields of the header. Others are ignored. */
 interface Fields {
   Credential?: string;
   SignedHeaders?: string;
@@ -202,7 +202,7 @@ function fieldsOf(text: string): Fields {
   return fields;
 }
 
-/** What stands before a signature, by its text: calls of one kind have the same all day. */
+/** The parsed claims of signatures, by their text: calls of one kind have the same all day. */
 const claims = new Map<string, Claim>();
 /** Texts come from clients: neither many nor long ones are kept. */
 const MAX_CLAIMS = 100;
@@ -230,7 +230,7 @@ function fromQuery(request: SignedParts): Signature | undefined {
   );
 }
 
-/** Whole seconds in decimal digits; not a number for anything else, and such a signature is never good. */
+/** Whole seconds in decimal digits. Not a number for anything else, and such a signature is never valid. */
 export function readExpires(text: string | undefined): number {
   const seconds = /^\d{1,6}$/.test(text ?? "") ? Number(text) : Number.NaN;
   return seconds >= 1 && seconds <= LONGEST_EXPIRES ? seconds : Number.NaN;

@@ -1,6 +1,6 @@
 /**
- * Values of a condition key, which is given in lower case. An empty list: a request certainly has none;
- * `undefined`: it is not known what AWS would have there.
+ * Values of a condition key, which is given in lower case. An empty list: a request certainly has none. `undefined`:
+ * the values of AWS are not known.
  */
 export type FindValues = (key: string) => readonly string[] | undefined;
 
@@ -19,7 +19,7 @@ export function hasVariables(pattern: string): boolean {
 
 /**
  * A pattern of a policy with the values of its variables. Wildcards in values are no wildcards: match the pattern
- * against `asPlain(text)`. Null: a variable has no value, so that nothing matches; `undefined`: one is not known.
+ * against `asPlain(text)`. Null: a variable has no value, so that nothing matches. `undefined`: one is not known.
  * @see https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_variables.html
  */
 export function fillPattern(pattern: string, find: FindValues): string | null | undefined {

@@ -1,7 +1,7 @@
-/** Whether something holds; `undefined` where it cannot be known here. */
+/** Whether something holds. `undefined` where it cannot be known here. */
 export type Verdict = boolean | undefined;
 
-/** Holds when all do; one that does not settles it, whatever is not known of the others. */
+/** Holds when all do. One that does not settles it, even if others are not known. */
 export function allHold<T>(list: readonly T[], test: (entry: T) => Verdict): Verdict {
   let verdict: Verdict = true;
   for (const entry of list) {

@@ -13,8 +13,8 @@ export function matchesWildcard(pattern: string, text: string): boolean {
 }
 
 /**
- * Matches an ARN against a pattern as `ArnLike` and `ArnEquals` do: each of the six parts is matched for itself, so that a `*` in
- * one part does not reach into the next. The last part is everything after the fifth colon.
+ * Matches an ARN against a pattern as `ArnLike` and `ArnEquals` do. Each of the six parts is matched for itself, so
+ * that a `*` in one part does not reach into the next. The last part is everything after the fifth colon.
  * @see https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_condition_operators.html#Conditions_ARN
  */
 export function matchesArnLike(pattern: string, arn: string): boolean {
@@ -26,8 +26,8 @@ export function matchesArnLike(pattern: string, arn: string): boolean {
 }
 
 /**
- * Matches an ARN against a pattern of `Resource` or `NotResource`: a `*` at the end of a part also stands for colons and what
- * follows them, any other `*` or `?` of the first five parts for characters of its part alone.
+ * Matches an ARN against a pattern of `Resource` or `NotResource`. A `*` at the end of a part also stands for colons
+ * and the parts behind them. Any other `*` or `?` of the first five parts stands for characters of its part alone.
  * @see https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_resource.html
  */
 export function matchesResource(pattern: string, arn: string): boolean {

@@ -1,10 +1,10 @@
 /**
- * What both threads know of the requests handed to a worker, in shared memory: a bell to wake it, and which request it
- * has begun. A fast handler is handed its next requests while it is busy, which spares both threads most of their
- * waiting for each other; when a request turns out slow, those behind it are taken back, unless the worker was quicker.
+ * The state that both threads share about the requests handed to a worker: a bell to wake it, and the request that it
+ * has begun. A fast handler gets its next requests while it is busy, which spares both threads most of their waiting
+ * for each other. When a request turns out slow, those behind it are taken back, unless the worker was quicker.
  *
  * Requests are numbered in the order they are handed over. `BEGUN` is the last one that the worker began, or its
- * negative when those behind it were taken back; `REVOKED` is how many.
+ * negative when those behind it were taken back. `REVOKED` is how many.
  */
 const BELL = 0;
 const BEGUN = 1;
@@ -65,7 +65,7 @@ export class Taker {
     this.#cells = new Int32Array(shared);
   }
 
-  /** Sleeps until the bell was rung, for `mostMs` at most; false where it was not. */
+  /** Sleeps until the bell was rung, for `mostMs` at most. False where it was not. */
   sleep(mostMs = Number.POSITIVE_INFINITY): boolean {
     if (Atomics.wait(this.#cells, BELL, 0, mostMs) === "timed-out") return false;
     // Before the caller looks for requests: a bell rung from here on is for one that it finds now or next time.
@@ -73,7 +73,7 @@ export class Taker {
     return true;
   }
 
-  /** Whether the worker may begin this request; false when it was taken back. */
+  /** Whether the worker may begin this request. False when it was taken back. */
   begin(number: number): boolean {
     if (this.#toSkip === 0) {
       const before = previousNumber(number);

@@ -17,7 +17,7 @@ export type CodeSource =
   | { readonly kind: "files"; readonly entries: Readonly<Record<string, GraphAsset>> }
   | { readonly kind: "none"; readonly reason: string };
 
-/** What a function's `code` means here. Paths in a graph are relative to the program's folder. */
+/** The meaning here of a function's `code`. Paths in a graph are relative to the program's folder. */
 export function codeSource(lambda: GraphResource, root: string, parent?: GraphResource): CodeSource {
   const { code, s3Bucket, imageUri, runtime } = lambda.inputs;
   if (imageUri !== undefined) return fromImage(root, parent);

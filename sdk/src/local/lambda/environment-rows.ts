@@ -10,7 +10,7 @@ export interface FunctionOfRows {
   readonly missing: readonly string[];
 }
 
-/** As Lambda has it where a function says nothing. */
+/** The zone of Lambda where a function sets none. */
 const LAMBDA_ZONE = "UTC";
 
 /**

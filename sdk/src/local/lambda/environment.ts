@@ -14,7 +14,7 @@ export interface EnvironmentOptions {
 /** The error of a request, whose id is part of AWS's texts. */
 export type ErrorFor = (requestId: string) => InvokeError;
 
-/** What an environment tells its pool. */
+/** The events of an environment for its pool. */
 export interface EnvironmentEvents {
   started(environment: Environment, initMs: number): void;
   /** It can take a request: after its start, and after each one. */
@@ -35,7 +35,7 @@ export interface Environment {
   /** Code or settings changed meanwhile: it ends after the request under way. */
   isStale: boolean;
   readonly isReady: boolean;
-  /** Since when it has had no request; the pool keeps it. */
+  /** The time since which it has had no request. The pool sets it. */
   idleSince: number;
   readonly isBusy: boolean;
   /** Requests that it has and has not answered. */
@@ -50,7 +50,7 @@ export interface Environment {
   checkLimits(now: number): void;
   /** The requests that wait behind a slow one, to be served elsewhere. */
   takeBack(now: number, patienceMs: number): readonly Request[];
-  /** Ends it; requests under way get `error`. */
+  /** Ends it. Requests under way get `error`. */
   end(reason: EndReason, error?: InvokeError): void;
   /** Settles when what it ran in is gone. */
   terminate(): Promise<void>;

@@ -22,7 +22,7 @@ function placeOf(frame: string): string | undefined {
   return place;
 }
 
-/** The same of a frame of Python, which has no column; the innermost is the last one there. */
+/** The source position of a frame of Python, which has no column. The innermost frame is the last one there. */
 function placeInPython(frame: unknown): string | undefined {
   const [, file, line] = /^\s*File "(\/.+?)", [Ll]ine (\d+)/.exec(String(frame)) ?? [];
   if (file === undefined || /\/(lib\/python[\d.]+|site-packages)\//.test(file)) return undefined;

@@ -3,7 +3,7 @@ import type { InvokeError } from "./types";
 /**
  * Errors that do not come from the handler but from around it, in the words of AWS.
  *
- * Types and texts are general knowledge of the service unless a source is named; each stands here once.
+ * Types and texts are general knowledge of the service unless a source is named. Each is here once.
  */
 
 /** The function takes no more events: gateways answer 503 (HTTP API) or 500 (REST API). */

@@ -3,7 +3,7 @@ import { readdirSync, statSync } from "node:fs";
 import * as path from "node:path";
 import type { GraphAsset } from "../../graph/types";
 
-/** What code that runs as it is lies in. */
+/** The state of a folder with code that runs as it is. */
 export interface FolderState {
   /** Absolute paths, without installed packages, which do not change while one works, and what Python makes of its files. */
   readonly files: readonly string[];

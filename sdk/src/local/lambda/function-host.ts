@@ -24,15 +24,15 @@ import type { LocalSources, SourceNote } from "./sources";
 import type { FunctionCode, FunctionSpec, LambdaRuntime, LayerFiles } from "./types";
 import { Unpacker } from "./unpack";
 
-/** What was made ready, and what was not. */
+/** The functions that are ready, and the errors of the others. */
 export interface HostedFunctions {
   /** Absolute paths of the files that the code was made of. */
   readonly inputs: ReadonlySet<string>;
   /** Names of the functions whose code is other than before. */
   readonly changed: readonly string[];
-  /** What these are called in the user's files, each once. */
+  /** The handlers of these in the user's files, each once. */
   readonly changedHandlers: readonly string[];
-  /** What is wrong with each piece of code that cannot run, and the line that says so with what to do about it. */
+  /** The errors of code that cannot run, each with the line that reports it and its cure. */
   readonly errors: ReadonlyMap<string, string>;
   readonly warnings: readonly string[];
   /** Only what was saved has been looked at: a build of all is to follow. */
@@ -143,7 +143,7 @@ export class FunctionHost {
     };
   }
 
-  /** What a function is called in the user's files, `src/notes.list`; its name where it has no handler. */
+  /** The handler of a function in the user's files, `src/notes.list`. Its name where it has no handler. */
   handlerOf(functionName: string): string {
     return this.#handlers.get(functionName) || functionName;
   }

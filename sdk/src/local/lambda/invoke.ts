@@ -23,6 +23,6 @@ export interface GatewayInvokeOptions {
   readonly traceId: string;
   /** The id that the handler has. @default a new one */
   readonly requestId?: string;
-  /** What the handler finds as `context.clientContext`. */
+  /** The value of `context.clientContext` in the handler. */
   readonly clientContext?: unknown;
 }

@@ -13,13 +13,13 @@ export const LAYER_TYPE = TYPE.lambda.LayerVersion;
 export interface HostedLayers {
   /** Undefined where none of them has its files here. */
   readonly files?: LayerFiles;
-  /** Those whose files are not here, and why: `arn:...: it is not in the program`. */
+  /** Layers whose files are not here, and the reasons: `arn:...: it is not in the program`. */
   readonly missing: readonly string[];
 }
 
 /** Code of a layer that is on this disk. */
 interface LayerSource {
-  /** As archives of a program name it. */
+  /** The entries, as archives of a program name them. */
   readonly entries: Readonly<Record<string, GraphAsset>>;
   /** Absolute paths. */
   readonly places: readonly string[];

@@ -17,7 +17,7 @@ export interface ServiceAddresses {
   readonly hosts?: readonly HostsHere[];
 }
 
-/** What is only known on this machine, and leads functions to it. */
+/** Addresses that are only known on this machine, by which functions reach it. */
 export interface LocalAddresses {
   /** Public URLs on AWS and on domains of the user's own to the URL here, for every API that is served. */
   readonly urls: ReadonlyMap<string, string>;
@@ -26,7 +26,7 @@ export interface LocalAddresses {
   readonly apiVariables?: (lambda: GraphResource) => Readonly<Record<string, string>>;
   /** Leads the connections of handlers on Node. */
   readonly leading?: Leading;
-  /** What a function signs with, by its name. */
+  /** The credentials that a function signs with, by its name. */
   readonly credentialsOf?: (functionName: string) => SigningKey;
   /** Values of the parameters that the program makes in SSM, by name. */
   readonly parameters?: ReadonlyMap<string, string>;
@@ -42,8 +42,8 @@ export function credentialVariables({ accessKeyId, secretAccessKey }: SigningKey
 }
 
 /**
- * The variables of a function as deployed, with addresses of this machine: URLs of served APIs are replaced inside
- * values, and the AWS SDK is led to the local services.
+ * The variables of a function as deployed, with addresses of this machine. URLs of served APIs are replaced inside
+ * values, and the AWS SDK gets the addresses of the local services.
  */
 export function localEnvironment(lambda: GraphResource, addresses: LocalAddresses): Record<string, string> {
   const declared = declaredEnvironment(lambda);
@@ -56,7 +56,8 @@ export function localEnvironment(lambda: GraphResource, addresses: LocalAddresse
   return Object.assign(
     {
       IS_LOCAL: "true",
-      // Handlers run on the Node that is here; what the AWS SDK thinks of its age says nothing about the deployment.
+      // Handlers run on the Node that is here. The AWS SDK's opinion of its age says nothing about the
+      // deployment.
       AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true",
     },
     ...services,

@@ -1,7 +1,7 @@
 import type { MessagePort } from "node:worker_threads";
 import type { InvokeError, Leading, LogLevel } from "./types";
 
-/** What a worker is started with. */
+/** The data that a worker starts with. */
 export interface WorkerStart {
   readonly functionArn: string;
   readonly handler: string;
@@ -10,7 +10,7 @@ export interface WorkerStart {
   readonly timeout: number;
   readonly folder: string;
   readonly file: string | undefined;
-  /** Absolute path of the folder that stands for `/opt`; undefined for a function without layers. */
+  /** Absolute path of the folder that stands for `/opt`. Undefined for a function without layers. */
   readonly layers: string | undefined;
   /** See `process-env.ts`: Node reads it while a worker starts and refuses some flags there. */
   readonly nodeOptions: string | undefined;
@@ -21,7 +21,7 @@ export interface WorkerStart {
   readonly leading: Leading | undefined;
   /** Whether the worker waits, with everything ready but the handler, until its bell is rung. */
   readonly isSpare: boolean;
-  /** Absolute path of the folder where compiled code is kept; undefined where none is. */
+  /** Absolute path of the folder with compiled code. Undefined where none is cached. */
   readonly keptCode: string | undefined;
   /** Whether the worker stands still between requests, as an environment on AWS does. */
   readonly freezes: boolean;
@@ -46,7 +46,7 @@ export const FAILURE = 2;
 /** A failure after which the worker ends itself, with the last request it began, if any. */
 export const FATAL = 3;
 export const LOG = 4;
-/** The function killed itself with a signal; the worker ends. */
+/** The function killed itself with a signal. The worker ends. */
 export const SIGNAL = 5;
 
 export type FromWorker =

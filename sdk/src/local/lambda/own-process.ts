@@ -9,8 +9,8 @@ export const WRAPPER = "AWS_LAMBDA_EXEC_WRAPPER";
 const OF_THREADS: ReadonlySet<string> = new Set(["--enable-source-maps", "--no-warnings"]);
 
 /**
- * The variable for which a function on Node runs in a process of its own, where all others run in threads of this process: what
- * it asks for holds for a whole process. Undefined for a function that runs in a thread.
+ * The variable for which a function on Node runs in a process of its own, because it applies to a whole process. All
+ * other functions run in threads of this process. Undefined for a function that runs in a thread.
  *
  * @param zone the time zone of this process, which its threads have
  */
@@ -30,7 +30,7 @@ export function ownZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** A zone by its usual name; as it is written where Node has no name for it. Lambda writes its own as `:UTC`. */
+/** A zone by its usual name. The written one where Node has no name for it. Lambda writes its own as `:UTC`. */
 function zoneOf(written: string): string {
   const name = written.replace(/^:/, "");
   try {

@@ -8,8 +8,8 @@ import { ThreadEnvironment } from "./thread-environment";
 import type { EndReason, FunctionSpec, LambdaEvent, LogLine } from "./types";
 
 /**
- * How long a request waits for a busy environment before another one is started. Handlers that take less time are
- * served faster by a thread that is there than by one that has to start; the clock looks no more often than this.
+ * How long a request waits for a busy environment before another one is started. A thread that exists serves fast
+ * handlers sooner than one that has to start. The clock is read no more often than this.
  */
 const PATIENCE_MS = 15;
 
@@ -74,14 +74,14 @@ export class Pool {
     this.#startIfNone();
   }
 
-  /** Requests under way finish as they began; what comes from now on runs by the new spec. */
+  /** Requests under way finish as they began. Later ones run by the new spec. */
   update(spec: FunctionSpec): void {
     const isInUse = this.#all.size > 0;
     this.#isEdited = isSameButCode(this.spec, spec);
     if (!this.#isEdited) this.dropSpare();
     this.spec = spec;
     this.#renew();
-    // Whoever saved is about to ask, and need not wait for the start then.
+    // A user who saved is about to send a request, and need not wait for the start then.
     if (isInUse && !this.#hasPresent) this.#start();
   }
 

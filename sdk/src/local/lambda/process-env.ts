@@ -4,11 +4,11 @@ import { CONTAINER, isNode } from "./runtimes";
 import type { FunctionSpec } from "./types";
 
 /**
- * Variables of the developer's shell that a handler sees. Everything else stays out, above all credentials: on AWS
- * they would not be there either, and a handler that needs one must be given it in the program.
+ * Variables of the developer's shell that a handler sees. Everything else stays out, above all credentials. On AWS they
+ * would not be there either, and the program must give a handler those that it needs.
  *
- * `PATH` and the temporary folder for programs that handlers start; certificates so that TLS to local services works
- * as in the shell; `SystemRoot` because Windows opens no socket without it.
+ * `PATH` and the temporary folder are for programs that handlers start, certificates so that TLS to local services
+ * works as in the shell. `SystemRoot` is there because Windows opens no socket without it.
  */
 const FROM_SHELL = [
   "PATH",
@@ -21,7 +21,7 @@ const FROM_SHELL = [
   "SSL_CERT_DIR",
 ];
 
-/** Local services accept any credentials; without some the AWS SDKs send nothing. */
+/** Local services accept any credentials. Without some the AWS SDKs send nothing. */
 const CREDENTIALS = {
   AWS_ACCESS_KEY_ID: "local",
   AWS_SECRET_ACCESS_KEY: "local",
@@ -29,8 +29,8 @@ const CREDENTIALS = {
 };
 
 /**
- * What a handler finds in `process.env`, weakest first: a few variables of the shell, what Lambda sets and a function
- * may override, the function's own, what Lambda reserves, and what the local mode adds for its services.
+ * The `process.env` of a handler, weakest first: a few variables of the shell, those that Lambda sets and a function
+ * may override, the function's own, those that Lambda reserves, and those that the local mode adds for its services.
  *
  * @see Lambda developer guide, Using Lambda environment variables
  */
@@ -85,8 +85,8 @@ function list(known: string | undefined, ...more: readonly string[]): string {
 }
 
 /**
- * On AWS all packages are in the function's own folder, so they are found whatever the function says. Those of layers come after
- * them.
+ * On AWS all packages are in the function's own folder, so they are found whatever the function sets. Those of layers
+ * come after them.
  */
 function pythonPath({ code, environment, layers, runtime }: FunctionSpec): Record<string, string> {
   const { packages = [] } = code;

@@ -15,13 +15,16 @@ export class Request {
     private readonly resolve: (result: InvokeResult) => void,
   ) {}
 
-  /** An environment takes it; `initMs` when it is its first. */
+  /** Starts it in an environment. `initMs` is present when it is the environment's first. */
   start(now: number, initMs: number | undefined): void {
     this.#startedAt = now;
     this.#initMs = initMs;
   }
 
-  /** `durationMs` as the handler's own thread saw it; `streamed` when the handler is one that streams. */
+  /**
+   * Ends it. `durationMs` is the time of the handler's own thread. `streamed` is set when the handler is one that
+   * streams.
+   */
   succeed(payload: string, durationMs: number, streamed = false): void {
     const error = responseTooLarge(payload);
     if (error !== undefined) return this.fail(error, durationMs);

@@ -1,7 +1,7 @@
 import { TYPE } from "../../aws/tokens";
 import type { ServedTypes } from "../served-types";
 
-/** What is said of the resources of functions, of the roles that they run with and of the groups that they log to. */
+/** Notes on the resources of functions, on the roles that they run with and on the groups that they log to. */
 export const LAMBDA_TYPES: ServedTypes = {
   read: [
     TYPE.cloudwatch.LogGroup,

@@ -16,12 +16,12 @@ import { type FolderState, folderState } from "./folder-state";
 import { MadePrograms } from "./made-programs";
 import type { FunctionCode } from "./types";
 
-/** What became of the sources of a function. */
+/** The built sources of a function. */
 export interface HostedSources {
   readonly code: FunctionCode;
   /** Absolute paths of what it is made of. */
   readonly inputs: readonly string[];
-  /** Why it could not be built as it is now. */
+  /** The reason why it could not be built. */
   readonly failure?: string;
   readonly note?: SourceNote;
 }
@@ -38,7 +38,7 @@ interface Run {
   readonly key: string;
   /** Of the sources. */
   readonly version: string;
-  /** What runs so far. */
+  /** The program that runs meanwhile. */
   readonly before: LocalProgram | undefined;
 }
 
@@ -50,8 +50,8 @@ interface Outcome {
 }
 
 /**
- * Sources of other languages than JavaScript, built for this machine. What has not changed is not built again, be it that it
- * failed: a tool may write into the folder that is watched. While a build fails, the code before it runs on.
+ * Sources of other languages than JavaScript, built for this machine. Unchanged ones are not built again, even if they
+ * failed: a tool may write into the watched folder. While a build fails, the code before it still runs.
  */
 export class LocalSources {
   readonly #kept: BuildFolder;

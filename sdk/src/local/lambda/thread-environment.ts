@@ -22,8 +22,8 @@ import type { EndReason, FunctionSpec, InvokeError } from "./types";
 import { workerProgram } from "./worker-file";
 
 /**
- * A handler is handed this many requests while it is busy, if it has lately taken no longer than this for one and for all
- * that it has: then they wait far less than another environment needs to start.
+ * A handler gets this many requests while it is busy, if it has lately taken no longer than this for one and for all of
+ * its requests. Then they wait far less than another environment needs to start.
  */
 const HANDED_AHEAD = 16;
 const FAST_MS = 2;
@@ -52,7 +52,7 @@ export class ThreadEnvironment implements Environment {
   readonly #handed: { readonly request: Request; readonly number: number }[] = [];
   #underWaySince = 0;
   #deadline: number;
-  /** How long the handler takes, smoothed; unknown or no longer to be trusted: infinite. */
+  /** How long the handler takes, smoothed. Infinite where it is unknown or out of date. */
   #pace = Number.POSITIVE_INFINITY;
   #initMs: number | undefined;
   #hasEnded = false;
@@ -146,7 +146,7 @@ export class ThreadEnvironment implements Environment {
   }
 
   /**
-   * A thread that is loading an ES module is ended when it has loaded it, or after a moment: on Node 20 V8 can end the whole
+   * Ends a thread that loads an ES module when it has loaded it, or after a moment. On Node 20 V8 can end the whole
    * process for a thread that is ended just as a module with a top-level `await` begins.
    * @see https://github.com/nodejs/node/issues/43182
    */
@@ -236,7 +236,7 @@ export class ThreadEnvironment implements Environment {
     return !this.isReady || this.isBusy;
   }
 
-  /** What an earlier request left behind may fail before the next one began. */
+  /** Work of an earlier request may fail before the next one began. */
   #fatal(error: InvokeError, lastRequest: string | undefined): void {
     if (this.isReady && this.#handed[0]?.request.id !== lastRequest) return this.#end("crashed");
     this.#break(() => error, "crashed");

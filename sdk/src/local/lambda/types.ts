@@ -5,7 +5,7 @@ export interface FunctionSpec {
   readonly arn: string;
   /** Physical name: the function's `AWS_LAMBDA_FUNCTION_NAME`. */
   readonly name: string;
-  /** As Lambda takes it: `src/notes.list` is the export `list` of the file `src/notes`. */
+  /** The handler as Lambda takes it: `src/notes.list` is the export `list` of the file `src/notes`. */
   readonly handler: string;
   /** `nodejs22.x`, `python3.12`, ... */
   readonly runtime: string;
@@ -13,9 +13,9 @@ export interface FunctionSpec {
   readonly timeout: number;
   /** MB. */
   readonly memorySize: number;
-  /** The function's own variables; the ones that Lambda sets are added by the runtime. */
+  /** The function's own variables. The runtime adds those that Lambda sets. */
   readonly environment: Readonly<Record<string, string>>;
-  /** What it signs with, as variables, stronger than all others. @default those of the runtime */
+  /** The credentials that it signs with, as variables, stronger than all others. @default those of the runtime */
   readonly credentials?: Readonly<Record<string, string>> | undefined;
   readonly code: FunctionCode;
   /** The folder in place of `/opt`. */
@@ -23,17 +23,17 @@ export interface FunctionSpec {
   readonly architecture?: string;
   /** Name of the group that it logs to. @default `/aws/lambda/<name>` */
   readonly logGroup?: string;
-  /** Where connections go that a handler on Node makes. Without, where it says. */
+  /** The targets of connections that a handler on Node makes. Without it, they are not intercepted. */
   readonly leading?: Leading | undefined;
-  /** At most this many events at once; more are throttled, as on AWS. 0 throttles every call. */
+  /** At most this many events at once. More are throttled, as on AWS. 0 throttles every call. */
   readonly reservedConcurrency?: number;
 }
 
-/** What leads the connections of handlers, which mean AWS, to this machine. */
+/** Intercepts connections of handlers to AWS, and leads them to this machine. */
 export interface Leading {
   /** Ports of this machine that speak plain HTTP, also to whoever asks for TLS, as on AWS. */
   readonly plainPorts: readonly number[];
-  /** Names of hosts that something here stands for; `*` is one label, `**` one or more. */
+  /** Names of hosts that something here stands for. `*` is one label, `**` one or more. */
   readonly hosts: readonly string[];
   /** Port of this machine that takes what is led, from whoever knows the secret. */
   readonly port: number;
@@ -49,17 +49,17 @@ export interface FunctionCode {
   readonly folder: string;
   /** Absolute path of the module to load, when it is already known. Else it is looked for as Lambda does, from `handler`. */
   readonly file?: string;
-  /** What runs in the folder, in place of a container image. */
+  /** The command that runs in the folder, in place of a container image. */
   readonly command?: string;
   /** Absolute path of a folder with packages of Python, which are looked for after what is in `folder`. */
   readonly packages?: string;
-  /** What runs the folder, in place of its file `bootstrap`. */
+  /** The program that runs the folder, in place of its file `bootstrap`. */
   readonly program?: RunBy;
-  /** Why it cannot be run: every call gets this. */
+  /** The reason why it cannot run: every call gets this. */
   readonly refusal?: InvokeError;
   /**
    * Changes whenever the code does, such as the hash of the bundle. {@link LambdaRuntime.update} keeps the environments
-   * of a function whose spec, version included, is as before; without a version every update starts them afresh.
+   * of a function whose spec, version included, is as before. Without a version every update starts them afresh.
    */
   readonly version?: string;
 }
@@ -74,10 +74,10 @@ export interface LayerFiles {
 
 export type LogLevel = "trace" | "debug" | "info" | "warn" | "error";
 
-/** One line that a handler wrote; `text` has line breaks when one `console` call wrote several lines. */
+/** One line that a handler wrote. `text` has line breaks when one `console` call wrote several lines. */
 export interface LogLine {
   readonly functionName: string;
-  /** The request it belongs to; `undefined` for what a module writes while it loads. */
+  /** The request it belongs to. `undefined` for the output of a module while it loads. */
   readonly requestId: string | undefined;
   readonly level: LogLevel;
   /** Without the closing line break. */
@@ -90,9 +90,9 @@ export interface LogLine {
 export interface InvokeError {
   readonly errorType: string;
   readonly errorMessage: string;
-  /** As Node names it. */
+  /** The trace in Node's form. */
   readonly trace?: readonly string[];
-  /** As Python and others name it. */
+  /** The trace in the form of Python and others. */
   readonly stackTrace?: readonly unknown[];
   /** Of runtimes that say it. */
   readonly requestId?: string;
@@ -102,17 +102,17 @@ export type InvokeResult = InvokeReport & (InvokeSuccess | InvokeFailure);
 
 export interface InvokeReport {
   readonly requestId: string;
-  /** Time the handler took, in milliseconds; without the start of an environment and without waiting for one. */
+  /** Time the handler took, in milliseconds, without the start of an environment and without waiting for one. */
   readonly durationMs: number;
   /** Time the environment took to start and to load the module, when this request was its first. */
   readonly initMs?: number;
-  /** What the request wrote before it ended. */
+  /** The output of the request before it ended. */
   readonly logs: readonly LogLine[];
 }
 
 export interface InvokeSuccess {
   readonly ok: true;
-  /** JSON text; for a streaming handler, the text it streamed. */
+  /** JSON text. For a streaming handler, the text it streamed. */
   readonly payload: string;
   /** The handler is one that streams. */
   readonly streamed?: true;
@@ -128,7 +128,7 @@ export interface InvokeOptions {
   readonly requestId?: string;
   /** Value of `_X_AMZN_TRACE_ID` during the request. */
   readonly traceId?: string;
-  /** What the handler finds as `context.clientContext`. */
+  /** The value of `context.clientContext` in the handler. */
   readonly clientContext?: unknown;
   /** Called for each line of this request, before the runtime's own `onLog`. */
   readonly onLog?: (line: LogLine) => void;
@@ -137,25 +137,29 @@ export interface InvokeOptions {
 /** Runs functions as Lambda does: an environment serves one event at a time and keeps its module's state. */
 export interface LambdaRuntime {
   /**
-   * Runs a function once. Never rejects: whatever goes wrong, in the handler or around it, is a result with the error
-   * that AWS reports, or one of the `errorType`s in `failures.ts` for what AWS refuses before an environment sees it.
+   * Runs a function once. Never rejects. Any failure, in the handler or around it, is a result with the error that AWS
+   * reports, or with one of the `errorType`s in `failures.ts` for calls that AWS refuses before an environment sees
+   * them.
    *
    * `payload` is sent as it is when it is a string (JSON text), else as its JSON text.
    */
   invoke(functionArn: string, payload: unknown, options?: InvokeOptions): Promise<InvokeResult>;
-  /** Replaces all specs. Requests under way finish on the old code; environments of changed functions end when idle, and one takes their place. */
+  /**
+   * Replaces all specs. Requests under way finish on the old code. Environments of changed functions end when idle, and
+   * one takes their place.
+   */
   update(specs: readonly FunctionSpec[]): void;
-  /** Ends every environment at once; requests under way get an error. Idempotent. */
+  /** Ends every environment at once. Requests under way get an error. Idempotent. */
   close(): Promise<void>;
 }
 
 export interface LambdaRuntimeOptions {
-  /** Environments per function at most; further requests wait for one. @default `10` */
+  /** Environments per function at most. Further requests wait for one. @default `10` */
   readonly maxConcurrency?: number;
   /** How long an environment stays without a request, in milliseconds. @default `60000` */
   readonly idleMs?: number;
   /**
-   * How long a start may take in milliseconds; one that takes longer is tried once more within the function's time-out.
+   * How long a start may take in milliseconds. One that takes longer is tried once more within the function's time-out.
    * @default `10000`, as on AWS
    * @see Lambda developer guide, Lambda execution environment, init phase
    */

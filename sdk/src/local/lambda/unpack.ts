@@ -23,14 +23,14 @@ export class Unpacker {
     return { folder, version };
   }
 
-  /** An archive that a program put together from files, folders and texts; `state` is the version of those on disk. */
+  /** An archive that a program put together from files, folders and texts. `state` is the version of those on disk. */
   async files(entries: Readonly<Record<string, GraphAsset>>, state: string): Promise<FunctionCode> {
     const version = hash(JSON.stringify(entries) + state);
     const folder = await this.#once(version, (target) => this.#write(target, entries));
     return { folder, version };
   }
 
-  /** Archives over each other, in this order; `state` is the version of the files on disk. */
+  /** Archives over each other, in this order. `state` is the version of the files on disk. */
   async layers(
     archives: readonly Readonly<Record<string, GraphAsset>>[],
     state: string,
@@ -73,7 +73,7 @@ async function unzipInto(target: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** An archive's own idea of where something goes must not lead out of the folder; `.` is the folder itself. */
+/** An archive's own path of an entry must not lead out of the folder. `.` is the folder itself. */
 function inside(folder: string, name: string): string {
   const target = path.resolve(folder, name);
   if (target !== folder && !target.startsWith(folder + path.sep))
@@ -81,7 +81,7 @@ function inside(folder: string, name: string): string {
   return target;
 }
 
-/** What a custom runtime runs. */
+/** The program that a custom runtime runs. */
 const PROGRAM = "bootstrap";
 /** How a script begins. */
 const SHEBANG = "#!";

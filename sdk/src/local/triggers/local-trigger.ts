@@ -9,25 +9,25 @@ import type { ServedTypes } from "../served-types";
 import type { Place } from "../services/endpoint/aws-api";
 import type { LocalAws } from "../services/endpoint/aws-service";
 
-/** What the folder of a trigger gives. All of it is read at every start, so that it loads nothing but data. */
+/** The definition in a trigger's folder. All of it is read at every start, so that it loads nothing but data. */
 export interface TriggerDefinition {
-  /** What is said of the types that it stands in for. */
+  /** Notes on the types that it stands in for. */
   readonly types: ServedTypes;
   /** Resources of these types make it necessary. */
   readonly startsFor: readonly string[];
   start(ports: TriggerPorts): LocalTrigger;
 }
 
-/** What calls functions by itself. It reads its source through the API of AWS, whoever answers. */
+/** A source that calls functions by itself. It reads through the API of AWS, from any backend. */
 export interface LocalTrigger {
-  /** Take over a graph. What is under way ends as it began. */
+  /** Takes over a graph. Calls under way end as they began. */
   serve(index: GraphIndex): void | Promise<void>;
   /** Whether it has taken and handed over everything that there is for it. */
   settled(): boolean | Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** What a trigger may need of the program that it runs for. */
+/** The parts of the program that a trigger may need. */
 export interface TriggerPorts {
   /** Each trigger reads those that are its own. */
   readonly settings: LocalOptions;
@@ -37,9 +37,9 @@ export interface TriggerPorts {
   readonly activity: Activity;
   /** Calls a function and waits. */
   readonly invoke: GatewayInvoke;
-  /** Who a function is when it calls AWS: what reads a source for a function acts as its role. By the function's ARN. */
+  /** The caller that a function is for AWS: a reader of its source acts as its role. By the function's ARN. */
   readonly callerOf: (functionArn: string) => IamCaller;
-  /** What a function is called in the user's files. */
+  /** The handler of a function in the user's files. */
   readonly handlerOf: (functionName: string) => string;
   readonly emit: (event: LocalEvent) => void;
   /** Told once of what is odd in the program. */

@@ -3,7 +3,7 @@ import { EVENT_SOURCES } from "./event-sources";
 import { INVOCATIONS } from "./invocations";
 import type { TriggerDefinition } from "./local-trigger";
 
-/** What calls functions by itself here: the one line that a new one adds. */
+/** The sources that call functions by themselves here. A new one adds one line. */
 export const TRIGGERS: readonly TriggerDefinition[] = [
   //
   BUCKET_NOTIFICATIONS,

@@ -26,8 +26,8 @@ const endAll = () => {
 };
 
 /**
- * A program in a process group of its own: what it starts ends with it, and the terminal's Ctrl+C reaches only `sapi`,
- * which ends it in order.
+ * A program in a process group of its own. Its child processes end with it, and the terminal's Ctrl+C reaches only
+ * `sapi`, which ends it in order.
  */
 export class Child {
   readonly #process: ChildProcess;
@@ -62,7 +62,7 @@ export class Child {
     return this.#process.pid;
   }
 
-  /** What has no line break yet. */
+  /** Writes the rest that has no line break yet. */
   flush(): void {
     for (const cutter of this.#cutters) cutter.flush();
   }
@@ -83,7 +83,7 @@ export class Child {
   async end(): Promise<void> {
     this.kill();
     await this.#gone;
-    // What it started may still hold them.
+    // Its child processes may still hold them.
     this.#process.stdout?.destroy();
     this.#process.stderr?.destroy();
     await this.#closed;
@@ -116,8 +116,9 @@ export class Child {
 }
 
 /**
- * The most memory that a process has held, in MB; `undefined` where the system does not say, which is everywhere but on
- * Linux. The peak and not what is held now: a process that was above its limit for a moment is ended on AWS, too.
+ * The most memory that a process has held, in MB. `undefined` where the system does not report it, which is everywhere
+ * but on Linux. It is the peak and not the present value, because AWS also ends a process that was above its limit for
+ * a moment.
  */
 export function peakMemory(pid: number): number | undefined {
   try {

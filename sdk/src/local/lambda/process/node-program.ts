@@ -15,7 +15,7 @@ export function nodeProgram({
   memorySize,
 }: Pick<FunctionSpec, "environment" | "memorySize">): Program {
   const { NODE_OPTIONS = "" } = environment;
-  // As threads have it; an option of the function's own would be weaker than that of the command line.
+  // The option that threads have. One of the function's own would be weaker than that of the command line.
   const heap = NODE_OPTIONS.includes(HEAP) ? [] : [`${HEAP}=${memorySize}`];
   return { command: process.execPath, args: ["--enable-source-maps", "--no-warnings", ...heap, MAIN] };
 }

@@ -221,9 +221,9 @@ function named(error: InvokeError, requestId: string): InvokeError {
 }
 
 /**
- * Calls when everything has been read that the process wrote before it said this. What it wrote lies in the system's
- * buffers by then, and one turn of the event loop reads all that is there, in any order: so after this turn, and one more
- * since this turn's reading may have begun before.
+ * Calls when everything has been read that the process wrote before. Its output is in the system's buffers by then, and
+ * one turn of the event loop reads all that is there, in any order. So it waits for this turn, and one more since this
+ * turn's reading may have begun before.
  */
 function afterOutput(act: () => void): void {
   setImmediate(() => setImmediate(act));

@@ -12,7 +12,7 @@ const PYTHON_BOOTSTRAP = path.resolve(__dirname, "../../../../src/local/lambda/p
 
 type ProgramOf = Pick<FunctionSpec, "runtime" | "code" | "memorySize" | "environment">;
 
-/** The program that a function's runtime stands for on this machine; none if it is not installed. */
+/** The program that a function's runtime stands for on this machine. None if it is not installed. */
 export async function findProgram(
   { runtime, code, memorySize, environment }: ProgramOf,
   shell: NodeJS.ProcessEnv,
@@ -26,12 +26,12 @@ export async function findProgram(
   return python && { command: python.file, args: ["-B", PYTHON_BOOTSTRAP, ...packagesAround(code.folder)] };
 }
 
-/** What Java takes besides its heap, in MB; and of what is left, the part that is heap. */
+/** The memory of Java besides its heap, in MB, and the part of the rest that is heap. */
 const BESIDES_HEAP = 64;
 const HEAP = 0.85;
 const SMALLEST_HEAP = 32;
 
-/** Java takes a part of the machine's memory otherwise; the rest is as on Lambda. */
+/** Java takes a part of the machine's memory otherwise. The rest is as on Lambda. */
 function argsOf({ args, isJava }: RunBy, memorySize: number): readonly string[] {
   if (!isJava) return args;
   const heap = Math.max(SMALLEST_HEAP, Math.floor((memorySize - BESIDES_HEAP) * HEAP));

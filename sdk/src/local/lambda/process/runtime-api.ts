@@ -17,7 +17,7 @@ export interface Invocation {
   readonly clientContext: unknown;
 }
 
-/** What the program of a function says. */
+/** The messages of a function's program. */
 export interface RuntimeApiEvents {
   /** It wants an event: it has started, or is through with the last one. */
   next(): void;
@@ -103,7 +103,7 @@ export class RuntimeApi {
     try {
       send(response, this.#take(route, await read(message), message));
     } catch {
-      // The program went away while it was sending; its end is told by the process.
+      // The program ended while it was sending. The process reports its end.
       response.destroy();
     }
   }

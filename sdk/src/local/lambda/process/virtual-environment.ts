@@ -1,12 +1,12 @@
 import { existsSync, readdirSync } from "node:fs";
 import * as path from "node:path";
 
-/** As people call them who make one beside their program. */
+/** The usual names for a virtual environment beside a program. */
 const NAMES = [".venv", "venv"];
 
 /**
- * Folders with the packages of the virtual environment of a program, from that of a function's code upwards. What Lambda's
- * Python has beside the language, the AWS SDK, is in there where a machine does not have it.
+ * Folders with the packages of the virtual environment of a program, from that of a function's code upwards. The AWS
+ * SDK, which Lambda's Python has besides the language, is in there where a machine does not have it.
  */
 export function packagesAround(folder: string): readonly string[] {
   for (let place = folder; ; place = path.dirname(place)) {

@@ -10,7 +10,7 @@ export interface BrokenWrapper {
   readonly code: number;
 }
 
-/** The command in place of a runtime of Lambda's own. Those of the system alone, and images, have no wrapper. */
+/** The command in place of a runtime of Lambda's own. Runtimes of the system alone, and images, have no wrapper. */
 export function wrapperOf(
   environment: Readonly<Record<string, string>>,
   runtime: string,
@@ -25,7 +25,7 @@ export function wrapped(program: Program, wrapper: string | undefined): Program 
 }
 
 /**
- * Why a wrapper does not run.
+ * The reason why a wrapper does not run.
  * @see `/var/runtime/bootstrap` of Lambda's images
  */
 export function brokenWrapper(wrapper: string | undefined, folder: string): BrokenWrapper | undefined {

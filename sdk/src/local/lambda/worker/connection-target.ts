@@ -1,6 +1,6 @@
 import type { ConnectionOptions } from "node:tls";
 
-/** What a connection is asked for with, in whichever of its forms. */
+/** The target that a connection is requested with, in any of its forms. */
 export interface Target {
   readonly options: ConnectionOptions & {
     readonly localAddress?: string;
@@ -16,8 +16,8 @@ export interface Target {
 }
 
 /**
- * The arguments of `connect`, of a socket or of a module: options, a port and perhaps a host, the path of a pipe, or what
- * Node has made of them already, which is a list.
+ * Reads the arguments of `connect`, of a socket or of a module: options, a port and perhaps a host, the path of a pipe,
+ * or a list that Node has made of them already.
  */
 export function targetOf(given: readonly unknown[]): Target {
   const args = Array.isArray(given[0]) ? (given[0] as readonly unknown[]) : given;

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ToWorker, WorkerStart } from "../messages";
 
-/** What a handler gets as its second argument. @see Lambda developer guide, AWS Lambda context object in Node.js */
+/** The second argument of a handler. @see Lambda developer guide, AWS Lambda context object in Node.js */
 export interface LambdaContext {
   callbackWaitsForEmptyEventLoop: boolean;
   readonly functionName: string;
@@ -53,5 +53,5 @@ const storage = new AsyncLocalStorage<string>();
 export const runAs: <T>(requestId: string, run: () => T) => T = (requestId, run) =>
   storage.run(requestId, run);
 
-/** The request that the running code belongs to; `undefined` while the module loads. */
+/** The request that the running code belongs to. `undefined` while the module loads. */
 export const currentRequest = (): string | undefined => storage.getStore();

@@ -1,7 +1,10 @@
 import { types } from "node:util";
 import type { InvokeError } from "../types";
 
-/** An error of the Lambda runtime itself; `name` is the `errorType`. @see aws-lambda-nodejs-runtime-interface-client, errors */
+/**
+ * An error of the Lambda runtime itself. `name` is the `errorType`. @see aws-lambda-nodejs-runtime-interface-client,
+ * errors
+ */
 export class RuntimeError extends Error {
   constructor(kind: string, message: string, stack?: string) {
     super(message);
@@ -10,7 +13,7 @@ export class RuntimeError extends Error {
   }
 }
 
-/** Whatever was thrown, as the payload of a failed invocation. */
+/** Any thrown value, as the payload of a failed invocation. */
 export function toInvokeError(thrown: unknown): InvokeError {
   try {
     if (isError(thrown)) {
@@ -20,7 +23,7 @@ export function toInvokeError(thrown: unknown): InvokeError {
         trace: (thrown.stack ?? "").split("\n"),
       };
     }
-    // As Lambda: a rejection without a reason is the string "handled".
+    // As in Lambda, a rejection without a reason is the string "handled".
     const reason = thrown ?? "handled";
     return { errorType: typeof reason, errorMessage: String(reason), trace: [] };
   } catch {

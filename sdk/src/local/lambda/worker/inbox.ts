@@ -5,19 +5,19 @@ import type { Handover, ToWorker } from "../messages";
 /** Sleep after which sockets may have been closed by the other side. */
 export const LONG_SLEEP_MS = 100;
 
-/** Who asks once is likely to ask again at once. */
+/** A caller is likely to call again at once. */
 const IDLE_MS = 100;
 
 /** Calls `serve` with the next request, once. */
 export type Inbox = (serve: (request: ToWorker) => void) => void;
 
 /**
- * The worker sleeps until a request is there, so nothing of it runs in between: timers, promises and
- * sockets stand still, as AWS freezes an environment. What the last request left behind goes on with the next one.
+ * The worker sleeps until a request is there, so nothing of it runs in between: timers, promises and sockets stand
+ * still, as AWS freezes an environment. Unfinished work of the last request continues with the next one.
  *
- * The turn of the event loop before each sleep lets what is due run even when requests follow each other closely. After
- * a long sleep there is one more, in which sockets notice that they were closed meanwhile: local services end idle
- * connections after seconds, and a client that writes into one fails.
+ * The turn of the event loop before each sleep runs due work even when requests follow each other closely. After a long
+ * sleep there is one more, in which sockets notice that they were closed meanwhile: local services end idle connections
+ * after seconds, and a client that writes into one fails.
  */
 export function freezingInbox(port: MessagePort, taker: Taker, whenIdle?: () => void): Inbox {
   let handed: Iterator<ToWorker> = [].values();
@@ -50,7 +50,7 @@ export function freezingInbox(port: MessagePort, taker: Taker, whenIdle?: () => 
   };
 }
 
-/** Sleeps until requests are handed over, for `mostMs` at most; undefined when there were none. */
+/** Sleeps until requests are handed over, for `mostMs` at most. Undefined when there were none. */
 function awaitMessage(port: MessagePort, taker: Taker, mostMs?: number): Handover | undefined {
   for (;;) {
     const received = receiveMessageOnPort(port) as { message: Handover } | undefined;

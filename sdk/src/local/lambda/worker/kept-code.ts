@@ -6,16 +6,17 @@ import { Script } from "node:vm";
 import { CacheFolder } from "../../../files/cache-folder";
 import { hookCompiler, type LoadedModule, openingOfWrapper, wrapped } from "../../../loading/module-hooks";
 
-/** What is smaller is compiled as fast as it is looked for. Characters. */
+/** Smaller code is compiled as fast as it is found. Characters. */
 const LEAST = 50_000;
 /** Of one thread: a bundle is one file, or two. */
 const MOST_FILES = 8;
 const MOST_BYTES = 16 * 1024 * 1024;
-/** Of all that is kept; the oldest goes first. */
+/** The bound of the cache. The oldest entry is deleted first. */
 const MOST_KEPT_BYTES = 128 * 1024 * 1024;
 /**
- * What is imported while functions run. A function that was compiled before has forgotten on Node 20 who loads that. Modules of
- * Node are loaded for it, as the AWS SDK asks for them, under a name of the same length; what imports others is not kept.
+ * Imports while functions run. A function that was compiled before has forgotten on Node 20 who loads them. Modules of
+ * Node are loaded for it, as the AWS SDK requests them, under a name of the same length. Code with other imports is not
+ * cached.
  */
 const IMPORTS = /\bimport\s*[(/]/;
 const IMPORT_OF_NODE = 'import("node:';
@@ -24,7 +25,7 @@ const IN_A_NAME = /[\w$]/;
 const importOfNode = (name: string): Promise<unknown> => import(name);
 
 interface CompiledFile {
-  /** Of what is kept. */
+  /** The name of the cache entry. */
   readonly name: string;
   readonly script: Script;
   /** Something was there that was of no use: damaged, or of another V8. */
@@ -32,9 +33,9 @@ interface CompiledFile {
 }
 
 /**
- * Keeps what V8 has compiled of handlers, for environments to come, of this start and of later ones: half of what a bundle
- * with an AWS SDK takes to load is compiling. It goes by the place and the content of a file, so that nothing that is kept can be
- * old.
+ * Caches the code that V8 has compiled of handlers, for later environments, of this start and of others. Half of the
+ * time in which a bundle with an AWS SDK loads is compilation. The key is the path and the content of a file, so that
+ * no entry can be out of date.
  */
 export class KeptCode {
   readonly #new: CompiledFile[] = [];
@@ -112,8 +113,8 @@ function withStandIns(content: string): string {
 }
 
 /**
- * V8 takes what was compiled by the same V8 with the same options. On Node 20 what it has compiled bears the name of the file
- * that it was first read from, in stacks too, whatever file it is loaded for.
+ * V8 takes code that the same V8 compiled with the same options. On Node 20 compiled code has the name of the file that
+ * it was first read from, in stacks too, whatever file it is loaded for.
  */
 function nameOf(file: string, content: string): string {
   const { version, arch, execArgv } = process;
@@ -128,7 +129,7 @@ const OPENING = `(${STAND_IN})=>{return `;
 function compile(filename: string, content: string, cachedData: Buffer | undefined): Script {
   return new Script(`${OPENING}${wrapped(content)}}`, {
     filename,
-    // So that places in the first line are those of the file.
+    // Positions in the first line are then those of the file.
     columnOffset: -OPENING.length - openingOfWrapper().length,
     ...(cachedData && { cachedData }),
   });

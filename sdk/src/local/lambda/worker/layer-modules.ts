@@ -6,7 +6,7 @@ interface Hooks {
   resolve(specifier: string, context: object, next: (specifier: string, context: object) => unknown): unknown;
 }
 
-/** Where Node has it: from 22.15 on. */
+/** The type of Node's own function, which it has from 22.15 on. */
 type RegisterHooks = (hooks: Hooks) => void;
 
 /**

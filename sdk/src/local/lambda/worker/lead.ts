@@ -8,13 +8,13 @@ import { refusedConnection, wayOf } from "./way";
 const NOWHERE = "refused.invalid";
 
 /**
- * Leads the connections of this thread, whatever client makes them: to what stands here for a host of AWS, to APIs of this
- * session without TLS, since nobody could trust a certificate made here, and nowhere where AWS itself would be called.
+ * Intercepts the connections of this thread, of any client. They lead to the server here for a host of AWS, and to APIs
+ * of this session without TLS, since nobody could trust a certificate made here. Connections to AWS itself are refused.
  *
- * All clients come through two functions: every connection is made by `connect` of a socket's prototype, and those that are
- * to be encrypted begin with `connect` of the module, which `https`, `http2`, `fetch`, `undici` and `ws` look up there for
- * each one. The first cannot leave TLS out, and the second does not see what is plain. At neither is there a header to write
- * to, and none is needed: the line before the first request stands for all of a connection.
+ * All clients come through two functions. `connect` of a socket's prototype makes every connection. Those that are to
+ * be encrypted begin with `connect` of the module, which `https`, `http2`, `fetch`, `undici` and `ws` look up there for
+ * each one. The first cannot leave TLS out, and the second does not see plain connections. Neither has a header to
+ * write to, and none is needed: the line before the first request stands for all of a connection.
  */
 export function leadConnections(leading: Leading): void {
   const led = new WeakSet<net.Socket>();
@@ -24,7 +24,7 @@ export function leadConnections(leading: Leading): void {
 
 type Connect = (...args: unknown[]) => net.Socket;
 
-/** Lets every connection of TCP take its way, those of TLS included. Notes in `led` which ones were led. */
+/** Directs every connection of TCP to its target, those of TLS included. Notes the intercepted ones in `led`. */
 function leadSockets(leading: Leading, led: WeakSet<net.Socket>): void {
   const connect = net.Socket.prototype.connect as Connect;
   const refuse = refuser(connect);
@@ -51,7 +51,7 @@ function refuser(connect: Connect): (socket: net.Socket, target: Target, message
     if (!told.has(message)) console.warn(message);
     told.add(message);
     const error = refusedConnection(message);
-    // As a name that leads nowhere: the clients then see what they see of any address that does not answer.
+    // A name that cannot be resolved: clients then get the error of any address that does not answer.
     const lookup = (_name: string, _options: object, done: (error: Error) => void) =>
       process.nextTick(done, error);
     return connect.call(socket, { ...options, host: NOWHERE, lookup }, listener);
@@ -97,7 +97,7 @@ function isHttp2({ ALPNProtocols: offered }: Target["options"]): boolean {
   return Array.isArray(offered) && offered.length > 0 && offered.every((name) => name === "h2");
 }
 
-/** What a socket with TLS has besides, as of one that was let in; and it tells of a handshake that has not taken place. */
+/** Further members of a socket with TLS, as of one that was accepted. It emits a handshake that has not taken place. */
 function asSecure(socket: net.Socket, listener: (() => void) | undefined): tls.TLSSocket {
   if (listener) socket.once("secureConnect", listener);
   const secured = () => socket.emit("secureConnect");

@@ -30,7 +30,8 @@ const start = workerData as WorkerStart;
 const { port } = start;
 const send = (message: FromWorker) => port.postMessage(message);
 let lastRequest: string | undefined;
-// What belongs to no request, such as a timer of the module itself, is written during one: as on AWS it counts there.
+// Output that belongs to no request, such as that of a timer of the module itself, is written during one: as
+// on AWS it counts there.
 const flushOutput = captureOutput((level, text) =>
   send([LOG, currentRequest() ?? lastRequest, level, text, Date.now()]),
 );

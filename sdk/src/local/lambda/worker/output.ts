@@ -16,7 +16,7 @@ const CONSOLE_LEVELS = {
 /**
  * Sends everything the handler writes to `send`, line by line, instead of to the process: the `console`, the standard
  * streams, and writes to their file descriptors, which loggers prefer. A `console` call is one line whatever it holds.
- * Gives back the function that sends what has no line break yet.
+ * Returns the function that sends the rest without a line break.
  */
 export function captureOutput(send: Send): () => void {
   const out = new Lines("info", send);
@@ -60,7 +60,7 @@ class Lines {
   }
 }
 
-/** The methods of Node stay, with their formatting and groups; they only say which level their text has. */
+/** The methods of Node stay, with their formatting and groups. They only set the level of their text. */
 function captureConsole(out: Lines, err: Lines): void {
   for (const [method, level] of Object.entries(CONSOLE_LEVELS) as [keyof typeof CONSOLE_LEVELS, LogLevel][]) {
     const lines = method === "warn" || method === "error" || method === "trace" ? err : out;

@@ -6,7 +6,7 @@ import { RuntimeError, toInvokeError } from "./errors";
 import type { Handler } from "./load-handler";
 import { isStreaming, runStreaming } from "./streaming";
 
-/** How the outcome of a request leaves the worker; called once per request. */
+/** Sends the outcome of a request from the worker. Called once per request. */
 export interface Reply {
   success(payload: string): void;
   failure(error: InvokeError): void;
@@ -14,7 +14,10 @@ export interface Reply {
 
 export type Serve = (request: ToWorker, reply: Reply) => void;
 
-/** General knowledge of the service; the runtime client's source says `Error` up to nodejs22.x, `JSONStringifyError` after. */
+/**
+ * General knowledge of the service. The runtime client's source says `Error` up to nodejs22.x, `JSONStringifyError`
+ * after.
+ */
 const MARSHAL_ERROR = "MarshalError";
 
 /** Since nodejs24.x a handler has no callback: what it returns, or its promise, is the result. */
@@ -65,7 +68,7 @@ function runnerFor(handler: Handler, runtime: string): Run {
 
 /**
  * The ways to answer up to nodejs22.x: a promise, `callback`, or `context.done` and its like, whichever comes first. A
- * handler that does none of it answers null when the event loop has nothing left to do, and what `callback` was given is
+ * handler that does none of it answers null when the event loop has nothing left to do. The value for `callback` is
  * held back until then, unless `callbackWaitsForEmptyEventLoop` is off.
  */
 function runWithCallback(handler: Handler, event: unknown, context: LambdaContext, reply: Reply): void {
@@ -121,7 +124,7 @@ function setTraceId(traceId: string | undefined): void {
 
 let hadTraceId = false;
 
-/** `nodejs22.x` is 22; a runtime without a number is the newest. */
+/** `nodejs22.x` is 22. A runtime without a number is the newest. */
 function versionOf(runtime: string): number {
   return Number(runtime.match(/^nodejs(\d+)/)?.[1] ?? Number.POSITIVE_INFINITY);
 }

@@ -3,7 +3,7 @@ import { finished } from "node:stream/promises";
 import type { LambdaContext } from "./context";
 import type { Handler } from "./load-handler";
 
-/** Marks handlers that stream; the symbols are Lambda's, so that handlers wrapped by other tools are known too. */
+/** Marks handlers that stream. The symbols are Lambda's, so that handlers wrapped by other tools are known too. */
 const STREAMING = Symbol.for("aws.lambda.runtime.handler.streaming");
 const HIGH_WATER_MARK = Symbol.for("aws.lambda.runtime.handler.streaming.highWaterMark");
 
@@ -11,8 +11,8 @@ const HIGH_WATER_MARK = Symbol.for("aws.lambda.runtime.handler.streaming.highWat
 const DELIMITER = Buffer.alloc(8);
 
 /**
- * Collects what a handler streams: a call that is not a streaming one gets it as a whole. What is neither text nor bytes
- * is taken as its JSON.
+ * Collects the output of a streaming handler: a call that is not a streaming one gets it as a whole. A value that is
+ * neither text nor bytes is taken as its JSON.
  *
  * @see source of Lambda's runtime client for Node.js, ResponseStream
  */

@@ -3,7 +3,7 @@ import { awsServiceOf, isLikeHost, plainHost } from "../../http/aws-hosts";
 import type { Leading } from "../types";
 import type { Target } from "./connection-target";
 
-/** Where a connection of a handler goes. */
+/** The target of a handler's connection. */
 export type Way =
   | { readonly kind: "as ever" }
   /** To an API of this session, with TLS left out. */
@@ -11,12 +11,12 @@ export type Way =
   | { readonly kind: "led"; readonly host: string; readonly protocol: "http" | "https" }
   | { readonly kind: "refused"; readonly message: string };
 
-/** What AWS and its clients speak HTTP at. Databases and others are not asked about. */
+/** The protocol of HTTP at the ports of AWS and its clients. Databases and others are ignored. */
 const PROTOCOLS: Readonly<Record<number, "http" | "https">> = { 80: "http", 443: "https" };
 
 const AS_EVER: Way = { kind: "as ever" };
 
-/** Decides on a connection; `isTls` for one that would be encrypted. */
+/** Decides on a connection. `isTls` is set for one that would be encrypted. */
 export function wayOf({ host, port, path }: Target["options"], leading: Leading, isTls = false): Way {
   if (typeof path === "string") return AS_EVER;
   const number = Number(port);
@@ -51,8 +51,8 @@ function isHere(name: string): boolean {
 const CODE = "ERR_AWS_NOT_EMULATED";
 
 /**
- * Why a connection was refused, as the error of its client. It has no stack, which would show the inside of the client, and
- * for which the source map of a large bundle would be read, for seconds.
+ * The reason why a connection was refused, as the error of its client. It has no stack, which would show the inside of
+ * the client. The source map of a large bundle would be read for it, for seconds.
  */
 export function refusedConnection(message: string): Error {
   const limit = Error.stackTraceLimit;

@@ -26,8 +26,8 @@ type Functions = Record<string, ((...args: unknown[]) => unknown) | undefined>;
 
 /**
  * Functions run in the folder of their package on AWS, and find their files by relative paths. All threads of a process
- * share one working directory, so a thread is given one of its own: what names the directory and what takes a path to a
- * file start from it. Programs that a handler starts do not.
+ * share one working directory, so a thread is given one of its own. Functions that name the directory or take a path to
+ * a file start from it. Programs that a handler starts do not.
  */
 export function workIn(folder: string): void {
   let here = folder;

@@ -25,7 +25,7 @@ export interface BucketNotifications {
   readonly eventBridge: boolean;
 }
 
-/** What buckets tell, by their names. AWS keeps one document for a bucket: the last one counts. */
+/** The notifications of buckets, by their names. AWS stores one document for a bucket: the last one counts. */
 export function notificationsOf(index: GraphIndex): ReadonlyMap<string, BucketNotifications> {
   const found = index.ofType(NOTIFICATION_TYPE).map(({ inputs }) => {
     const configurations = [
@@ -45,7 +45,7 @@ const LISTS = [
   ["TopicConfigurations", "sns", "TopicArn"],
 ] as const;
 
-/** What a bucket tells by the document that the answer of S3 has in it; `undefined` for an answer of S3 elsewhere. */
+/** The notifications of a bucket by the document in the answer of S3. `undefined` for an answer of S3 elsewhere. */
 export function notificationsIn(output: Output | undefined): BucketNotifications | undefined {
   const document = output?.Notification as Input | undefined;
   if (document === undefined) return undefined;

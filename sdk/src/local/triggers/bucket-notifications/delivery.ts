@@ -11,7 +11,7 @@ export const SERVICE = "s3.amazonaws.com";
 /** The default event bus, which is told without a notification of its own. */
 export const BUS = "default event bus";
 
-/** Who is told of a change. */
+/** The target of a notification. */
 export type Told = Configuration | typeof BUS;
 
 /**

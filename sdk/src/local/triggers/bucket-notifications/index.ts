@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { BUCKET_TYPES, NOTIFICATION_TYPE } from "../../services/provision/buckets";
 import type { TriggerDefinition } from "../local-trigger";
 
-/** What buckets tell of their objects. */
+/** The notifications of buckets about their objects. */
 export const BUCKET_NOTIFICATIONS: TriggerDefinition = {
   types: {
     approximated: {

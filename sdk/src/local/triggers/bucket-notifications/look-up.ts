@@ -4,8 +4,8 @@ import type { LocalAws } from "../../services/endpoint/aws-service";
 import type { ObjectChange } from "./object-changes";
 
 /**
- * A change with the size and the ETag of the object, which a bucket that is kept elsewhere does not say of what was copied
- * or came in parts.
+ * A change with the size and the ETag of the object. A bucket in an external emulator reports neither for copied
+ * objects and for those that came in parts.
  */
 export async function withMeasures(change: ObjectChange, aws: LocalAws, place: Place): Promise<ObjectChange> {
   if (isMeasured(change)) return change;

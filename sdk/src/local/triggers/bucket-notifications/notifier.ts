@@ -21,8 +21,8 @@ export type NotifierPorts = Pick<
 const SENDER: Sender = { service: SERVICE, sessionName: "", attributesOf: () => ({}), buriesInRole: false };
 
 /**
- * Tells functions, queues, topics and the event bus what happens to the objects of buckets, whoever keeps them. What a call
- * has changed here is kept as under way before the call is answered.
+ * Notifies functions, queues, topics and the event bus of changes to the objects of buckets, wherever these are stored.
+ * A change by a call is stored as under way before the call is answered.
  */
 export class BucketNotifier implements LocalTrigger {
   #notifications: ReadonlyMap<string, BucketNotifications> = new Map();
@@ -32,7 +32,7 @@ export class BucketNotifier implements LocalTrigger {
   #isResumed = false;
   #isClosed = false;
 
-  /** `file` keeps what is under way; without one it is gone at the end. */
+  /** `file` stores the notifications under way. Without one they are lost at the end. */
   constructor(
     private readonly ports: NotifierPorts,
     file?: string,
@@ -49,7 +49,7 @@ export class BucketNotifier implements LocalTrigger {
     for (const delivery of this.#pending.all) this.#deliverer.begin(delivery);
   }
 
-  /** What is under way is known to who waits for activities. */
+  /** Callers that wait for activities know the notifications under way. */
   settled(): boolean {
     return true;
   }
@@ -90,7 +90,7 @@ export class BucketNotifier implements LocalTrigger {
     for (const delivery of deliveries) this.#deliverer.begin(delivery);
   }
 
-  /** Who is told of a change: by what S3 says of the bucket, or by the program where S3 is elsewhere. */
+  /** The targets of a change: by S3's notifications of the bucket, or by the program's where S3 is elsewhere. */
   #told(change: ObjectChange, { call }: ChangeContext): readonly Told[] {
     const found = notificationsIn(call.output) ?? this.#notifications.get(change.bucket);
     if (found === undefined) return [];
@@ -110,7 +110,7 @@ export class BucketNotifier implements LocalTrigger {
   }
 }
 
-/** What lets the bucket tell it. */
+/** The permission with which the bucket may notify it. */
 function mendingOf(service: string, bucketArn: string, to: string): string {
   switch (service) {
     case "lambda":

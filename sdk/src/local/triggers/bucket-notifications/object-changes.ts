@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { Input, Output } from "../../services/endpoint/aws-api";
 import type { DoneCall } from "../../services/endpoint/aws-service";
 
-/** What happened to an object, as notifications tell it. */
+/** The change of an object, as notifications report it. */
 export interface ObjectChange {
   readonly bucket: string;
   readonly key: string;
@@ -34,7 +34,7 @@ const CHANGED: Readonly<Record<string, string>> = {
 /** Of nothing, which is what a marker has. */
 const EMPTY = hash("md5", "");
 
-/** What a call of S3 that was carried out has changed, whoever has carried it out. */
+/** The changes of a carried out call of S3, whoever has carried it out. */
 export function objectChanges({ operation, input, output }: DoneCall): readonly ObjectChange[] {
   const bucket = textOf(input, "Bucket");
   if (output === undefined || bucket === undefined) return [];

@@ -13,7 +13,7 @@ export interface ChangeContext {
 }
 
 /**
- * What a function, queue or topic is told.
+ * The event for a function, queue or topic.
  * @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/notification-content-structure.html
  */
 export function s3Event(change: ObjectChange, configurationId: string, context: ChangeContext): object {
@@ -67,7 +67,7 @@ function ownerOf(accountId: string): string {
 }
 
 /**
- * What the default event bus is told, as an entry of `PutEvents`. Keys stand in it as they are.
+ * The event for the default event bus, as an entry of `PutEvents`. Its keys are not encoded.
  * @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/ev-events.html
  */
 export function busEntry(change: ObjectChange, { call, place, now }: ChangeContext): object | undefined {
@@ -111,7 +111,7 @@ function typeOf(eventName: string): string | undefined {
   return eventName === "ObjectTagging:Delete" ? "Object Tags Deleted" : undefined;
 }
 
-/** As S3 names its operations there. */
+/** The name of an operation in such events. */
 function reasonOf(operation: string): string {
   if (operation === "PostObject") return "POST Object";
   return operation === "DeleteObjects" ? "DeleteObject" : operation;

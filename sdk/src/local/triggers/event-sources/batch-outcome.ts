@@ -2,17 +2,17 @@ import { failureText } from "../../lambda/failure-text";
 import { THROTTLED } from "../../lambda/failures";
 import type { InvokeResult } from "../../lambda/types";
 
-/** What became of a batch. */
+/** The outcome of a batch. */
 export type BatchOutcome =
   | { readonly kind: "done" }
   /** None of it is done. */
   | { readonly kind: "failed"; readonly reason: string; readonly isFunctionError: boolean }
   /** The function was not called. */
   | { readonly kind: "throttled"; readonly reason: string }
-  /** These are not done; for an answer, the ids are of the batch. */
+  /** These are not done. In an answer, the ids are of the batch. */
   | { readonly kind: "partial"; readonly failed: ReadonlySet<string>; readonly reason: string };
 
-/** What the answer of a function says of the items that it got. */
+/** The outcome of the items that a function got, by its answer. */
 export function outcomeOf(
   result: InvokeResult,
   ids: readonly string[],
@@ -39,7 +39,7 @@ export function outcomeOf(
 }
 
 /**
- * The ids in an answer; `undefined` for one that AWS takes for a failure of the whole batch.
+ * The ids in an answer. `undefined` for one that AWS takes for a failure of the whole batch.
  * @see Lambda Developer Guide, services-sqs-errorhandling
  */
 function failedIds(payload: string, ids: ReadonlySet<string>): ReadonlySet<string> | undefined {

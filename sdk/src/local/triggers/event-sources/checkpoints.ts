@@ -6,7 +6,7 @@ import { type EntryKinds, noSuchKind } from "../../services/journal/kinds";
 export type CheckpointEntry =
   /** The mapping began to read the stream, in milliseconds since 1970. */
   | { readonly kind: "mapping-begun"; readonly mapping: string; readonly at: number }
-  /** Everything up to this sequence number is done; all of the shard for `null`. */
+  /** Everything up to this sequence number is done. `null` is all of the shard. */
   | {
       readonly kind: "checkpoint-put";
       readonly mapping: string;
@@ -19,7 +19,7 @@ const KINDS: EntryKinds<CheckpointEntry> = {
   "checkpoint-put": { mapping: "text", shard: "text", done: "any" },
 };
 
-/** What folders of formats 0 and 1 have of them. */
+/** The entries of folders of formats 0 and 1. */
 const EARLIER_ENTRIES = {
   began: { kind: "mapping-begun", renamed: { began: "at" } },
   shard: { kind: "checkpoint-put" },
@@ -39,7 +39,7 @@ export class Checkpoints implements Journaled<CheckpointEntry> {
     this.#journal = openJournal(file, this);
   }
 
-  /** When the mapping began to read its stream; `undefined` for one that has not. */
+  /** The time when the mapping began to read its stream. `undefined` for one that has not. */
   beganAt(mapping: string): number | undefined {
     return this.#began.get(mapping);
   }
@@ -84,7 +84,7 @@ export class Checkpoints implements Journaled<CheckpointEntry> {
   }
 
   #commit(entry: CheckpointEntry): void {
-    // What ends after the end is done again by the next start.
+    // The next start repeats work that ends after the end.
     if (this.#isClosed) return;
     this.#journal.commit(entry);
   }

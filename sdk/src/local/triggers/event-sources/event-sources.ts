@@ -60,7 +60,7 @@ export class EventSources implements LocalTrigger {
     this.#checkpoints.close();
   }
 
-  /** Begins to read for a mapping; once the one that it takes the place of has ended, where there is one. */
+  /** Begins to read for a mapping, once its predecessor has ended, if there is one. */
   async #begin(mapping: Mapping): Promise<void> {
     if (this.#running.has(mapping.uuid)) return;
     const passes = this.#filterOf(mapping);

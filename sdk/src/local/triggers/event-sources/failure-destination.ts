@@ -8,10 +8,13 @@ import { failureKey, failureRecord, type GivenUp } from "./failure-record";
 import type { Pauses } from "./pause";
 import type { PollerPorts } from "./poller";
 
-/** How often a destination is told that cannot take it now. The shard waits meanwhile; AWS does not say what it does. */
+/**
+ * The number of attempts for a destination that is not available. The shard waits meanwhile. AWS does not document its
+ * own number.
+ */
 const MOST_TRIES = 10;
 
-/** What telling needs beside what a poller has. */
+/** Further ports for destinations, beside those of a poller. */
 interface TellingPorts extends PollerPorts {
   readonly pauses: Pauses;
   readonly isStopped: () => boolean;

@@ -10,14 +10,14 @@ export interface GivenUp {
   /** Calls with these items. */
   readonly calls: number;
   readonly requestId: string;
-  /** How the last call went; absent for items that were too old. */
+  /** The response of the last call. Absent for items that were too old. */
   readonly response?: { readonly isFunctionError: boolean };
 }
 
 const INFO = { kinesis: "KinesisBatchInfo", dynamodb: "DDBStreamBatchInfo", sqs: "" };
 
 /**
- * What a destination is told of items that were given up. Only a bucket gets the items themselves, as text.
+ * The record for a destination of items that were given up. Only a bucket gets the items themselves, as text.
  * @see Lambda Developer Guide, kinesis-on-failure-destination
  */
 export function failureRecord(mapping: Mapping, given: GivenUp, now: number, hasPayload: boolean) {

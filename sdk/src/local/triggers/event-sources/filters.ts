@@ -6,7 +6,7 @@ import { readPattern } from "../../services/patterns/read-pattern";
 export interface Filterable {
   /** All but the content. */
   readonly metadata: Readonly<Record<string, unknown>>;
-  /** What the sender wrote, and the field at which patterns ask for it; absent where everything is metadata. */
+  /** The content of the sender, and the field by which patterns name it. Absent where everything is metadata. */
   readonly content?: { readonly field: string; readonly text: string };
 }
 
@@ -31,7 +31,7 @@ function compile(text: string): Filter {
 }
 
 /**
- * Content in the form that a pattern speaks of: a JSON object for fields, plain text for a list. What has the other form
+ * Content in the form that a pattern needs: a JSON object for fields, plain text for a list. Content of the other form
  * fits no pattern, and is dropped.
  * @see Lambda Developer Guide, with-sqs-filtering
  */

@@ -67,7 +67,7 @@ export class FunctionCalls {
 
 const STATUS = { done: "succeeded", partial: "partial", failed: "failed", throttled: "failed" } as const;
 
-/** Whoever handles records of a window has to answer with the state of the window. */
+/** A function that handles records of a window has to answer with the state of the window. */
 function withState(
   outcome: BatchOutcome,
   result: InvokeResult,

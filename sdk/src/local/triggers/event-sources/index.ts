@@ -7,7 +7,7 @@ function unused(note: string): Omit<ServedRow, "what"> {
   return { fidelity: "not emulated", note };
 }
 
-/** What queues and streams call functions with. */
+/** The mappings by which queues and streams call functions. */
 export const EVENT_SOURCES: TriggerDefinition = {
   types: {
     approximated: {

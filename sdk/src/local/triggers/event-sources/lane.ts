@@ -3,7 +3,9 @@ import type { PollerPorts } from "./poller";
 import type { StreamItem } from "./stream-item";
 import { type OpenWindow, TumblingWindows } from "./tumbling-windows";
 
-/** Handles items, which belong to a window where the mapping has such; none for the call that ends one. Never rejects. */
+/**
+ * Handles items, which belong to a window where the mapping has such. The call that ends one has none. Never rejects.
+ */
 export type Work = (items: readonly StreamItem[], window: OpenWindow | undefined) => Promise<void>;
 
 /** Items that are handled one batch after the other: all of a shard, or those of some of its keys. */

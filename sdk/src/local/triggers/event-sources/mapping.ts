@@ -9,7 +9,7 @@ import { MAPPING_TYPE } from "./types";
 export interface Mapping {
   readonly uuid: string;
   readonly kind: SourceKind;
-  /** As events name it. */
+  /** The ARN in events. */
   readonly sourceArn: string;
   /** For people: `queue Jobs`. */
   readonly source: string;
@@ -20,7 +20,7 @@ export interface Mapping {
   readonly region: string;
   readonly batchSize: number;
   readonly windowMs: number;
-  /** JSON of patterns; one of them has to fit. None: everything fits. */
+  /** JSON of patterns, one of which has to fit. None: everything fits. */
   readonly filters: readonly string[];
   /** Whether answers of the function say which items it has failed with. */
   readonly reportsFailures: boolean;
@@ -46,7 +46,7 @@ export interface StreamSettings {
   /** `undefined`: until the records expire. */
   readonly maxRetries: number | undefined;
   readonly maxAgeMs: number | undefined;
-  /** How long the windows are whose records share a state; `undefined` without. */
+  /** The length of the windows whose records share a state. `undefined` without. */
   readonly tumblingMs: number | undefined;
   /** Where is told what was given up: ARN of a queue, topic or bucket. */
   readonly onFailure: string | undefined;
@@ -151,7 +151,7 @@ function sourceName(kind: SourceKind, arn: string, index: GraphIndex): string {
   );
 }
 
-/** ARN of the Kinesis stream that a registered consumer reads; other ARNs as they are. */
+/** ARN of the Kinesis stream that a registered consumer reads. Other ARNs as they are. */
 export function streamArnOf(arn: string): string {
   return arn.replace(/\/consumer\/.*$/, "");
 }

@@ -6,7 +6,7 @@ import type { Mapping } from "./mapping";
 
 /** Reads a source for a function. */
 export interface Poller {
-  /** Begins; done when whatever comes from now on is read. */
+  /** Begins. Done when everything from now on will be read. */
   start(): Promise<void>;
   /** Looks at once whether there is something. */
   wake(): void;
@@ -16,7 +16,7 @@ export interface Poller {
   stop(): Promise<void>;
 }
 
-/** What pollers are made with. */
+/** The parts that pollers are made with. */
 export interface PollerPorts
   extends Pick<TriggerPorts, "aws" | "clock" | "activity" | "callerOf" | "emit" | "onError"> {
   readonly mapping: Mapping;
@@ -27,7 +27,7 @@ export interface PollerPorts
   readonly handler: string;
   /** Whether everything ends: services answer no more. */
   readonly isClosed: () => boolean;
-  /** Told of what is odd; says nothing twice. */
+  /** Called with notices, each once. */
   readonly notice: (message: string) => void;
 }
 

@@ -5,7 +5,7 @@ interface Entry {
   isDone: boolean;
 }
 
-/** Which items of a shard are done: it can be left off before the first that is not. */
+/** The items of a shard that are done. Reading can stop before the first that is not. */
 export class Progress {
   #entries: Entry[] = [];
   readonly #open = new Map<string, Entry>();
@@ -30,7 +30,7 @@ export class Progress {
     }
   }
 
-  /** The last item before which everything is done; `undefined` when there is no new one. */
+  /** The last item before which everything is done. `undefined` when there is no new one. */
   advance(): string | undefined {
     const open = this.#entries.findIndex(({ isDone }) => !isDone);
     const done = open < 0 ? this.#entries.length : open;

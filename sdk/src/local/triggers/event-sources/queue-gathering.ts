@@ -32,7 +32,7 @@ export class QueueGathering {
     this.#abort.abort();
   }
 
-  /** The next batch; none when nothing came for some time. */
+  /** The next batch. Empty when nothing came for some time. */
   async next(): Promise<readonly QueueItem[]> {
     const { batchSize, windowMs } = this.mapping;
     let count = MESSAGES_OF_A_CALL;
@@ -83,7 +83,7 @@ export class QueueGathering {
     }
   }
 
-  /** What no filter lets through is deleted: nobody asks for it again. */
+  /** Messages that no filter accepts are deleted: nobody requests them again. */
   async #take(messages: readonly ReceivedMessage[]): Promise<void> {
     const dropped: { readonly receiptHandle: string }[] = [];
     for (const message of messages) {

@@ -11,8 +11,8 @@ import { isDenied, unreadable } from "./source-access";
 const THROTTLED_MS = 200;
 
 /**
- * Reads a queue for a function: receives while fewer batches are under way than there may be, calls the function, and
- * deletes what it has done. What it has not done comes back when SQS shows it again, and to its dead letters by SQS too.
+ * Reads a queue for a function: receives while there may be more batches under way, calls the function, and deletes
+ * handled messages. The others come back when SQS shows them again, and SQS also moves them to its dead letters.
  * @see Lambda Developer Guide, with-sqs and services-sqs-errorhandling
  */
 export class QueuePoller implements Poller {

@@ -46,7 +46,7 @@ export class ShardReader {
     );
   }
 
-  /** Finds the place to begin at. What comes later is read. */
+  /** Finds the position to begin at. Later records are read. */
   async open(): Promise<void> {
     this.#iterator = await this.source.iterator(this.shard, this.#position);
   }

@@ -1,7 +1,7 @@
 import { ServiceError } from "../../services/service-error";
 import type { Mapping, SourceKind } from "./mapping";
 
-/** What the role of a function has to be allowed, which AWS looks for when the mapping is made. */
+/** The permissions that the role of a function needs, which AWS checks when the mapping is made. */
 const NEEDED: Readonly<Record<SourceKind, readonly string[]>> = {
   sqs: ["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"],
   dynamodb: ["dynamodb:DescribeStream", "dynamodb:GetRecords", "dynamodb:GetShardIterator"],

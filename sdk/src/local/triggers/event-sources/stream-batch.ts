@@ -10,7 +10,7 @@ import type { OpenWindow } from "./tumbling-windows";
 /** A batch of a shard that is worked on. */
 export interface StreamBatchPorts extends PollerPorts {
   readonly shard: string;
-  /** That the items belong to; without items, the one that is to be ended. */
+  /** The window of the items. Without items, the one that is to be ended. */
   readonly window: OpenWindow | undefined;
   readonly pauses: Pauses;
   /** Told of items that need no more work: handled, or given up. */
@@ -27,9 +27,9 @@ export function waitBefore(retry: number): number {
 }
 
 /**
- * Calls the function with a batch until each of its items is handled or given up, or the reader is stopped. A batch that
- * fails whole is halved where the mapping says so, which counts as no retry; one that is handled in part goes on with the
- * first item that was not, and counts anew.
+ * Calls the function with a batch until each of its items is handled or given up, or the reader is stopped. A batch
+ * that fails whole is halved where the mapping says so, which counts as no retry. One that is handled in part continues
+ * with the first item that was not, and counts anew.
  * @see Lambda Developer Guide, services-kinesis-batchfailurereporting
  */
 export async function workOff(batch: readonly StreamItem[], ports: StreamBatchPorts): Promise<void> {
@@ -91,7 +91,7 @@ function remaining(items: readonly StreamItem[], outcome: BatchOutcome): readonl
   return items.slice(items.findIndex(({ id }) => outcome.failed.has(id)));
 }
 
-/** The items that are not too old; the others, which come before them, are given up. */
+/** The items that are not too old. The others, which come before them, are given up. */
 async function withoutOld(
   items: readonly StreamItem[],
   calls: number,

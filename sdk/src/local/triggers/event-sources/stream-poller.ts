@@ -5,8 +5,8 @@ import { unreadable } from "./source-access";
 import { type ListedShard, type StartPosition, type StreamSource, streamSource } from "./stream-source";
 
 /**
- * Reads the shards of a stream for a function, each from where the mapping begins or has come to before; those that a
- * shard was divided into when it is done.
+ * Reads the shards of a stream for a function, each from the start of the mapping or its last position. It reads the
+ * shards that one was divided into when it is done.
  */
 export class StreamPoller implements Poller {
   readonly #source: StreamSource;
@@ -78,7 +78,7 @@ export class StreamPoller implements Poller {
     }
   }
 
-  /** Where to begin in a shard that is there at the start; `undefined` for one that is not read at all. */
+  /** The position to begin at in a shard that is there at the start. `undefined` for one that is not read at all. */
   #firstPosition({ id, isClosed }: ListedShard, began: number | undefined): StartPosition | undefined {
     const { mapping, checkpoints } = this.ports;
     const done = checkpoints.doneOf(mapping.uuid, id);
@@ -106,7 +106,7 @@ export class StreamPoller implements Poller {
         // A disk that takes nothing now may do so later.
         checkpoints.setDone(mapping.uuid, reader.shard, null);
         this.#readers.delete(reader.shard);
-        // What a shard was divided into has come since then.
+        // The shards that one was divided into have come since then.
         return await this.#discover(() => ({ at: "TRIM_HORIZON" }));
       } catch (error) {
         notice(unreadable(mapping, handler, error as Error));

@@ -10,17 +10,17 @@ export interface ListedShard {
   readonly isClosed: boolean;
 }
 
-/** Where to begin in a shard. */
+/** The position to begin at in a shard. */
 export type StartPosition =
   | { readonly at: "TRIM_HORIZON" | "LATEST" }
   /** Behind a sequence number. */
   | { readonly after: string }
-  /** With what came at this time or later, in milliseconds since 1970. */
+  /** With records from this time on, in milliseconds since 1970. */
   | { readonly since: number };
 
 export interface ReadRecords {
   readonly records: readonly ReadRecord[];
-  /** Where to go on; `undefined` at the end of a closed shard. */
+  /** The position to continue at. `undefined` at the end of a closed shard. */
   readonly next: string | undefined;
 }
 

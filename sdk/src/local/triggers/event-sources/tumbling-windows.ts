@@ -4,10 +4,10 @@ import type { StreamItem } from "./stream-item";
 
 /** A stretch of time whose records are handled with one state. */
 export interface OpenWindow {
-  /** Milliseconds since 1970; `end` is no longer in it. */
+  /** Milliseconds since 1970. `end` is no longer in it. */
   readonly start: number;
   readonly end: number;
-  /** What the function has answered last. */
+  /** The last answer of the function. */
   state: unknown;
   /** Set for the call that ends it. */
   isFinal: boolean;
@@ -23,7 +23,7 @@ export class TumblingWindows {
   #open: OpenWindow | undefined;
   #takeBack: () => void = () => undefined;
 
-  /** `ms` is how long each is, `undefined` for none; `ended` is told when the time of one is over. */
+  /** `ms` is the length of each, `undefined` for none. `ended` is called when the time of one is over. */
   constructor(
     private readonly ms: number | undefined,
     private readonly clock: LocalClock,
@@ -76,7 +76,7 @@ function windowAt(at: number, ms: number): { readonly start: number; readonly en
 }
 
 /**
- * What the event of a call has besides records.
+ * Further members of a call's event besides records.
  * @see Lambda Developer Guide, services-kinesis-windows
  */
 export function windowMembers({ sourceArn }: Mapping, shardId: string, window: OpenWindow) {

@@ -39,7 +39,7 @@ export function concerns(call: DoneCall, { kind, sourceArn, queue }: Mapping): b
   }
 }
 
-/** The last part of a URL or ARN; a name as it is. */
+/** The last part of a URL or ARN. A name as it is. */
 function nameIn(value: unknown): string {
   return (
     String(value ?? "")

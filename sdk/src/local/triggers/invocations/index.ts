@@ -3,7 +3,7 @@ import type { TriggerDefinition } from "../local-trigger";
 
 const INVOCATION = TYPE.lambda.Invocation;
 
-/** What a deployment calls, such as the migrations of a database. */
+/** The functions that a deployment calls, such as the migrations of a database. */
 export const INVOCATIONS: TriggerDefinition = {
   types: {
     approximated: {

@@ -10,8 +10,8 @@ const FUNCTION = TYPE.lambda.Function;
 export type InvocationPorts = Pick<TriggerPorts, "invoke" | "clock" | "activity" | "handlerOf" | "emit">;
 
 /**
- * Calls functions as a deployment does, one after the other in the order registered, and waits for them: what is served
- * then finds what they have made. One that fails is told of, and everything else is served all the same.
+ * Calls functions as a deployment does, one after the other in the order registered, and waits for them. Served
+ * functions then find their results. A failed one is reported, and everything else is served all the same.
  */
 export class Invocations implements LocalTrigger {
   /** Contents of those that were called, by URN. */
@@ -37,7 +37,7 @@ export class Invocations implements LocalTrigger {
   }
 
   async close(): Promise<void> {
-    // What is under way ends with the functions.
+    // Calls under way end with the functions.
   }
 
   async #carryOut(resource: GraphResource, index: GraphIndex): Promise<void> {
@@ -79,7 +79,7 @@ export class Invocations implements LocalTrigger {
   }
 }
 
-/** What is called with. Another content is another call, as on AWS. */
+/** The payload of the call. Another content is another call, as on AWS. */
 function payloadOf({ inputs }: GraphResource): string {
   return typeof inputs.input === "string" ? inputs.input : JSON.stringify(inputs.input ?? {});
 }

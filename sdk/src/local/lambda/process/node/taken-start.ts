@@ -6,8 +6,9 @@ const TAKEN = Symbol.for("pulumi-serverless-api.node-start");
 const taken = globalThis as { [TAKEN]?: NodeStart };
 
 /**
- * What this process was started with. The first call leads its connections, before anything of the function's runs, and takes our part
- * out of its variables. A wrapper may have written `NODE_OPTIONS` anew, and our part may be gone: then the second call is the first.
+ * The data that this process was started with. The first call intercepts its connections, before the function's own
+ * code runs, and takes our part out of its variables. A wrapper may have written `NODE_OPTIONS` anew, without our part:
+ * then the second call is the first.
  */
 export function takeStart(): NodeStart {
   if (taken[TAKEN]) return taken[TAKEN];
