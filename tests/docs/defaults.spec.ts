@@ -648,11 +648,11 @@ describe("the defaults that doc comments name", () => {
   it("say what those of a user pool and its client are", () => {
     assert.match(
       documented.get("AuthNativeProps.userPool") ?? "",
-      /users sign up by themselves, names of users in any letter case, recovery by phone and then by e-mail; with `current` also /,
+      /users sign up by themselves, names of users in any letter case, recovery by phone and then by e-mail\. The set `current` verifies /,
     );
     assert.match(
       documented.get("AuthNativeProps.userPoolClient") ?? "",
-      /^no secret, sign-in by password \(SRP\) and refresh tokens, .* no hosted pages; with `current` also revocation/,
+      /^no secret, sign-in by password \(SRP\) and refresh tokens, .* no hosted pages\. The set `current` also writes out revocation/,
     );
   });
 
@@ -662,7 +662,7 @@ describe("the defaults that doc comments name", () => {
     const text = documented.get("TableConsumerProps.native.eventSource");
     assert.equal(
       text ?? documented.get("StreamConsumerProps.native.eventSource"),
-      `\`batchSize\` ${batchSize}, \`startingPosition\` \`${startingPosition}\`; with the defaults \`current\` also \`bisectBatchOnFunctionError\`, ${current.maximumRetryAttempts} \`maximumRetryAttempts\` and a queue for what is given up`,
+      `\`batchSize\` ${batchSize}, \`startingPosition\` \`${startingPosition}\`. The set \`current\` adds \`bisectBatchOnFunctionError\`, ${current.maximumRetryAttempts} \`maximumRetryAttempts\` and a queue for records that are given up.`,
     );
     assert.deepEqual(current, {
       ...DEFAULTS.v1.streamConsumer,

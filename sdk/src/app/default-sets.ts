@@ -138,10 +138,10 @@ const CURRENT: Defaults = {
   databaseBackupDays: 7,
   lostEventsKept: true,
   // Without a bound one bad record holds up its shard until it expires, and is dropped silently. AWS
-  // recommends a bound and a destination for dropped records. The bound is high, because SQS gets only the
-  // position of a record, not the record: a service that the function calls may be down for some minutes. A
-  // halved batch costs no retry. There is no maximum age, which would drop old records of a long stream
-  // unseen. See https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html
+  // recommends a bound and a destination for dropped records. SQS gets only the position of a record, not the
+  // record. So the bound is high: a service that the function calls may be down for some minutes. A halved
+  // batch costs no retry. A maximum age would drop old records of a long stream unseen. See
+  // https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html
   streamConsumer: { ...V1.streamConsumer, bisectBatchOnFunctionError: true, maximumRetryAttempts: 500 },
   streamDeadLetters: true,
   // Without it one failed message brings back the whole batch, those that were handled too.

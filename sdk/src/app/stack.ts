@@ -34,7 +34,7 @@ export interface StackContext {
 }
 
 /**
- * A stack: a function of a context, whose `this` is the stack, or a class that extends Stack, which is made with the
+ * A stack: a function of a context, whose `this` is the stack, or a class that extends Stack. A class is made with the
  * props of `app.stack`. `use` shares the result of the function.
  */
 export type StackFunction<T = unknown> =
@@ -86,8 +86,8 @@ export interface App {
   stack(definition: StackFunction, props?: StackProps): this;
   /**
    * Uses a stack that another program runs, or this one in another stage. `use` then gives its result. Write it before
-   * the stacks that use it. `where` is the Pulumi stack of the whole app, `organization/project/dev`. That of the stack
-   * alone, `organization/project/dev.StorageStack`, is found as well.
+   * the stacks that use it. `where` is the Pulumi stack of the whole app, `organization/project/dev`. The stack's own
+   * Pulumi stack, `organization/project/dev.StorageStack`, is found as well.
    * Refused: `REFERENCE_INVALID`, and the codes of `app.stack`.
    *
    * @example
@@ -96,9 +96,9 @@ export interface App {
    */
   reference(definition: StackFunction, where: string, props?: { readonly id?: string }): this;
   /**
-   * The outputs added with `stack.addOutputs`, once all stack functions have run, and the values that the stacks share
-   * with other Pulumi stacks, in outputs that begin with `sapi:`. Export it from the program. Rejects with the first
-   * error of a stack function.
+   * The outputs added with `stack.addOutputs`, once all stack functions have run. Outputs that begin with `sapi:` have
+   * the values that the stacks share with other Pulumi stacks. Export it from the program. Rejects with the first error
+   * of a stack function.
    */
   readonly outputs: Promise<Record<string, unknown>>;
   /** Sets default props for every function of every stack made from now on. A callback is called for each function. */

@@ -70,7 +70,7 @@ const DEV_OPTIONS = {
     type: "string",
     value: "NAME=URL",
     multiple: true,
-    description: "what stands for the listener of alb routes, by its logical name or ARN",
+    description: "server for the listener of alb routes, by its logical name or ARN",
   },
   inspect: { type: "boolean", description: "let a debugger attach to the handlers; time-outs are off" },
   "inspect-port": {

@@ -9,7 +9,7 @@ type ToldEvent = Extract<LocalEvent, { event: "invocation" | "log" }>;
 /** Print what functions of a program wrote that `sapi dev` serves. */
 export const logs = defineCommand({
   name: "logs",
-  summary: "print what functions wrote, of the program that sapi dev serves",
+  summary: "print the output of functions of the program that sapi dev serves",
   args: [
     {
       name: "function",
@@ -17,7 +17,7 @@ export const logs = defineCommand({
     },
   ],
   options: {
-    follow: { type: "boolean", short: "f", description: "go on with what comes, until Ctrl+C" },
+    follow: { type: "boolean", short: "f", description: "go on with new lines, until Ctrl+C" },
     lines: {
       type: "string",
       short: "n",

@@ -50,8 +50,8 @@ const COMMANDS: readonly Command[] = [
 ];
 
 /**
- * Runs the command line and returns the exit code: 0 good, 1 refused or failed, 2 called in a wrong way, 130 ended by a
- * signal.
+ * Runs the command line and returns the exit code. 0 is good, 1 refused or failed, 2 called in a wrong way, 130 ended
+ * by a signal.
  */
 export async function main(argv: readonly string[], streams: Partial<CommandIo> = {}): Promise<number> {
   const { stdout = process.stdout, stderr = process.stderr, signal = interruption() } = streams;

@@ -11,7 +11,7 @@ export const openapi = defineCommand({
   summary: "write the OpenAPI 3.0 document of an HTTP or REST API",
   args: [PROGRAM],
   options: {
-    api: { type: "string", value: "ID", description: "which API, where the program has several" },
+    api: { type: "string", value: "ID", description: "id of the API, where the program has several" },
     format: { type: "string", value: "NAME", description: `one of ${FORMATS.join(", ")}`, default: "json" },
     server: {
       type: "string",

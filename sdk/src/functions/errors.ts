@@ -68,7 +68,7 @@ export const FUNCTION_ERRORS = {
   },
   FUNCTION_SOURCE_UNBUILT: {
     cause:
-      "`srcPath` has sources of a compiled language that no tool builds here, be it that their folder has no file that says how, or that `bundle: false` says so, and nothing that Lambda could run.",
+      "`srcPath` has sources of a compiled language, and no code that Lambda could run. No tool builds them here: their folder has no file that says how, or `bundle: false` says so.",
     cure: "Run the command that the message names before the deployment, and name the folder or archive that it makes as `srcPath`.",
   },
   FUNCTION_TOOLCHAIN_MISSING: {
@@ -87,7 +87,7 @@ export const FUNCTION_ERRORS = {
   },
   FUNCTION_DEFAULT_NOT_SHARED: {
     cause:
-      "A route, consumer or trigger is added to a construct of another Pulumi stack, whose `defaults.function` has a role, a callback or another value that exists in that stack's program alone.",
+      "A route, consumer or trigger is added to a construct of another Pulumi stack. Its `defaults.function` has a role, a callback or another value that exists in that stack's program alone.",
     cure: "Write the prop in the function itself, or leave it out of the defaults.",
   },
   FUNCTION_POLICY_TOO_LARGE: {

@@ -136,7 +136,7 @@ export function makeUrl(
 }
 
 /**
- * Lets everybody call an open URL. Since October 2025 it needs both permissions.
+ * Makes the permissions of an open URL. Since October 2025 it needs both.
  * @see https://docs.aws.amazon.com/lambda/latest/dg/urls-auth.html
  */
 function makePublic(component: Component, made: aws.lambda.Function): void {

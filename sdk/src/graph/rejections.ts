@@ -10,8 +10,8 @@ let displaced: Listener[] | undefined;
  * Collects rejections in a program that nobody handles, such as an error thrown inside `apply`. The SDK's mocks do not
  * report those.
  *
- * While a capture runs, the process's own listeners (a test runner's, which would fail some other test) get only
- * rejections that do not belong to a capture.
+ * While a capture runs, the process's own listeners get only rejections that do not belong to a capture. A test
+ * runner's would fail some other test.
  */
 export function collectRejections(store: SdkStore): { readonly reasons: ReadonlySet<unknown>; stop(): void } {
   const reasons = new Set<unknown>();

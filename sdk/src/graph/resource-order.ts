@@ -4,8 +4,8 @@ import type { GraphResource } from "./types";
 export type ResourceOrder = readonly (readonly [type: string, name: string])[];
 
 /**
- * The resources in the order of their constructors. Those of another process come behind the component that they are
- * part of. They are in the order of that process, or in the order of arrival.
+ * The resources in the order of their constructors. Resources of another process come behind the component that they
+ * are part of. They are in the order of that process, or in the order of arrival.
  */
 export function inProgramOrder(
   resources: readonly GraphResource[],

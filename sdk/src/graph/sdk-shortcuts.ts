@@ -8,10 +8,10 @@ const captured = new WeakSet<SdkStore>();
 let installed = false;
 
 /**
- * Spares a captured program the SDK's work for its own error reports. That is a stack trace, three more promises and an
- * entry in a list for every promise, several for every property of a resource, and a full stack trace with source maps
- * for every resource. They are most of the time and half of the memory of a capture, and none of it is recorded. Other
- * programs in the process keep them. An SDK without such functions stays as it is.
+ * Spares a captured program the SDK's work for its own error reports. For every promise that is a stack trace, three
+ * more promises and an entry in a list. For every resource it is a full stack trace with source maps, and several
+ * promises for each property. They are most of the time and half of the memory of a capture, and none of it is
+ * recorded. Other programs in the process keep them. An SDK without such functions stays as it is.
  */
 export function takeShortcuts(store: SdkStore): void {
   captured.add(store);

@@ -7,8 +7,8 @@ import { judgeDouble, type Verdict } from "./double-plan";
 import type { Whereabouts } from "./producers";
 
 /**
- * Ensures that no app stack is deployed a second time: in the Pulumi stack of the whole app while one of its own has
- * it, or the other way round. Pulumi cannot know, because the two have only their names in common.
+ * Ensures that no app stack is deployed a second time. The whole app's Pulumi stack and one of its own may not have it
+ * both. Pulumi cannot know, because the two have only their names in common.
  */
 export class Doubles {
   readonly #verdicts = new Map<string, Promise<Verdict | undefined>>();

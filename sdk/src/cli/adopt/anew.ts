@@ -1,12 +1,12 @@
 /** Why nothing is lost when a resource is made anew, by type. */
 const REASONS: readonly (readonly [types: RegExp, reason: string])[] = [
   [/^aws:lambda\/function:/, "its code is in the program; the function of before stays until you remove it"],
-  [/^aws:iam\//, "what may be done is written in the program"],
+  [/^aws:iam\//, "the program has its permissions"],
   [
     /^aws:lambda\/eventSourceMapping:/,
     "it only reads; the new one is there before the one of before goes, so that nothing is missed",
   ],
-  [/^aws:lambda\/permission:/, "who may call is written in the program"],
+  [/^aws:lambda\/permission:/, "the program has its callers"],
   [/^aws:lambda\/invocation:/, "it cannot be imported, and runs once more when it is made"],
   [/^aws:lambda\//, "it belongs to a function that is made anew"],
   [
@@ -14,7 +14,7 @@ const REASONS: readonly (readonly [types: RegExp, reason: string])[] = [
     "it cannot be imported, and only waits for a certificate that is valid already",
   ],
   [/^aws:route53\/record:/, "it overwrites the record of the same name"],
-  [/^aws:acm\/certificate:/, "the one of before stays until the domain has the new one"],
+  [/^aws:acm\/certificate:/, "the old certificate stays until the domain has the new one"],
   [/^aws:apigateway\/deployment:/, "it is a snapshot of what is adopted"],
   [/^aws:apigateway\/account:/, "it is a setting of the region, which AWS overwrites"],
   [/^aws:s3\/(bucketObject|bucketObjectv2):/, "it is a file of the program, uploaded over the one of before"],

@@ -33,7 +33,7 @@ export const ADOPT_OPTIONS = {
     type: "string",
     value: "NAME=ID",
     multiple: true,
-    description: "what a resource of the program is in AWS, or new to make an empty one",
+    description: "id in AWS of a resource of the program, or new to make an empty one",
   },
   out: {
     type: "string",

@@ -114,7 +114,7 @@ function alreadyThere(other: string, { deployed }: Pair): Refusal {
 }
 
 function replaced({ type, name }: GraphResource, { forces }: Planned, pair: Pair | undefined): Refusal {
-  const inputs = forces.length === 0 ? "what cannot change in place" : forces.join(", ");
+  const inputs = forces.length === 0 ? "inputs that cannot change in place" : forces.join(", ");
   const what = nounOf(type);
   const isNamed = pair !== undefined && forces.some((input) => /^bucket(Prefix)?$/.test(input));
   const cure = isNamed

@@ -4,7 +4,7 @@ export const INIT_OPTIONS = {
   example: {
     type: "string",
     value: "NAME",
-    description: "what it begins with: notes, graphql, chat, rest or users (default: asks, or notes)",
+    description: "example that it begins with: notes, graphql, chat, rest or users (default: asks, or notes)",
   },
   "package-manager": {
     type: "string",

@@ -16,7 +16,7 @@ export const AUTH_ERRORS = {
   },
   AUTH_TRIGGER_BIND: {
     cause:
-      "A trigger is bound to its own Auth, but the user pool is made after the functions that it calls, so that they cannot have its id in their environment.",
+      "A trigger is bound to its own Auth. The user pool is made after the functions that it calls, so that they cannot have its id in their environment.",
     cure: "Read `event.userPoolId` and `event.callerContext.clientId` in the handler.",
   },
   AUTH_CLIENT_WITHOUT_POOL: {

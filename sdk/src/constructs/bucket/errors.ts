@@ -17,7 +17,7 @@ export const BUCKET_ERRORS = {
   },
   BUCKET_FILTER_INVALID: {
     cause:
-      "A notification of a bucket has more than one prefix or more than one suffix, an empty one, one with a wild card, or a longer one than S3 takes.",
+      "A notification of a bucket has more than one prefix or suffix. Or one of them is empty, has a wild card, or is longer than S3 takes.",
     cure: "Write one of each at most, and another notification for another prefix.",
   },
   BUCKET_NOTIFICATION_OVERLAP: {

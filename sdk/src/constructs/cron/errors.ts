@@ -12,7 +12,7 @@ export const CRON_ERRORS = {
   },
   CRON_NATIVE_UNFIT: {
     cause:
-      "A setting is for a rule of EventBridge, but a time zone, a flexible window, `at(...)` or `native.schedule` make a schedule of EventBridge Scheduler, which has others.",
+      "A setting is for a rule of EventBridge. A time zone, a flexible window, `at(...)` or `native.schedule` make a schedule of EventBridge Scheduler, which has others.",
     cure: "Write it under `native.schedule`, or remove what asks for EventBridge Scheduler.",
   },
 } as const satisfies Record<string, CatalogueEntry>;

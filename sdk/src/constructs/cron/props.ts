@@ -38,7 +38,7 @@ export interface CronJobProps {
   /**
    * The `Queue` for events that could not be delivered. The rule gets the permission to send there.
    * Refused: `DEAD_LETTERS_INVALID`, `PROP_CONFLICT`.
-   * @default none; in `current` a queue that is made for the Cron
+   * @default none, in `current` a queue that is made for the Cron
    * @see https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-rule-dlq.html
    */
   readonly deadLetters?: Receiver;

@@ -39,7 +39,7 @@ export const EVENT_BUS_ERRORS = {
   },
   EVENT_TARGET_FIFO: {
     cause:
-      "A FIFO queue is sent to with the group that a message belongs to, another queue is not, and a FIFO topic cannot be sent to at all.",
+      "A FIFO queue needs the group that a message belongs to, another queue takes none, and a FIFO topic takes no events at all.",
     cure: 'Write `native: { target: { sqsTarget: { messageGroupId: "orders" } } }` for a FIFO queue, and nothing such for another one.',
   },
 } as const satisfies Record<string, CatalogueEntry>;

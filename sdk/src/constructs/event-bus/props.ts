@@ -10,9 +10,9 @@ import type { RuleTargetSettings } from "../sources/rule-target-plan";
 type Texts = readonly (pulumi.Input<string> | Readonly<Record<string, unknown>> | null)[];
 
 /**
- * A pattern of events. An event fits when every named field has one of the listed values or fits one of the
- * comparisons: `prefix`, `suffix`, `equals-ignore-case`, `wildcard`, `anything-but`, `numeric`, `cidr`, `exists`. `$or`
- * is a list of patterns, one of which has to fit.
+ * A pattern of events. Every named field of an event must have one of the listed values or fit one of the comparisons.
+ * These are `prefix`, `suffix`, `equals-ignore-case`, `wildcard`, `anything-but`, `numeric`, `cidr`, `exists`. `$or` is
+ * a list of patterns, one of which has to fit.
  * @see https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-create-pattern-operators.html
  */
 export interface EventPattern {
@@ -65,7 +65,7 @@ export interface EventFunctionTargetProps {
   /**
    * The `Queue` for events that could not be delivered. The bus gets the permission to send there.
    * Refused: `DEAD_LETTERS_INVALID`, `PROP_CONFLICT`.
-   * @default none; in `current` a queue that is made for the bus
+   * @default none, in `current` a queue that is made for the bus
    * @see https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-rule-dlq.html
    */
   readonly deadLetters?: Receiver;
@@ -86,7 +86,7 @@ export interface EventQueueTargetProps {
   /**
    * The `Queue` for events that could not be delivered. The bus gets the permission to send there.
    * Refused: `DEAD_LETTERS_INVALID`, `PROP_CONFLICT`.
-   * @default none; in `current` a queue that is made for the bus
+   * @default none, in `current` a queue that is made for the bus
    * @see https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-rule-dlq.html
    */
   readonly deadLetters?: Receiver;
@@ -107,7 +107,7 @@ export interface EventTopicTargetProps {
   /**
    * The `Queue` for events that could not be delivered. The bus gets the permission to send there.
    * Refused: `DEAD_LETTERS_INVALID`, `PROP_CONFLICT`.
-   * @default none; in `current` a queue that is made for the bus
+   * @default none, in `current` a queue that is made for the bus
    * @see https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-rule-dlq.html
    */
   readonly deadLetters?: Receiver;

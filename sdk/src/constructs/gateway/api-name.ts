@@ -4,8 +4,8 @@ import type { Issues } from "../../errors";
 const LONGEST = 128;
 
 /**
- * Checks the name of an HTTP or WebSocket API: the given one, at `native.<api>.name`, or else the one that is made of
- * stage, app and id. AWS checks a name that is only known at deploy time. Refused: `API_NAME_INVALID`.
+ * Checks the name of an HTTP or WebSocket API. It is `native.<api>.name`, or else made of stage, app and id. AWS checks
+ * a name that is only known at deploy time. Refused: `API_NAME_INVALID`.
  */
 export function checkApiName(given: unknown, derived: string, issues: Issues, at: Issues): void {
   const name = given ?? derived;

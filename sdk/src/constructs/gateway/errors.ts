@@ -27,7 +27,7 @@ export const GATEWAY_ERRORS = {
   },
   DOMAIN_ZONE_NEEDED: {
     cause:
-      "The hosted zone cannot be derived from the domain name: the name is only known at deploy time, or a zone of one label is left.",
+      "The hosted zone cannot be derived from the domain name. The name is only known at deploy time, or a zone of one label is left.",
     cure: "Write `hostedZone` with the name of the zone, or pass the zone as `native.hostedZone`.",
   },
   DOMAIN_ZONE_REFUSED: {
@@ -149,8 +149,8 @@ export const GATEWAY_ERRORS = {
   },
   AUTHORIZER_NOT_MADE: {
     cause:
-      "A route is added to an API of another Pulumi stack and names an authorizer that this stack declares and did not make: with the whole app in one Pulumi stack, an authorizer is made when a route uses it.",
-    cure: "Use the authorizer for a route in the stack that makes the API, or deploy that stack as a Pulumi stack of its own, which makes all authorizers.",
+      "A route is added to an API of another Pulumi stack and names an authorizer that this stack declares and did not make. With the whole app in one Pulumi stack, an authorizer is made when a route uses it.",
+    cure: "Use the authorizer for a route in the stack that makes the API. Or deploy that stack as a Pulumi stack of its own, which makes all authorizers.",
   },
   AUTHORIZER_SCOPES_UNUSED: {
     cause: "A route asks for scopes, but its authorizer does not check any.",

@@ -13,7 +13,7 @@ export const QUEUE_ERRORS = {
   },
   QUEUE_VISIBILITY_SHORT: {
     cause:
-      "The visibility time-out of a queue is shorter than the time-out of its consumer: a message would come again while it is still being handled, and AWS refuses the connection.",
+      "The visibility time-out of a queue is shorter than the time-out of its consumer. A message would come again while the consumer handles it, and AWS refuses the connection.",
     cure: "Remove it, or write six times the time-out of the function.",
   },
   QUEUE_DEAD_LETTERS_INVALID: {
@@ -22,7 +22,7 @@ export const QUEUE_ERRORS = {
   },
   QUEUE_CLOSED: {
     cause:
-      "A consumer with a longer time-out than the queue expects is added after the turn of the event loop in which the queue was made, when it is registered.",
+      "A consumer with a longer time-out than the queue expects is added too late. The queue is registered at the end of the turn of the event loop in which it was made.",
     cure: "Write it before the first `await` after the queue, or write `native.queue.visibilityTimeoutSeconds`.",
   },
 } as const satisfies Record<string, CatalogueEntry>;

@@ -10,9 +10,9 @@ export type RDSCapacity = number | `ACU_${number}`;
 /** How far a cluster scales. */
 export interface RDSScaling {
   /**
-   * The idle time after which the cluster pauses: `true` for 5 minutes, a number of minutes, or a duration, from 5
-   * minutes to a day. `false` never pauses. While it pauses you pay for storage alone. The first statement after that
-   * waits some 15 seconds. The Data API refuses it with `DatabaseResumingException`, which the AWS SDK can try again.
+   * The idle time after which the cluster pauses, from 5 minutes to a day: a number of minutes, or a duration. `true`
+   * is 5 minutes, `false` never pauses. While it pauses you pay for storage alone. The first statement after that waits
+   * some 15 seconds. The Data API refuses it with `DatabaseResumingException`, which the AWS SDK can try again.
    * Refused: `DURATION_INVALID`, `VALUE_OUT_OF_RANGE`.
    * @default `true`
    */
@@ -96,10 +96,10 @@ export interface RDSProps {
 /** Resources that an RDS uses, or settings of those that it makes. */
 export interface RDSNativeProps {
   /**
-   * Settings of `aws.rds.Cluster` under their own names, which win over ours, or a cluster made elsewhere, which needs
-   * `native.secret` and takes no `scaling` and no network (`RDS_EXISTING`). Engine, database, scaling and network have
-   * props of their own and are refused here (`RDS_NATIVE_OWN_PROP`). Passwords are refused (`RDS_PASSWORD_GIVEN`), and
-   * so is turning the Data API off (`RDS_DATA_API_OFF`).
+   * Settings of `aws.rds.Cluster` under their own names, which win over ours, or a cluster made elsewhere. Such a
+   * cluster needs `native.secret` and takes no `scaling` and no network (`RDS_EXISTING`). Engine, database, scaling and
+   * network have props of their own and are refused here (`RDS_NATIVE_OWN_PROP`). Passwords are refused
+   * (`RDS_PASSWORD_GIVEN`), and so is turning the Data API off (`RDS_DATA_API_OFF`).
    * @default storage encrypted, Data API on, password in a secret of RDS, last snapshot on removal, backups kept for a day and a week with `new App({ defaults: "current" })`, identifier `<stage>-<app>-<id>` in lower case
    * @see https://www.pulumi.com/registry/packages/aws/api-docs/rds/cluster/
    */

@@ -40,7 +40,7 @@ export const REST_API_ERRORS = {
   },
   REST_API_AWAITED: {
     cause:
-      "An async stack function waits for an output that comes after the deployment of a REST API, and the deployment waits for all stack functions, since they may add routes.",
+      "An async stack function waits for an output that comes after the deployment of a REST API. The deployment waits for all stack functions, because they may add routes.",
     cure: "Pass the output on without waiting for it, or use the API's `url`.",
   },
 } as const satisfies Record<string, CatalogueEntry>;

@@ -33,7 +33,7 @@ export class ForeignRestRoutes {
   refuseLate(issues: Issues): void {
     if (!this.#isClosed) return;
     issues.add("REST_API_CLOSED", {
-      problem: "what is added to the API has been counted, without it",
+      problem: "the additions to the API have been counted without it",
       cure: CURE,
     });
   }
@@ -53,7 +53,7 @@ export class ForeignRestRoutes {
 
   #errorOfLate({ type, name }: GatewayPart): Error {
     const issues = new Issues(this.component.constructName).apart();
-    const problem = `${type} ${JSON.stringify(name)} comes after what is added to the API has been counted`;
+    const problem = `${type} ${JSON.stringify(name)} comes after the additions to the API have been counted`;
     issues.add("REST_API_CLOSED", { problem, cure: CURE });
     return issues.toError();
   }

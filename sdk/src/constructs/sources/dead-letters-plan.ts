@@ -28,7 +28,7 @@ export function planDeadLetterQueue(
   if (end?.kind === "Queue" && fits) return queue as Receiver;
   const word = isFifo ? "a FIFO queue" : "a standard queue";
   issues.add("DEAD_LETTERS_INVALID", {
-    problem: "what could not be delivered cannot go there",
+    problem: "undelivered events and messages cannot go there",
     value: queue,
     cure: `pass a Queue that is ${word}`,
   });

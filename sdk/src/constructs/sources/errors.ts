@@ -4,7 +4,7 @@ import type { CatalogueEntry } from "../../errors/catalogue";
 export const SOURCE_ERRORS = {
   POLICY_CLOSED: {
     cause:
-      "Something would add to the policy of a queue, a topic or a bucket after all stacks of the app have run, when it is registered. AWS keeps one document for each.",
+      "Something would add to the policy of a queue, a topic or a bucket when all stacks of the app have run. It is registered by then, and AWS stores one document for each.",
     cure: "Write it before the first `await`, or in a function given to `app.stack`.",
   },
   POLICY_TOO_LONG: {
@@ -25,7 +25,8 @@ export const SOURCE_ERRORS = {
     cure: 'Write for example `{ principals: { Service: "cloudwatch.amazonaws.com" }, actions: ["sqs:SendMessage"] }`.',
   },
   DEAD_LETTERS_INVALID: {
-    cause: "What could not be delivered goes to a `Queue`: a standard one, or of a FIFO topic a FIFO queue.",
+    cause:
+      "Undelivered events and messages go to a `Queue`: a standard one, or for a FIFO topic a FIFO queue.",
     cure: "Pass such a `Queue` as `deadLetters`.",
   },
   NATIVE_EXISTING: {
@@ -38,7 +39,7 @@ export const SOURCE_ERRORS = {
     cure: 'Write a map: `{ thumbnail: "src/thumbnail.handler" }`.',
   },
   TARGET_INVALID: {
-    cause: "What is to be called or sent to is no function, or a construct that cannot be here.",
+    cause: "The target is no function, or a construct that cannot be here.",
     cure: "Write a function, or one of the constructs that the message names.",
   },
   TARGET_DUPLICATE: {

@@ -8,7 +8,7 @@ export const SITE_ERRORS = {
   },
   SITE_FOLDER_OUTSIDE: {
     cause:
-      "The folder of a site is not inside the Pulumi project, its built files are not inside that folder, or a symbolic link among them leads out of it. What is there would be public.",
+      "The folder of a site is not inside the Pulumi project, or its built files are not inside that folder. Or a symbolic link leads out of it. Files elsewhere would become public.",
     cure: "Write a `path` inside the project and a `buildOutput` below it, and put files in place of links.",
   },
   SITE_FOLDER_WIDE: {

@@ -12,8 +12,8 @@ export interface FirstContent {
 const REFERENCE = /^terraform-(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d{3})\d[0-9a-f]{8}$/;
 
 /**
- * The first content of a distribution. The program and the provider run on one machine, and so on one clock. A
- * distribution made after the program started is made by this deployment, and no edge location has a file of it.
+ * The first content of a distribution. The program and the provider run on one machine, and so on one clock. This
+ * deployment has made a distribution that is newer than the program's start, and no edge location has a file of it.
  *
  * @param callerReference of the distribution. Mocks have none.
  * @param startMs when the program made the site

@@ -139,9 +139,9 @@ export interface TableProps<Field extends string = string, Consumer extends stri
   /** The settings of the underlying objects. */
   readonly native?: {
     /**
-     * Settings of `aws.dynamodb.Table` under their own names, which win over ours, or a table made elsewhere, for which
-     * only `consumers`, `kinesisStream` and `defaults` can be set (`TABLE_EXISTING`). Keys, indexes, stream and time to
-     * live have props of their own and are refused here (`TABLE_NATIVE_OWN_PROP`).
+     * Settings of `aws.dynamodb.Table` under their own names, which win over ours, or a table made elsewhere. For such
+     * a table only `consumers`, `kinesisStream` and `defaults` can be set (`TABLE_EXISTING`). Keys, indexes, stream and
+     * time to live have props of their own and are refused here (`TABLE_NATIVE_OWN_PROP`).
      * @default pay per request, point-in-time recovery and server-side encryption on, name `<stage>-<app>-<id>`
      * @see https://www.pulumi.com/registry/packages/aws/api-docs/dynamodb/table/
      */

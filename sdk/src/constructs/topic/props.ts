@@ -35,7 +35,7 @@ export interface TopicSubscriptionProps {
    * The `Queue` for messages that SNS could not deliver. It gets the permission to send there. A FIFO topic needs a
    * FIFO queue.
    * Refused: `DEAD_LETTERS_INVALID`, `PROP_CONFLICT`.
-   * @default none; in `current` a queue that is made for the topic
+   * @default none, in `current` a queue that is made for the topic
    * @see https://docs.aws.amazon.com/sns/latest/dg/sns-dead-letter-queues.html
    */
   readonly deadLetters?: Receiver;
@@ -44,7 +44,7 @@ export interface TopicSubscriptionProps {
     /**
      * Settings of `aws.sns.TopicSubscription` under their own names, such as `redrivePolicy`. They win over ours.
      * Settings with a prop of their own are refused here (`NATIVE_OWN_PROP`).
-     * @default none; in `current` a `redrivePolicy` with the topic's queue of dead letters
+     * @default none, in `current` a `redrivePolicy` with the topic's queue of dead letters
      * @see https://www.pulumi.com/registry/packages/aws/api-docs/sns/topicsubscription/
      */
     readonly subscription?: NativeSubscriptionSettings;
@@ -118,9 +118,9 @@ export interface TopicProps<Subscriber extends string = string> {
   /** The settings of the underlying objects. */
   readonly native?: {
     /**
-     * Settings of `aws.sns.Topic` under their own names, which win over ours, or a topic made elsewhere, for which only
-     * `subscribers` and `defaults` can be set (`NATIVE_EXISTING`). Settings with a prop of their own are refused here
-     * (`NATIVE_OWN_PROP`). A `kmsMasterKeyId` of `alias/aws/sns` keeps buckets and rules from sending.
+     * Settings of `aws.sns.Topic` under their own names, which win over ours, or a topic made elsewhere. For such a
+     * topic only `subscribers` and `defaults` can be set (`NATIVE_EXISTING`). Settings with a prop of their own are
+     * refused here (`NATIVE_OWN_PROP`). A `kmsMasterKeyId` of `alias/aws/sns` keeps buckets and rules from sending.
      * @default name `<stage>-<app>-<id>`, with `.fifo` for a FIFO topic, and no key
      * @see https://www.pulumi.com/registry/packages/aws/api-docs/sns/topic/
      */

@@ -23,8 +23,8 @@ const RESPONSE_TYPES: Conversion = {
 };
 
 /**
- * Changes in the consumers of queues, tables and streams: their settings, and the props of their functions, which are
- * at the path itself or as its `function`. The path is that of one consumer: `consumer`, `consumers.*`.
+ * Changes in the consumers of queues, tables and streams: their settings, and the props of their functions. These props
+ * are at the path itself or as its `function`. The path is that of one consumer: `consumer`, `consumers.*`.
  */
 export function consumerRows(path: string): readonly Row[] {
   const settings = `${path}.native.eventSource`;

@@ -41,8 +41,8 @@ export function meantBy(place: string): string[] {
 }
 
 /**
- * The package.json of a package that is requested from a folder: in each folder where it would be found first, up to
- * the one where it is. None for a request that is no package.
+ * The files in which the package.json of a requested package would be found: one in each folder, up to the one where it
+ * is. None for a request that is no package.
  */
 export function manifestsOf(specifier: string, folder: string): string[] {
   const [name] = /^(?:@[^/]+\/)?[^/]+/.exec(specifier) ?? [];

@@ -20,7 +20,7 @@ const SEVERITIES: Readonly<Record<number, GraphLog["severity"]>> = {
 export class EngineService {
   #rootUrn = "";
 
-  /** @param log takes logged messages. Those for developers of the SDK are left out. */
+  /** @param log takes logged messages, except those for developers of the SDK */
   constructor(private readonly log: (entry: GraphLog) => void) {}
 
   get implementation(): UntypedServiceImplementation {

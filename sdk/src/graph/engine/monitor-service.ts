@@ -10,10 +10,11 @@ import { Empty } from "./sdk-parts";
 import { fromCallback, transformInvoke } from "./transform-calls";
 
 /**
- * Numbers of the features that an SDK may use, if the installed protocol has names for them. They are secrets,
- * references to resources, output values, aliases, triggers of replacements, deletedWith, replaceWith, transforms of
- * resources and calls, parameters of packages, hooks, migrations of a state, output values in methods. Two are not
- * supported. One is texts of bytes. The other is that questions to providers wait for resources: the SDK waits then, as
+ * Numbers of the features that an SDK may use, if the installed protocol has names for them:
+ * secrets, references to resources, output values, aliases, triggers of replacements,
+ * deletedWith, replaceWith, transforms of resources and calls, parameters of packages,
+ * hooks, migrations of a state, output values in methods.
+ * Texts of bytes are not supported. Neither are questions to providers that wait for resources: the SDK waits then, as
  * it did before.
  */
 const FEATURES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 16, 18];

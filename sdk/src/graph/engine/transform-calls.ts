@@ -49,7 +49,7 @@ function optionsOf(options: proto.TransformResourceOptions): Partial<GraphOption
   };
 }
 
-/** Lets the program change its calls of providers, in place. */
+/** Calls the transforms with which the program changes its calls of providers, in place. */
 export async function transformInvoke(
   request: proto.ResourceInvokeRequest,
   transforms: readonly Callback[],

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
 /**
- * Files of the SDK that the short way of a capture replaces, by the contents that it was made for, in the versions from
- * 3.220.0 to 3.276.0. `scripts/known-sdk.mjs` makes the table anew.
+ * Files of the SDK that the short way of a capture replaces, by their contents in the versions from 3.220.0 to 3.276.0.
+ * `scripts/known-sdk.mjs` makes the table anew.
  */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
   "output.js": [
@@ -67,7 +67,7 @@ export function sdkVersion(): string {
   return (require("@pulumi/pulumi/package.json") as { version: string }).version;
 }
 
-/** Since 3.276 an unknown output stays so. Before, it was undefined, except in previews. */
+/** Whether an unknown output stays so, as since 3.276. Before, it was undefined, except in previews. */
 export function keepsUnknownOutputs(): boolean {
   return Number(sdkVersion().split(".")[1]) >= 276;
 }

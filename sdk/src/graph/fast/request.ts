@@ -1,14 +1,14 @@
 import type { Answered } from "../recorder";
 import type { WireObject } from "../wire";
 
-/** What is registered of a resource, in plain data. */
-/** What takes registrations in plain data. */
+/** A monitor that takes registrations in plain data. */
 export interface LightMonitor {
   registerLight(request: LightRequest): Promise<Answered>;
   readLight(request: LightRequest): Promise<Answered>;
   setOutputs(urn: string, outputs: WireObject): void;
 }
 
+/** The registration of a resource, in plain data. */
 export interface Registration {
   readonly type: string;
   readonly name: string;

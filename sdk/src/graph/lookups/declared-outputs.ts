@@ -5,7 +5,7 @@ import * as path from "node:path";
 /** The kind of an output. Booleans and objects are `other`: nothing can stand for them and be told from a real one. */
 export type DeclaredKind = "text" | "number" | "texts" | "other";
 
-/** All outputs by name. Those that may be absent are `other`. */
+/** All outputs by name. Outputs that may be absent are `other`. */
 export type DeclaredOutputs = ReadonlyMap<string, DeclaredKind>;
 
 const KINDS: Readonly<Record<string, DeclaredKind>> = {

@@ -23,7 +23,7 @@ export interface LookupCall {
    * @default any inputs
    */
   readonly inputs?: Readonly<Record<string, unknown>>;
-  /** The outputs. Those that are left out stay unknown. */
+  /** The outputs. An output that is left out stays unknown. */
   readonly outputs: Readonly<Record<string, unknown>>;
 }
 
@@ -41,7 +41,7 @@ export interface LookupResource {
    * @default any
    */
   readonly name?: string;
-  /** The outputs. Those that are left out stay unknown. */
+  /** The outputs. An output that is left out stays unknown. */
   readonly state: Readonly<Record<string, unknown>>;
 }
 

@@ -23,7 +23,7 @@ export function readLookups(given: readonly Lookup[] | string, issues: Issues): 
   if (!Array.isArray(data)) {
     const cure =
       'write [{ "token": "aws.ssm.getParameter", "inputs": { "name": "/db/url" }, "outputs": { "value": "..." } }]';
-    issues.add("LOOKUP_INVALID", { problem: "what is given is no list", cure });
+    issues.add("LOOKUP_INVALID", { problem: "the value is no list", cure });
   } else data.forEach((lookup, index) => checkLookup(lookup, issues.at(index)));
   issues.throwIfAny();
   return data as readonly Lookup[];

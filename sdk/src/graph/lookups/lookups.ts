@@ -149,8 +149,8 @@ function declaredOnly(token: string, outputs: Fields): Fields {
 }
 
 /**
- * The program's own resource of the type that a function looks for, if one has the requested value as a name, an id or
- * an ARN.
+ * The program's own resource of the type that a function looks for. It has the requested value as a name, an id or an
+ * ARN.
  */
 function resourceAskedFor(
   token: string,

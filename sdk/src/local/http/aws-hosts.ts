@@ -16,8 +16,8 @@ const REGION = /^[a-z]{2}(-[a-z]+)+-\d$/;
 const BETWEEN = new Set(["dualstack", "vpce"]);
 
 /**
- * The names under which AWS serves an endpoint in a region: the usual one, that of both kinds of addresses, those of
- * FIPS, and those of China. They are patterns for {@link isLikeHost}.
+ * The names under which AWS serves an endpoint in a region. These are the usual one, that of both kinds of addresses,
+ * those of FIPS, and those of China. They are patterns for {@link isLikeHost}.
  */
 export function endpointHosts(endpoint: string, region = "*"): readonly string[] {
   return [endpoint, `${endpoint}-fips`].flatMap((prefix) => [

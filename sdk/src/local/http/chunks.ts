@@ -28,8 +28,9 @@ const LONGEST_TRAILERS = 8192;
 const LINE_END = "\r\n";
 
 /**
- * Reads a body of chunks as S3 takes it: each behind a line with its size in hexadecimal digits, and trailing headers
- * behind the empty one. The size of small chunks is bounded from below, so that their number is bounded too.
+ * Reads a body of chunks as S3 takes it. Each chunk is behind a line with its size in hexadecimal digits, and trailing
+ * headers are behind the empty one. The size of small chunks is bounded from below, so that their number is bounded
+ * too.
  * @see https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming.html
  */
 export function readChunks(body: Buffer): ChunkedBody | ChunkFault {

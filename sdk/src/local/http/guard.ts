@@ -74,8 +74,8 @@ interface Message {
 
 /**
  * The reason why a request is refused. `undefined` for one that is accepted. It is the rule of every port here that is
- * not for any page: a name that somebody made to point here (DNS rebinding) is refused, and so is any page but those of
- * this machine.
+ * not for any page. It refuses a name that somebody made to point here (DNS rebinding), and any page but those of this
+ * machine.
  */
 export function refusalOf(approach: Approach, trusted: TrustedHosts = THIS_MACHINE): string | undefined {
   return refusedHost(approach, trusted) ?? refusedPage(approach, trusted);

@@ -123,8 +123,8 @@ function hasBody(headers: readonly Header[]): boolean {
 }
 
 /**
- * Reads the body up to one byte past the limit and discards the rest, since a client that is cut off while it sends
- * never reads the answer. Answers `undefined` when the client has disconnected.
+ * Reads the body up to one byte past the limit and discards the rest. A client that is cut off while it sends never
+ * reads the answer. Answers `undefined` when the client has disconnected.
  */
 export function readBody(message: IncomingMessage, limit: number): Promise<Buffer | undefined> {
   return new Promise((resolve) => {

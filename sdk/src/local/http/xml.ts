@@ -35,7 +35,7 @@ export function readXml(text: string, bounds: XmlBounds = SMALL_XML): XmlElement
 
 /**
  * Whether a document is within bounds, seen by its tags before it is parsed. Markup inside of comments and of sections
- * of data counts as well: nobody sends it, and a document that is refused for it is refused safely.
+ * of data counts as well. Nobody sends it, and it is safe to refuse a document for it.
  */
 function isWithin(text: string, { bytes, elements, levels }: XmlBounds): boolean {
   if (text.length > bytes) return false;

@@ -3,9 +3,8 @@ import type { GraphResource, GraphValue } from "../../graph/types";
 
 /**
  * The policy of a function, of one of its versions or of an alias, as Lambda writes it. It has the permissions that the
- * program registers for exactly this one, of all that name the function. Those of the function do not hold for its
- * versions and aliases. `urls` are the function's URLs: the provider lets everybody in where one needs no
- * authorization.
+ * program registers for exactly this one. The function's own permissions do not hold for its versions and aliases.
+ * `urls` are the function's URLs: the provider lets everybody in where one needs no authorization.
  * @see `Qualifier` of Lambda's AddPermission operation
  */
 export function functionPolicy(

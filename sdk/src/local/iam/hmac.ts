@@ -12,8 +12,8 @@ export interface HmacKey {
 }
 
 /**
- * Prepares a key for many texts. Every request of a service is signed with the same key, and two plain hashes take half
- * the time of an `Hmac` of Node, which is a stream.
+ * Prepares a key for many texts. Every request of a service is signed with the same key. Two plain hashes take half the
+ * time of an `Hmac` of Node, which is a stream.
  * @see RFC 2104, 2
  */
 export function hmacKey(secret: Buffer): HmacKey {

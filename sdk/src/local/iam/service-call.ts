@@ -36,8 +36,8 @@ export function refusedOrigin(
 }
 
 /**
- * The caller of a request that has to be signed now, for this service, with valid credentials, by the usual signature
- * or by one of the service's own. Otherwise the reason of the refusal.
+ * The caller of a request that has to be signed now, for this service, with valid credentials. The signature is the
+ * usual one or one of the service's own. Otherwise the reason of the refusal.
  * @see https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/CommonErrors.html
  */
 export function checkSignature(

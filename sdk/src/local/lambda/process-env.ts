@@ -29,8 +29,9 @@ const CREDENTIALS = {
 };
 
 /**
- * The `process.env` of a handler, weakest first: a few variables of the shell, those that Lambda sets and a function
- * may override, the function's own, those that Lambda reserves, and those that the local mode adds for its services.
+ * The `process.env` of a handler, weakest first:
+ * a few variables of the shell, those that Lambda sets and a function may override, the function's own,
+ * those that Lambda reserves, and those that the local mode adds for its services.
  *
  * @see Lambda developer guide, Using Lambda environment variables
  */
@@ -85,8 +86,8 @@ function list(known: string | undefined, ...more: readonly string[]): string {
 }
 
 /**
- * On AWS all packages are in the function's own folder, so they are found whatever the function sets. Those of layers
- * come after them.
+ * On AWS all packages are in the function's own folder, so that any function finds them. The folders of layers come
+ * after them.
  */
 function pythonPath({ code, environment, layers, runtime }: FunctionSpec): Record<string, string> {
   const { packages = [] } = code;

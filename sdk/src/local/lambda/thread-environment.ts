@@ -22,8 +22,8 @@ import type { EndReason, FunctionSpec, InvokeError } from "./types";
 import { workerProgram } from "./worker-file";
 
 /**
- * A handler gets this many requests while it is busy, if it has lately taken no longer than this for one and for all of
- * its requests. Then they wait far less than another environment needs to start.
+ * The requests that a busy handler gets at most. Its latest one must have taken no longer than `FAST_MS`, and all that it
+ * has no longer than `ALL_MS`. Then they wait far less than another environment needs to start.
  */
 const HANDED_AHEAD = 16;
 const FAST_MS = 2;

@@ -138,8 +138,7 @@ export interface InvokeOptions {
 export interface LambdaRuntime {
   /**
    * Runs a function once. Never rejects. Any failure, in the handler or around it, is a result with the error that AWS
-   * reports, or with one of the `errorType`s in `failures.ts` for calls that AWS refuses before an environment sees
-   * them.
+   * reports. Calls that AWS refuses before an environment sees them have one of the `errorType`s in `failures.ts`.
    *
    * `payload` is sent as it is when it is a string (JSON text), else as its JSON text.
    */

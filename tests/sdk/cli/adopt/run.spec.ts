@@ -101,7 +101,7 @@ adopted, changes in place:
   bucket  Data-Files-bucket  dev-shop-data-files1a2b-xyz  tags
 
 made anew, nothing is lost:
-  1  role  Data-role  what may be done is written in the program
+  1  role  Data-role  the program has its permissions
 
 left in AWS, and belongs to nobody:
   1 AWS::IAM::Role, 1 Custom::S3AutoDeleteObjects

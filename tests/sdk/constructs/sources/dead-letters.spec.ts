@@ -117,7 +117,7 @@ describe("what could not be delivered", () => {
           {
             code: "DEAD_LETTERS_INVALID",
             path: "subscribers.mail.deadLetters",
-            message: "what could not be delivered cannot go there",
+            message: "undelivered events and messages cannot go there",
             cure: "pass a Queue that is a standard queue",
           },
           { code: "DEAD_LETTERS_INVALID", path: "subscribers.log.deadLetters" },

@@ -63,9 +63,9 @@ export function invokeSource(path: string | undefined): string {
 }
 
 /**
- * The source of a permission for one route: any stage, because a program may add stages to an API, and the method and
- * path of the key. API Gateway names the variables of a path as they are written, and `$default` by its key. A
- * character that a policy reads as a wild card is replaced by one for any character.
+ * The source of a permission for one route: the method and path of the key in any stage, because a program may add
+ * stages. API Gateway names the variables of a path as they are written, and `$default` by its key. `?` replaces a
+ * character that a policy reads as a wild card.
  * @see API Gateway developer guide, Troubleshooting issues with HTTP API Lambda integrations
  */
 export function routeSource({ text, method, path }: Pick<RouteKey, "text" | "method" | "path">): string {

@@ -22,10 +22,7 @@ export type FoldedKey<Key extends string> = Key extends PlainKey
 /** A literal key of a WebSocket route without the white space around it. `string` stays `string`. */
 export type TrimmedKey<Key extends string> = TrimStart<TrimEnd<Key>>;
 
-/**
- * The form that white space in a key takes. That of `GET /notes` is folded, that around a WebSocket route's key is
- * trimmed.
- */
+/** The form of white space in a key. `GET /notes` is folded, the key of a WebSocket route is trimmed. */
 export type KeyForm = "folded" | "trimmed";
 
 /** The key as look-ups have it: of `get  /notes` it is `GET /notes`. */

@@ -91,7 +91,7 @@ function responsesOf(
   if (resource.inputs.requestValidatorId !== undefined)
     responses["400"] ??= { description: "Parameters or body are not as declared" };
   const isToken = "name" in authorizer;
-  if (isToken) responses["401"] ??= { description: "Who calls is not known" };
+  if (isToken) responses["401"] ??= { description: "The caller is not known" };
   if (security || apiKeyRequired) responses["403"] ??= { description: "The caller may not do this" };
   return responses;
 }

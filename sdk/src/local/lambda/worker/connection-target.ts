@@ -16,8 +16,8 @@ export interface Target {
 }
 
 /**
- * Reads the arguments of `connect`, of a socket or of a module: options, a port and perhaps a host, the path of a pipe,
- * or a list that Node has made of them already.
+ * Reads the arguments of `connect`, of a socket or of a module. They are options, a port and perhaps a host, the path
+ * of a pipe, or a list that Node has made of them already.
  */
 export function targetOf(given: readonly unknown[]): Target {
   const args = Array.isArray(given[0]) ? (given[0] as readonly unknown[]) : given;

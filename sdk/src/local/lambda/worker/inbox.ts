@@ -12,11 +12,11 @@ const IDLE_MS = 100;
 export type Inbox = (serve: (request: ToWorker) => void) => void;
 
 /**
- * The worker sleeps until a request is there, so nothing of it runs in between: timers, promises and sockets stand
+ * The worker sleeps until a request is there, so nothing of it runs in between. Timers, promises and sockets stand
  * still, as AWS freezes an environment. Unfinished work of the last request continues with the next one.
  *
  * The turn of the event loop before each sleep runs due work even when requests follow each other closely. After a long
- * sleep there is one more, in which sockets notice that they were closed meanwhile: local services end idle connections
+ * sleep there is one more, in which sockets notice that they were closed meanwhile. Local services end idle connections
  * after seconds, and a client that writes into one fails.
  */
 export function freezingInbox(port: MessagePort, taker: Taker, whenIdle?: () => void): Inbox {

@@ -114,7 +114,7 @@ function withStandIns(content: string): string {
 
 /**
  * V8 takes code that the same V8 compiled with the same options. On Node 20 compiled code has the name of the file that
- * it was first read from, in stacks too, whatever file it is loaded for.
+ * it was first read from, in stacks too.
  */
 function nameOf(file: string, content: string): string {
   const { version, arch, execArgv } = process;

@@ -9,11 +9,11 @@ const NOWHERE = "refused.invalid";
 
 /**
  * Intercepts the connections of this thread, of any client. They lead to the server here for a host of AWS, and to APIs
- * of this session without TLS, since nobody could trust a certificate made here. Connections to AWS itself are refused.
+ * of this session without TLS. Nobody could trust a certificate made here. Connections to AWS itself are refused.
  *
- * All clients come through two functions. `connect` of a socket's prototype makes every connection. Those that are to
- * be encrypted begin with `connect` of the module, which `https`, `http2`, `fetch`, `undici` and `ws` look up there for
- * each one. The first cannot leave TLS out, and the second does not see plain connections. Neither has a header to
+ * All clients come through two functions. `connect` of a socket's prototype makes every connection. Encrypted ones
+ * begin with `connect` of the module, which `https`, `http2`, `fetch`, `undici` and `ws` look up there for each
+ * connection. The first cannot leave TLS out, and the second does not see plain connections. Neither has a header to
  * write to, and none is needed: the line before the first request stands for all of a connection.
  */
 export function leadConnections(leading: Leading): void {

@@ -30,8 +30,8 @@ const start = workerData as WorkerStart;
 const { port } = start;
 const send = (message: FromWorker) => port.postMessage(message);
 let lastRequest: string | undefined;
-// Output that belongs to no request, such as that of a timer of the module itself, is written during one: as
-// on AWS it counts there.
+// Output that belongs to no request, such as that of a timer of the module itself, is written during one. On
+// AWS it counts there as well.
 const flushOutput = captureOutput((level, text) =>
   send([LOG, currentRequest() ?? lastRequest, level, text, Date.now()]),
 );

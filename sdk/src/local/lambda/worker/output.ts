@@ -14,9 +14,9 @@ const CONSOLE_LEVELS = {
 } as const;
 
 /**
- * Sends everything the handler writes to `send`, line by line, instead of to the process: the `console`, the standard
- * streams, and writes to their file descriptors, which loggers prefer. A `console` call is one line whatever it holds.
- * Returns the function that sends the rest without a line break.
+ * Sends everything the handler writes to `send`, line by line, instead of to the process. That is the `console`, the
+ * standard streams, and writes to their file descriptors, which loggers prefer. A `console` call is one line whatever
+ * it holds. Returns the function that sends the rest without a line break.
  */
 export function captureOutput(send: Send): () => void {
   const out = new Lines("info", send);
