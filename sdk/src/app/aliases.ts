@@ -2,7 +2,6 @@ import * as pulumi from "@pulumi/pulumi";
 import type { Placement } from "./component";
 import { nameOf, parentOf, scopeName } from "./enclosing";
 import { childName, formerNames, splitName } from "./names";
-import { childUrn, nameInUrn, typeInUrn } from "./urn";
 
 /** An earlier identity of a resource, by one of its aliases. */
 export interface Former {
@@ -234,4 +233,27 @@ function toAlias(former: Maybe<Former>): pulumi.Output<string | pulumi.Alias> {
 
 function isOurs(type: string): boolean {
   return type.startsWith(OURS);
+}
+
+const ROOT = "pulumi:pulumi:Stack";
+
+/** The logical name in a URN. */
+function nameInUrn(urn: string): string {
+  return urn.split("::").slice(3).join("::");
+}
+
+/** The type of the resource of a URN, without those of its parents. */
+function typeInUrn(urn: string): string {
+  return typesInUrn(urn).split("$").at(-1) ?? "";
+}
+
+/** The URN of a child: with the types of all its parents, of which the Pulumi stack is none. */
+function childUrn(parentUrn: string, type: string, name: string): string {
+  const [stack, project] = parentUrn.split("::");
+  const types = typesInUrn(parentUrn);
+  return [stack, project, types === ROOT ? type : `${types}$${type}`, name].join("::");
+}
+
+function typesInUrn(urn: string): string {
+  return urn.split("::")[2] ?? "";
 }

@@ -1,11 +1,13 @@
-import type { ResourceTransform } from "@pulumi/pulumi";
+import { type ResourceTransform, secret } from "@pulumi/pulumi";
 import type * as resproto from "@pulumi/pulumi/proto/resource_pb";
+import * as rpc from "@pulumi/pulumi/runtime/rpc";
 import { answerAs } from "./answers";
 import type { LightRequest } from "./fast/request";
+import { mapHidden } from "./hidden";
 import { type Answered, type Recorder, toWire } from "./recorder";
-import { fromSdk } from "./sdk-transforms";
 import type { Transform } from "./transforms";
-import type { WireObject } from "./wire";
+import type { GraphOptions } from "./types";
+import { propertiesFromWire, type WireObject } from "./wire";
 
 type Callback<T> = (error: unknown, response?: T) => void;
 
@@ -173,4 +175,21 @@ function read(urn: string, id: string, wire: WireObject): object {
 
 function isDefined<T>(value: T | undefined): value is T {
   return value !== undefined;
+}
+
+/** A transform of the SDK in this process, which is called without a way over the wire. */
+function fromSdk(transform: ResourceTransform): Transform {
+  return async ({ custom, type, name }, { wire, options }) => {
+    const opts = { ...options, provider: undefined, hooks: undefined, aliases: [...options.aliases] };
+    const result = await transform({ custom, type, name, props: propsOf(wire), opts: opts as never });
+    if (!result) return undefined;
+    const changed = (await rpc.serializeProperties("transform", result.props)) as WireObject;
+    return { wire: changed, options: (result.opts ?? {}) as Partial<GraphOptions> };
+  };
+}
+
+/** Plain values, with Outputs for secrets: as plain values they would not be secret afterwards. */
+function propsOf(wire: WireObject): Record<string, unknown> {
+  const { values, hidden } = propertiesFromWire(wire);
+  return hidden === undefined ? values : (mapHidden(hidden, secret) as Record<string, unknown>);
 }

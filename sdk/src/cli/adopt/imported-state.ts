@@ -3,8 +3,7 @@ import type { GraphResource } from "../../graph";
 import type { Values } from "./cloudformation/values";
 import { nameIn } from "./criteria";
 import { importIdOf, ownIdOf } from "./import-id";
-import { marksOf } from "./marks";
-import type { Pair } from "./match";
+import { isPrecious, type Pair } from "./match";
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -189,4 +188,23 @@ function withKeptNames(inputs: Record<string, unknown>, { inputs: wanted, option
   if (kept.length === 0) return inputs;
   const known = Array.isArray(inputs[DEFAULTS]) ? inputs[DEFAULTS] : [];
   return { ...inputs, [DEFAULTS]: [...new Set([...known, ...kept])] };
+}
+
+/** Options in a state that decide whether the engine may delete a resource. */
+interface Marks {
+  readonly protect?: boolean;
+  readonly retainOnDelete?: boolean;
+}
+
+/**
+ * The marks of an adopted resource until a deployment writes those of the program. A resource with data has both,
+ * because each stops something else. The engine refuses to delete a protected one, and `pulumi up` of a program that
+ * does not protect it may still replace it in the same update. `retainOnDelete` leaves the old one in AWS. Everything
+ * else is as the program says, so that a deployment may replace it.
+ * @see pulumi, pkg/resource/deploy/step_generator.go: unprotecting and replacing in a single update is allowed
+ */
+function marksOf({ resource: { options }, type }: Pick<Pair, "resource" | "type">): Marks {
+  if (isPrecious(type)) return { protect: true, retainOnDelete: true };
+  const { protect, retainOnDelete } = options;
+  return { ...(protect && { protect }), ...(retainOnDelete && { retainOnDelete }) };
 }

@@ -1,10 +1,10 @@
+import { spawn } from "node:child_process";
 import * as path from "node:path";
 import type { CommandIo } from "../command";
 import { printable } from "../printable";
-import { type Choices, choose, runningPackageManager } from "./choices";
+import { type Choices, choose, type PackageManager, runningPackageManager } from "./choices";
 import { filesOf, readManifest } from "./files";
 import { refuseUsed, writeNew } from "./folder";
-import { install } from "./install";
 import { nextSteps } from "./next-steps";
 import type { InitInput } from "./options";
 import { ownPackage, packOwn } from "./own-package";
@@ -72,4 +72,24 @@ async function installInto(folder: string, { packageManager }: Choices, io: Comm
   if (problem !== undefined)
     io.stderr.write(`the packages are not installed (${printable(problem)}); the project is there\n`);
   return problem === undefined;
+}
+
+/** Installs the packages of a project. Returns the error in a few words, undefined for none. */
+async function install(
+  packageManager: PackageManager,
+  folder: string,
+  { stderr, signal }: CommandIo,
+): Promise<string | undefined> {
+  const child = spawn(packageManager, ["install"], {
+    cwd: folder,
+    stdio: ["ignore", "pipe", "pipe"],
+    // npm is a script there.
+    shell: process.platform === "win32",
+    signal,
+  });
+  for (const stream of [child.stdout, child.stderr]) stream.pipe(stderr, { end: false });
+  return new Promise((resolve) => {
+    child.on("error", ({ name, message }) => resolve(name === "AbortError" ? "interrupted" : message));
+    child.on("close", (code) => resolve(code === 0 ? undefined : `${packageManager} ended with ${code}`));
+  });
 }

@@ -1,5 +1,5 @@
 import type { Placement } from "../../app/component";
-import type { Issues } from "../../errors";
+import { type Issues, nearest } from "../../errors";
 import type { FunctionPlan } from "../../functions/plan";
 import { checkKnownProps, checkType, isPlainObject, namesOf, parseDuration } from "../../values";
 import { refuseOwn } from "../sources/native-plan";
@@ -8,7 +8,6 @@ import { planTarget, type TargetForm } from "../sources/target-plan";
 import { CRON_DEFAULTS } from "./defaults";
 import type { CronProps, NativeCronRule, NativeCronSchedule } from "./props";
 import { planSchedule } from "./schedule-plan";
-import { checkTimeZone } from "./time-zone";
 
 /** A rule of EventBridge that calls the job. */
 export interface CronRulePlan {
@@ -148,5 +147,25 @@ function refuseUnfit(target: RuleTargetSettings, issues: Issues): void {
     issues
       .at(name)
       .add("CRON_NATIVE_UNFIT", { problem, cure: `use ${SETTINGS_OF_BOTH.join(", ")}, or remove it` });
+  }
+}
+
+/** Report what is no time zone of the IANA database. Offsets such as `+02:00` are none: they know no summer time. */
+function checkTimeZone(name: unknown, issues: Issues): void {
+  if (!checkType(name, "string", issues) || isTimeZone(name)) return;
+  const guess = nearest(name, Intl.supportedValuesOf("timeZone"));
+  const cure =
+    guess === undefined ? 'write a name such as "Europe/Berlin"' : `did you mean ${JSON.stringify(guess)}`;
+  issues.add("CRON_TIME_ZONE_UNKNOWN", { problem: "there is no such time zone", value: name, cure });
+}
+
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    // A RangeError is how Intl says that it does not know one.
+    return false;
   }
 }

@@ -1,9 +1,9 @@
 import { output } from "@pulumi/pulumi";
 import * as rpc from "@pulumi/pulumi/runtime/rpc";
+import * as settings from "@pulumi/pulumi/runtime/settings";
 import type { Answered } from "../recorder";
 import { currentStore, type SdkStore } from "../sdk-internals";
 import type { WireObject } from "../wire";
-import { keepAlive } from "./keep-alive";
 import { type InnerOutput, makeOutput } from "./output";
 import { type Job, prepare } from "./prepare";
 import { type LightMonitor, LightRequest, type Registration } from "./request";
@@ -114,4 +114,24 @@ async function serialized(props: Record<string, unknown>): Promise<WireObject> {
       (await rpc.serializeProperties("monitor.registerResourceOutputs(...)", props)) as WireObject,
     );
   }
+}
+
+interface Busy {
+  count: number;
+  done(): void;
+}
+
+const busy = new WeakMap<SdkStore, Busy>();
+
+/** As the SDK's `rpcKeepAlive`, which makes promises for every call: one for all that goes on at the same time. */
+function keepAlive(store: SdkStore): () => void {
+  const now = busy.get(store) ?? { count: 0, done: settings.rpcKeepAlive() };
+  busy.set(store, now);
+  now.count++;
+  return () => {
+    now.count--;
+    if (now.count > 0) return;
+    busy.delete(store);
+    now.done();
+  };
 }

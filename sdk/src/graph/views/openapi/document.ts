@@ -5,8 +5,7 @@ import type { ApiView, RouteView } from "../types";
 import { toOperation } from "./operation";
 import { modelSchemas } from "./schema";
 import { securityOf } from "./security";
-import { serversOf } from "./servers";
-import type { OpenApiDocument, Operation, Schema, SecurityScheme } from "./types";
+import type { OpenApiDocument, Operation, Schema, SecurityScheme, Server } from "./types";
 
 /** Methods that a route for `ANY` takes, as far as the path has no route of its own for them. */
 const METHODS = ["GET", "PUT", "POST", "DELETE", "OPTIONS", "HEAD", "PATCH"] as const;
@@ -120,4 +119,24 @@ function nameOf(method: string, path: string): string {
 
 function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** Where the API answers when it is deployed: its own domains, then the address that AWS gives each stage. */
+function serversOf(api: ApiView): readonly Server[] {
+  const own = api.customUrls.map(({ url }) => ({ url }));
+  if (api.resource.inputs.disableExecuteApiEndpoint === true && own.length > 0) return own;
+  return [...own, ...api.stages.map((stage) => awsServer(api, stage))];
+}
+
+function awsServer({ resource }: ApiView, stage: string): Server {
+  const region = text(resource.state.executionArn)?.split(":")[3] ?? "us-east-1";
+  const path = stage === "$default" || stage === "" ? "" : `/${stage}`;
+  if (resource.external) return { url: `https://${resource.id}.execute-api.${region}.amazonaws.com${path}` };
+  return {
+    url: `https://{apiId}.execute-api.{region}.amazonaws.com${path}`,
+    variables: {
+      apiId: { default: "api-id", description: "Known when the API is deployed" },
+      region: { default: region },
+    },
+  };
 }

@@ -1,8 +1,8 @@
+import { TYPE } from "../../../aws/tokens";
 import type { GraphIndex } from "../../../graph/graph-index";
 import { fields, fieldsList, number, text, texts } from "../../../graph/graph-values";
 import type { GraphResource } from "../../../graph/types";
 import { parseArn } from "../../../values/arn";
-import { hiddenTooShortly } from "./queue-visibility";
 import { MAPPING_TYPE } from "./types";
 
 /** An event source mapping as it is registered, with what AWS has where it says nothing. */
@@ -161,4 +161,24 @@ export function queueUrl(arn: string, index: GraphIndex | undefined): string {
   const registered = text(index?.findByArn(arn)?.state.url);
   const { region, account, resource } = parseArn(arn) ?? { region: "", account: "", resource: "" };
   return registered ?? `https://sqs.${region}.amazonaws.com/${account}/${resource}`;
+}
+
+/** Of queues and functions that say nothing else. */
+const DEFAULT_SECONDS = { visibility: 30, timeout: 3 };
+
+/** Messages that come again while the function still has them: AWS makes no such mapping. `undefined` for other sources. */
+function hiddenTooShortly(
+  {
+    source,
+    sourceArn,
+    functionArn,
+  }: { readonly source: string; readonly sourceArn: string; readonly functionArn: string },
+  index: GraphIndex,
+): string | undefined {
+  const [queue, called] = [index.findByArn(sourceArn), index.findByArn(functionArn)];
+  if (queue?.type !== TYPE.sqs.Queue || !called) return undefined;
+  const hidden = number(queue.inputs.visibilityTimeoutSeconds) ?? DEFAULT_SECONDS.visibility;
+  const timeout = number(called.inputs.timeout) ?? DEFAULT_SECONDS.timeout;
+  if (hidden >= timeout) return undefined;
+  return `AWS refuses it: ${source} hides messages for ${hidden} seconds, which is less than the time-out of the function, ${timeout} seconds; set visibilityTimeoutSeconds to ${6 * timeout}`;
 }

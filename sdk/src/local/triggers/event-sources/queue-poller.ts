@@ -3,7 +3,6 @@ import { Pauses } from "./pause";
 import { POLL_MS, type Poller, type PollerPorts, RETRY_READ_MS } from "./poller";
 import { QueueClient } from "./queue-client";
 import { QueueGathering } from "./queue-gathering";
-import { firstLimit, mostBatches, nextLimit } from "./queue-limit";
 import type { QueueItem } from "./queue-message";
 import { isDenied, unreadable } from "./source-access";
 
@@ -138,4 +137,24 @@ export class QueuePoller implements Poller {
       notice(isDenied(error) ? `${why}; what it has done comes again` : why);
     }
   }
+}
+
+/** Batches of a queue that are worked on at once: what a mapping begins with, and what it comes down to. */
+const FIRST = 5;
+const LEAST = 2;
+/** Environments that a function has here: what is received beyond them would only wait, and come back to the queue. */
+const MOST = 10;
+
+function mostBatches(maxConcurrency: number | undefined): number {
+  return Math.max(1, Math.min(maxConcurrency ?? MOST, MOST));
+}
+
+function firstLimit(most: number): number {
+  return Math.min(FIRST, most);
+}
+
+/** One more while there is more to do, one less after a failure. */
+function nextLimit(limit: number, most: number, went: "well and full" | "well" | "badly"): number {
+  if (went === "well and full") return Math.min(limit + 1, most);
+  return went === "badly" ? Math.min(Math.max(limit - 1, LEAST), most) : limit;
 }
