@@ -79,7 +79,7 @@ function planLogRole(role: AppProps["gatewayLogRole"], issues: Issues): AppPlan[
   });
 }
 
-/** The region where none can be told. */
+/** The region where none is known. */
 export const DEFAULT_REGION = "us-east-1";
 
 /**

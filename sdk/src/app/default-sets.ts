@@ -17,10 +17,10 @@ export interface Defaults {
     /** Size of `/tmp` in MB. */
     readonly diskSize: number;
     readonly tracing: "active" | "disabled" | "pass_through";
-    /** How long a function's log is kept. Without one Lambda makes the log group itself and keeps it for ever. */
+    /** Retention of a function's log. Without one Lambda makes the log group itself, and the log stays for ever. */
     readonly logRetention: string | undefined;
   };
-  /** How long an access log is kept. */
+  /** Retention of an access log. */
   readonly accessLogRetention: LogRetention;
   /** The oldest version of TLS that the custom domain of a REST API accepts. */
   readonly domainSecurityPolicy: "TLS 1.0" | "TLS 1.2";
@@ -28,7 +28,7 @@ export interface Defaults {
   readonly logsRestErrors: boolean;
   /** Whether an identity pool gives AWS credentials to users who have not signed in. */
   readonly guestsAllowed: boolean;
-  /** Days that the backups of a database cluster are kept. */
+  /** Retention of a database cluster's backups, in days. */
   readonly databaseBackupDays: number;
   /**
    * Whether a queue keeps the events of rules, schedules and the like that could not be delivered, or that the function
@@ -39,7 +39,7 @@ export interface Defaults {
   readonly streamConsumer: StreamConsumerDefaults;
   /** How the consumer of a queue reads it. */
   readonly queueConsumer: QueueConsumerDefaults;
-  /** Whether records that a consumer of a stream fails with for good are told to a queue. */
+  /** Whether a queue gets the records that a consumer of a stream fails with for good. */
   readonly streamDeadLetters: boolean;
   /** Whether a queue with a consumer has a queue for the messages that it fails with. */
   readonly queueDeadLetters: boolean;

@@ -16,7 +16,7 @@ export function checkId(id: unknown, issues: Issues): id is string {
  * The logical name of a part of a construct. `Storage-Notes` and `table` give `Storage-Notes-table`. `Api-Api`, `route`
  * and `GET /notes` give `Api-Api-route-GET-notes`.
  *
- * This is the one place where children get their names. Logical names are identity: a changed name replaces the
+ * Only this function names children. Logical names are identity: a changed name replaces the
  * deployed resource.
  */
 export function childName(parent: string, ...parts: readonly string[]): string {

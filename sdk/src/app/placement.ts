@@ -19,7 +19,7 @@ export interface PlacementOptions {
 }
 
 /**
- * Find the place of a construct and check its id. Registers nothing.
+ * Finds the scope of a construct and checks its id. Registers nothing.
  * With mistakes in `issues` the placement is not to be used.
  */
 export function place(
@@ -48,7 +48,7 @@ export function place(
   return placement;
 }
 
-/** The place, as seen from `scope`, of a construct that another Pulumi stack made. Registers nothing. */
+/** The placement, as seen from `scope`, of a construct that another Pulumi stack made. Registers nothing. */
 export function placeImported(
   kind: string,
   scope: Scope,

@@ -37,12 +37,12 @@ export class ProviderScope implements ScopeOfProvider {
     return nearest(word, candidates);
   }
 
-  /** Define a component. Its name tells what it adds to others, by kind and name. */
+  /** Defines a component. Its name, by kind and name, marks its additions to others. */
   define<T>(component: string, run: () => T): T {
     return runInContext({ app: this.app, author: component }, run);
   }
 
-  /** The same props, whose mistakes are told in the words of the program. */
+  /** The same props, whose mistakes are reported in the words of the program. */
   translated<Props extends object>(props: Props, translation: ProviderTranslation): Props {
     return asTranslated(props, { ...translation, defaults: this.app.defaults });
   }

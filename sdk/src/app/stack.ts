@@ -137,7 +137,7 @@ export interface App {
   readonly defaultsName: DefaultsName;
   /** @internal Whether the program has made no App, and this one stands in for it. */
   readonly isImplied: boolean;
-  /** @internal Whether AWS is told to delete no data of the stage. */
+  /** @internal Whether AWS protects the data of the stage from deletion. */
   readonly isProduction: boolean;
   /** @internal */
   readonly gatewayLogRole: false | pulumi.Input<string> | undefined;

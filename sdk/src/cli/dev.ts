@@ -58,7 +58,7 @@ const DEV_OPTIONS = {
     type: "string",
     value: "NAME=URL",
     multiple: true,
-    description: "use an outside service: dynamodb=http://...",
+    description: "use an external emulator of a service: dynamodb=http://...",
   },
   aws: {
     type: "string",
@@ -123,7 +123,7 @@ function makeHost({ stderr }: CommandIo): SessionHost {
   return new SessionHost((message) => stderr.write(`${message}\n`));
 }
 
-/** Serve until the user ends it. `see` is told of everything that happens. */
+/** Serve until the user ends it. `see` gets every event. */
 export async function serveLocally(
   program: string,
   options: LocalOptions,
@@ -246,7 +246,7 @@ function inspectOf(input: DevInput): number | boolean {
     : portOption(input, "inspect-port");
 }
 
-/** A page on the next free port, unless it is told otherwise. */
+/** A page on the next free port, unless an option says otherwise. */
 function consoleOf(input: DevInput): number | boolean {
   if (input.options["no-console"] === true) return false;
   return input.options["console-port"] === undefined || portOption(input, "console-port");

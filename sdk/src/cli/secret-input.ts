@@ -42,7 +42,7 @@ function askHidden(
     // A line that only the end of the input has ended is half a secret.
     lines.once("line", (line) => end(input.readableEnded === true ? undefined : line));
     lines.once("SIGINT", onAbort);
-    // Ctrl+D, or a terminal that has gone.
+    // Ctrl+D, or a closed terminal.
     lines.once("close", () => resolve(undefined));
     signal.addEventListener("abort", onAbort);
     if (signal.aborted) end();

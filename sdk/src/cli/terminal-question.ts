@@ -72,7 +72,7 @@ async function askLine(prompt: string, { input, output, signal }: Asking): Promi
   const ended = new AbortController();
   const end = () => ended.abort();
   lines.on("SIGINT", end);
-  // Ctrl+D, or a terminal that has gone: the question would wait for ever.
+  // Ctrl+D, or a closed terminal: the question would wait for ever.
   lines.on("close", end);
   signal.addEventListener("abort", end);
   if (signal.aborted) end();

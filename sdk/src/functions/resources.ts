@@ -136,7 +136,7 @@ export function makeUrl(
 }
 
 /**
- * Makes the permissions of an open URL. Since October 2025 it needs both.
+ * Makes the permissions of an open URL. It needs both since October 2025.
  * @see https://docs.aws.amazon.com/lambda/latest/dg/urls-auth.html
  */
 function makePublic(component: Component, made: aws.lambda.Function): void {

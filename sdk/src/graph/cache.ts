@@ -12,7 +12,7 @@ import { hasAny } from "./keep/sweep";
 import { type Packed, unpack } from "./packed";
 import type { ResourceGraph } from "./types";
 
-/** Raised when what is kept changes its meaning. */
+/** Raised when the cache changes its format. */
 const FORMAT = 6;
 
 /** Decides whether the rest is read. */
@@ -109,7 +109,7 @@ export class GraphCache {
     return this.job.options.config ?? {};
   }
 
-  /** Undefined for what must not be kept. */
+  /** Undefined for a graph that must not be cached. */
   #contentOf(packed: Packed, observed: Observed, { recipes, secrets }: Keeping) {
     // A reader of a fingerprint without a key could try which secret gives the same.
     if (secrets.length > 0 && this.key === undefined) return undefined;

@@ -115,7 +115,7 @@ export interface TracedCapture<T> extends Capture<T> {
   readonly traces: Traces;
 }
 
-/** The same, for a graph that is to be kept. */
+/** Captures a program for a graph that is to be cached. */
 export function captureWithTraces<T>(
   program: () => T,
   options: CaptureOptions = {},

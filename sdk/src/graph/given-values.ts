@@ -23,7 +23,7 @@ export interface GivenValues {
   readonly masked: readonly UnknownValue[];
   /** Absolute paths of the files. */
   readonly files: readonly string[];
-  /** Whether something in it may be secret, and nothing tells what. */
+  /** Whether some unknown part of it may be secret. */
   readonly mayHaveSecrets: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { GraphValue } from "./types";
 
-/** A secret, in data that may be kept. */
+/** A secret, in data that may be stored. */
 export class Hidden {
   constructor(readonly value: GraphValue) {}
 }

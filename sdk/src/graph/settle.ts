@@ -76,7 +76,7 @@ async function registered({ settings }: SdkStore): Promise<void> {
 
 /**
  * Microtasks are done when a timer fires. A program that still waits then waits for something outside: a timer, a file,
- * a socket. When there is none it waits for ever.
+ * a socket. Without any it waits for ever.
  */
 function watch({ calls, failed }: Watched, onStuck: () => void): { stop: () => void; isBusy: () => boolean } {
   let last = -1;

@@ -5,7 +5,7 @@ import { appStacksIn } from "../../values/stack-state";
 import type { Reading, StateRead } from "../pulumi-stacks";
 import { outlineName } from "./outline";
 
-/** Whether a Pulumi stack holds an app stack, or why that cannot be told. */
+/** Whether a Pulumi stack holds an app stack, or why that is not known. */
 export type Presence = boolean | { readonly unreadable: string };
 
 /** A refusal, or what is only warned of. */

@@ -44,7 +44,7 @@ export class Doubles {
     return { dependsOn: none };
   }
 
-  /** Rejects with the refusal, always the same, so that it is told once. */
+  /** Rejects with the refusal, always the same, so that it is reported once. */
   async settled(): Promise<void> {
     // By then the program has registered all its stacks, as far as it has not waited for anything.
     await Promise.resolve();

@@ -138,7 +138,7 @@ export function pathOf(keys: Keys): string {
   return keys.length === 0 ? ROOT : propPath(keys);
 }
 
-/** The place of a member of a construct's state. */
+/** The path of a member of a construct's state. */
 export function stateKeys(construct: Keys, key: string): Keys {
   return [...(construct.length === 0 ? [ROOT] : construct), key];
 }

@@ -3,9 +3,9 @@ import type { Component } from "../component";
 
 /** The stack that made an imported construct, in the words of messages. */
 export interface Owner {
-  /** To be told where to write something: `ApiStack`. */
+  /** The stack to write something in: `ApiStack`. */
   readonly stack: string;
-  /** To be told whose it is: `ApiStack (Pulumi stack org/notes/dev.ApiStack)`. */
+  /** The owner: `ApiStack (Pulumi stack org/notes/dev.ApiStack)`. */
   readonly full: string;
 }
 

@@ -68,7 +68,7 @@ export function completeState(
   return isDeepStrictEqual(after, state) ? state : after;
 }
 
-/** One that does not tell what others are made of is left out again. */
+/** A resource without an output that others need is left out again. */
 function isUsable({ outputs = {} }: StoredResource, { type: { needs } }: Pair): boolean {
   if (needs === undefined) return true;
   const told = outputs[needs];
@@ -198,8 +198,8 @@ interface Marks {
 
 /**
  * The marks of an adopted resource until a deployment writes those of the program. A resource with data has both,
- * because each stops something else. The engine refuses to delete a protected one, and `pulumi up` of a program that
- * does not protect it may still replace it in the same update. `retainOnDelete` leaves the old one in AWS. Everything
+ * because each stops something else. The engine refuses to delete a protected one. `pulumi up` of a program that does
+ * not protect it may still replace it in the same update, and `retainOnDelete` leaves the old one in AWS. Everything
  * else is as the program says, so that a deployment may replace it.
  * @see pulumi, pkg/resource/deploy/step_generator.go: unprotecting and replacing in a single update is allowed
  */

@@ -48,7 +48,7 @@ export class PulumiStage {
   }
 
   /**
-   * Imports the resources of a file into the state. Those that AWS does not have are left out. The others are
+   * Imports the resources of a file into the state. Resources that AWS does not have are left out. The others are
    * protected: an import writes no removal policy, so that a command after a kill could delete them.
    */
   async import(file: ImportFile): Promise<Imported> {

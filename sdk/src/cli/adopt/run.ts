@@ -35,7 +35,7 @@ import { seeded, withoutProtection } from "./seed";
 import { judge } from "./verdicts";
 import { openWork, type Work } from "./work";
 
-/** How the program is looked at. */
+/** Captures the program. */
 export type LookAtStage = typeof captureStage;
 
 /** Adopts a stage, or shows what that would do. Returns the exit code. */

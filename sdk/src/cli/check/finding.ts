@@ -21,7 +21,7 @@ export interface Finding {
 export interface Checked {
   readonly findings: readonly Finding[];
   readonly warnings: readonly string[];
-  /** How many files were looked at. */
+  /** The number of inspected files. */
   readonly files: number;
   /** The number of judged resources. Undefined where the program could not run. */
   readonly resources: number | undefined;

@@ -17,7 +17,7 @@ import {
   widePermissions,
 } from "./judgements";
 
-/** Something that can be told of a resource without deploying it. */
+/** A rule for a resource that needs no deployment. */
 export interface GraphRule {
   /** Stable. */
   readonly code: string;

@@ -1,6 +1,6 @@
 import type { GraphValue } from "../../graph/types";
 
-/** A statement of a policy of IAM, as far as rules look at it. */
+/** A statement of a policy of IAM, as far as rules inspect it. */
 export interface PolicyStatement {
   readonly isAllow: boolean;
   /** `*` for everybody, or the names of accounts and services. None in a policy of an identity. */

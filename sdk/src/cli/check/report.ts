@@ -33,7 +33,7 @@ function linesOf({ findings, warnings, files, resources }: Checked, paint: Paint
   ];
 }
 
-/** The place as editors and terminals make links of it. */
+/** The source position as editors and terminals make links of it. */
 function findingLines(finding: Finding, paint: Paint): readonly string[] {
   const { code, problem, cure, file, line = 1, construct, path, resource } = finding;
   const name = resource ? [construct, resource.name] : [construct, path];

@@ -2,7 +2,7 @@ import { realpathSync, statSync } from "node:fs";
 import * as os from "node:os";
 import * as nodePath from "node:path";
 
-/** Where a backend keeps the locks of stacks, as far as they can be looked at from here. */
+/** Where a backend keeps the locks of stacks, as far as they can be read from here. */
 export type Backend =
   /** A folder of this machine, or of a drive that others share. */
   | { readonly kind: "folder"; readonly folder: string }

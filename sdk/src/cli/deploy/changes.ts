@@ -56,13 +56,13 @@ const KINDS: Readonly<Record<string, ChangeKind>> = {
   refresh: "same",
 };
 
-/** Kinds by weight: a replacement is told in several steps, some of which look like less. */
+/** Kinds by weight: a replacement has several steps, some of which seem to be less. */
 const WEIGHT: readonly ChangeKind[] = ["same", "read", "update", "create", "delete", "replace"];
 
 /** Collects the changes from the events of one update or preview. */
 export class Changes {
   readonly #byUrn = new Map<string, Change>();
-  /** How many steps of each kind the engine has told of. */
+  /** The number of steps of each kind that the engine has reported. */
   readonly #told = new Map<string, number>();
   /** How many it says at the end that there were. */
   #counted: Readonly<Record<string, number>> | undefined;

@@ -5,7 +5,7 @@ import { summaryLines } from "./summary";
 
 type Show = (event: DeployEvent) => void;
 
-/** JSON lines, lines that stay, or on a terminal lines that stay with those below them that tell what is going on. */
+/** JSON lines, lines that stay, or on a terminal lines that stay with the progress below them. */
 export function displayFor({ json }: Pick<Request, "json">, io: CommandIo): Show {
   if (json) return (event) => void io.stdout.write(`${JSON.stringify(event)}\n`);
   const stream = io.stderr as NodeJS.WritableStream & Partial<NodeJS.WriteStream>;

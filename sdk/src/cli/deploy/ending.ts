@@ -15,7 +15,7 @@ export function restOf(steps: readonly Step[], outcomes: readonly Outcome[]): Pi
   return { notStarted: names.filter((name) => !outcomes.some(({ stack }) => stack === name)) };
 }
 
-/** Tell what was done, and give the exit code. Rejects when something failed, with what to run next. */
+/** Reports the result and returns the exit code. Rejects when something failed, with what to run next. */
 export function conclude(
   session: Session,
   outcomes: readonly Outcome[],

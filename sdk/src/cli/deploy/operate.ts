@@ -28,7 +28,7 @@ const DOING: Readonly<Record<Operation, string>> = {
 /** The engine says this of a stack whatever the reason was. */
 const EMPTY_WORDS = /^(update|preview|destroy|refresh) (failed|canceled)$/i;
 
-/** Let Pulumi do something to a stack, and tell what happens. Never rejects for what Pulumi says. */
+/** Runs an operation of Pulumi on a stack and reports its progress. Never rejects for errors of Pulumi. */
 export async function operate(session: Session, operation: Operation, stack: string): Promise<Outcome> {
   const { engine, io, show, request } = session;
   const doing = DOING[operation];

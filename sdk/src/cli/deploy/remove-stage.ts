@@ -118,7 +118,7 @@ async function refuseUnmarked(session: Session, { units, resources }: StageState
   throw stageError(request.stage, code, mistake);
 }
 
-/** AWS would refuse when functions and routes are gone already. */
+/** AWS would refuse when functions and routes are deleted already. */
 function refuseProtected({ request }: Session, { units, resources }: StageState): void {
   const names = units.flatMap(({ name }) => protectedIn(name, resources.get(name) ?? []));
   if (names.length === 0) return;

@@ -31,7 +31,7 @@ export interface Session {
   readonly look: () => Promise<AppPlan>;
 }
 
-/** How a program is looked at. */
+/** The capture of a program. */
 export type LookAtProgram = typeof lookAtProgram;
 
 /** Find Pulumi and the stacks of the stage. */

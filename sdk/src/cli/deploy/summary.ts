@@ -98,7 +98,7 @@ function countLine(counts: Summary["counts"]): string {
   return parts.length === 0 ? "no changes" : `resources: ${parts.join(", ")}`;
 }
 
-/** The URLs of an API. Those of an API that another Pulumi stack made are reported there. */
+/** The URLs of an API. The stack that made an API reports its URLs. */
 function urlsOf(change: Change): string[] {
   if (isApiComponent(change)) {
     const { customDomainUrl, url } = change.outputs;

@@ -80,7 +80,7 @@ function holdersIn(
     .map(({ name }) => readHolder(path.join(folder, name)));
 }
 
-/** The file is written when stacks begin to be kept by project. */
+/** The file is written when a backend begins to store stacks by project. */
 function layoutOf(state: string): "project" | "legacy" {
   const file = path.join(state, ".pulumi", "meta.yaml");
   if (!existsSync(file)) return "legacy";

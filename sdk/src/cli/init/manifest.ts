@@ -1,6 +1,6 @@
 import type { PackageManager } from "./choices";
 
-/** The parts of a package.json that are looked at. */
+/** The parts of a package.json that are read. */
 export interface Manifest {
   readonly description?: string;
   readonly dependencies: Readonly<Record<string, string>>;

@@ -14,7 +14,7 @@ export class SessionHost {
   #writing: Promise<unknown> = Promise.resolve();
   #isClosed = false;
 
-  /** `onError` is told why nobody will find it. */
+  /** `onError` gets the reason why no command can find it. */
   constructor(private readonly onError: (message: string) => void) {}
 
   /** A graph is served. */

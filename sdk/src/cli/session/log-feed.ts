@@ -6,7 +6,7 @@ import type { LocalEvent } from "../../local/protocol";
 
 /** Kinds of events that say what functions do. */
 const TOLD: ReadonlySet<LocalEvent["event"]> = new Set(["invocation", "log"] as const);
-/** The last of them that are kept. */
+/** The number of last lines in memory. */
 const KEPT = 2_000;
 
 /**

@@ -38,7 +38,7 @@ const BUCKET_STEPS = {
 } satisfies Steps<BucketPlan, BucketState, BucketParts>;
 
 /**
- * An S3 bucket, and the functions, queues and topics that are told of its objects.
+ * An S3 bucket, and the functions, queues and topics that it notifies of its objects.
  *
  * @example
  * const bucket = new Bucket(stack, "Uploads", {

@@ -6,7 +6,7 @@ import type { ClosedNotifications, ConnectedNotification } from "./open-notifica
 /** The bucket that a document of notifications belongs to. */
 export interface NotifyingBucket {
   readonly bucketName: pulumi.Output<string>;
-  /** Whether the default event bus is told of everything. */
+  /** Whether the default event bus gets all events. */
   readonly eventBridge: boolean;
 }
 

@@ -8,7 +8,7 @@ import { EVENT_NAMES, toS3Events } from "./events";
 import { planFilters } from "./filter-plan";
 import { type NotificationScope, overlapOf } from "./overlap";
 
-/** Somebody to be told of the objects of a bucket, checked. */
+/** A checked notification of a bucket. */
 export interface NotificationPlan extends NotificationScope {
   readonly name: string;
   readonly target: PlannedTarget;

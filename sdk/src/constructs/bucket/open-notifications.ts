@@ -7,7 +7,7 @@ import type { KnownNotification } from "./notification-plan";
 /** A notification whose function, queue or topic is there. */
 export interface ConnectedNotification extends KnownNotification {
   readonly kind: "Function" | "Queue" | "Topic";
-  /** ARN of what is told. */
+  /** ARN of the target. */
   readonly arn: pulumi.Input<string>;
 }
 

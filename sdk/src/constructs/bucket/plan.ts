@@ -35,7 +35,7 @@ export interface ExistingBucketPlan {
 export interface BucketPlan {
   readonly bucket: MadeBucketPlan | ExistingBucketPlan;
   readonly notifications: readonly NotificationPlan[];
-  /** Whether the default event bus is told of everything. */
+  /** Whether the default event bus gets all events. */
   readonly eventBridge: boolean;
   /** `defaults.function`, for notifications added later. */
   readonly functionDefaults: FunctionProps | undefined;

@@ -25,7 +25,7 @@ export interface BucketCorsRule {
    */
   readonly exposedHeaders?: readonly string[];
   /**
-   * How long a browser may keep what it was told, such as `1 hour`.
+   * How long a browser may cache the answer, such as `1 hour`.
    * @default the browser decides
    */
   readonly maxAge?: Duration;
@@ -67,7 +67,7 @@ export interface BucketNotificationSettings {
   readonly filters?: readonly BucketNotificationFilter[];
 }
 
-/** A function that is told of the objects of a bucket. */
+/** A function that a bucket notifies of its objects. */
 export interface BucketFunctionNotificationProps extends BucketNotificationSettings {
   /**
    * The kind of target. The prop beside it implies it.

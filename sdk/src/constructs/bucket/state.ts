@@ -8,6 +8,6 @@ export interface BucketState extends ConstructState {
   readonly bucketArn: pulumi.Input<string>;
   /** Name of the bucket in S3. */
   readonly bucketName: pulumi.Input<string>;
-  /** The functions that are told of its objects. */
+  /** The functions that it notifies of its objects. */
   readonly notifications?: ConsumersState;
 }

@@ -17,7 +17,7 @@ import { findSecret } from "./secret-value";
 export interface MadeParameterPlan {
   readonly kind: "made";
   readonly name: pulumi.Input<string>;
-  /** Undefined where a program is looked at and nothing is deployed. */
+  /** Undefined where a program is captured and nothing is deployed. */
   readonly value: pulumi.Input<string> | undefined;
   readonly settings: NativeParameterSettings;
 }

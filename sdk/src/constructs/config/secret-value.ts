@@ -21,7 +21,7 @@ export function findSecret({ id, app }: Placement, issues: Issues): pulumi.Outpu
   return value;
 }
 
-/** Undefined as well for a value that is encrypted and cannot be read where the program is only looked at. */
+/** Undefined as well for a value that is encrypted and cannot be read where the program is only captured. */
 function readConfig(id: string): pulumi.Output<string> | undefined {
   try {
     return new pulumi.Config().getSecret(id);

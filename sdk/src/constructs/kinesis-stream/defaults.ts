@@ -2,7 +2,7 @@
 export const KINESIS_STREAM_DEFAULTS = {
   /** Shards of a stream whose capacity is provisioned. */
   shardCount: 1,
-  /** Hours that records are kept. */
+  /** Retention of records, in hours. */
   retentionPeriod: 24,
   streamModeDetails: { streamMode: "PROVISIONED" },
   encryptionType: "KMS",

@@ -11,7 +11,7 @@ export type RDSCapacity = number | `ACU_${number}`;
 export interface RDSScaling {
   /**
    * The idle time after which the cluster pauses, from 5 minutes to a day: a number of minutes, or a duration. `true`
-   * is 5 minutes, `false` never pauses. While it pauses you pay for storage alone. The first statement after that waits
+   * is 5 minutes, `false` never pauses. You pay for storage alone meanwhile. The first statement after that waits
    * some 15 seconds. The Data API refuses it with `DatabaseResumingException`, which the AWS SDK can try again.
    * Refused: `DURATION_INVALID`, `VALUE_OUT_OF_RANGE`.
    * @default `true`

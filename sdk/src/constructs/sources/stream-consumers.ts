@@ -16,7 +16,7 @@ import type { Permissions } from "../../permissions/entries";
 import { CalledFunctions } from "./called-functions";
 import { lostEventsOf } from "./lost-events-resources";
 
-/** A stream, as the construct that has it tells of it. */
+/** A stream, as its construct describes it. */
 export interface ConsumedStream {
   readonly kind: SourceKind;
   /** The construct in a line of a program: `table`. */

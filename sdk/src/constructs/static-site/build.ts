@@ -75,7 +75,7 @@ function sourcesIn(folder: string, output: string): readonly string[] {
     });
 }
 
-/** A build may leave its files among the sources, where they cannot be told apart. */
+/** A build may leave its files among the sources, where they cannot be distinguished. */
 function isOutput(place: string, folder: string, output: string): boolean {
   return output !== folder && isInside(place, output);
 }

@@ -46,7 +46,7 @@ export interface SitePage {
 
 /** How a site's folder is read now. */
 export interface ReadingNow {
-  /** Name of the site, for what is kept of its build. */
+  /** Name of the site, for the cache of its build. */
   readonly name: string;
   /** Whether the program is served by `sapi dev`. */
   readonly isServed: boolean;

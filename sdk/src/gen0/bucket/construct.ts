@@ -27,7 +27,7 @@ export class Bucket extends NewBucket {
     return withReads(this.native.bucket, BUCKET_TABLE.handles.s3Bucket.reads);
   }
 
-  /** Add notifications, whose places continue after those that are there. */
+  /** Adds notifications, whose indexes continue after the existing ones. */
   override addNotifications(
     scope: Scope,
     notifications: readonly BucketNotification[] | Readonly<Record<string, NewNotification>>,
@@ -47,7 +47,7 @@ export class Bucket extends NewBucket {
     return this;
   }
 
-  /** Let the function of one notification, by its place, do more. */
+  /** Adds permissions to the function of one notification, by its index. */
   override attachPermissionsToNotification(place: number | string, permissions: Permissions): void {
     super.attachPermissionsToNotification(nameOf(place), permissions);
   }

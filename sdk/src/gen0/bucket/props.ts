@@ -86,7 +86,7 @@ export interface BucketNotificationProps {
   readonly filters?: readonly NotificationKeyFilter[];
 }
 
-/** A function that is told of the objects of a bucket. */
+/** A function that a bucket notifies of its objects. */
 export interface BucketFunctionNotificationProps {
   readonly function: FunctionDefinition;
   readonly notificationProps?: BucketNotificationProps;

@@ -31,7 +31,7 @@ export class EventBus extends NewEventBus {
     );
   }
 
-  /** Let the function of one target of a rule, by its place, do more. */
+  /** Adds permissions to the function of one target of a rule, by its index. */
   override attachPermissionsToTarget(rule: string, place: number | string, permissions: Permissions): void {
     super.attachPermissionsToTarget(rule, nameOf(place), permissions);
   }

@@ -12,7 +12,7 @@ type Type = ApiAuthorizationType;
 
 /** Defaults of routes. */
 interface ByDefault {
-  /** `undefined` where that cannot be told. */
+  /** `undefined` where that is not known. */
   readonly type: Type | undefined;
   /** Of the default authorizer. */
   readonly name: string | undefined;

@@ -10,7 +10,7 @@ import type { HasArn } from "../translation/references";
 export interface KinesisStreamSettings extends Omit<NativeStreamSettings, "retentionPeriod"> {
   readonly streamName?: string;
   /**
-   * How long records are kept.
+   * Retention of records.
    * @default 24 hours
    */
   readonly retentionPeriod?: Duration;

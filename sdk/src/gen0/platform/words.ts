@@ -2,7 +2,7 @@
 export const RemovalPolicy = { DESTROY: "destroy", RETAIN: "retain", SNAPSHOT: "snapshot" } as const;
 export type RemovalPolicy = (typeof RemovalPolicy)[keyof typeof RemovalPolicy];
 
-/** How long a log is kept: the days that generation 0 stands for, as the words of generation 1. */
+/** Retention of a log: the days that generation 0 stands for, as the words of generation 1. */
 export const RetentionDays = {
   ONE_DAY: "one_day",
   THREE_DAYS: "three_days",

@@ -18,7 +18,7 @@ interface Identified {
 
 /** Settings of the cluster itself: those of generation 0, and those of `aws.rds.Cluster` under their own names. */
 export type RdsServerlessClusterSettings = NativeClusterSettings & {
-  /** How long backups are kept, in days. */
+  /** Retention of backups, in days. */
   readonly backupRetention?: Duration;
   /** Whether the Data API is on, which functions and migrations need. Refused: `RDS_DATA_API_OFF`. */
   readonly enableDataApi?: boolean;

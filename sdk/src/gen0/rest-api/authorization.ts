@@ -134,7 +134,7 @@ function requireAuthorizer(type: AuthorizationType, issues: Issues): void {
   issues.add("PROP_MISSING", { problem: "the authorizer is missing", cure });
 }
 
-/** Whether a route hangs on defaults of which nothing can be told: one that does not say all itself. */
+/** Whether a route depends on unknown defaults, because it does not set both itself. */
 function hangsOnUnclear(own: unknown, authorizer: unknown, { unclear }: ByDefault): boolean {
   if (!unclear) return false;
   const saysAll = own !== undefined && (authorizer !== undefined || !asks(own as AuthorizationType));

@@ -6,7 +6,7 @@ export function countOf(entries: unknown): number {
   return isPlainObject(entries) ? Object.keys(entries).length : 0;
 }
 
-/** The name of an entry, which generation 0 knew by its place. */
+/** The name of an entry, which generation 0 knew by its index. */
 export function nameOf(place: number | string): string {
   return String(place);
 }

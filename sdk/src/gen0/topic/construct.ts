@@ -29,7 +29,7 @@ export class Topic extends NewTopic {
     return withReads(this.native.topic, TOPIC_TABLE.handles.snsTopic.reads);
   }
 
-  /** Add subscribers, whose places continue after those that are there. */
+  /** Adds subscribers, whose indexes continue after the existing ones. */
   override addSubscribers(
     scope: Scope,
     subscribers: readonly TopicSubscriber[] | Named<NewSubscriber>,
@@ -44,7 +44,7 @@ export class Topic extends NewTopic {
     return this;
   }
 
-  /** Let the function of one subscriber, by its place, do more. */
+  /** Adds permissions to the function of one subscriber, by its index. */
   override attachPermissionsToSubscriber(place: number | string, permissions: Permissions): void {
     super.attachPermissionsToSubscriber(nameOf(place), permissions);
   }

@@ -8,7 +8,7 @@ import { type Tree, valueAt } from "./tree";
 
 /** How a method takes a part of the props. */
 interface Taking {
-  /** The method that the mistakes are told of. @default the part */
+  /** The method in the messages of mistakes. @default the part */
   readonly method?: string;
   /** How many entries the list has that it adds to: the names of its own continue after those. @default none */
   readonly count?: number;

@@ -25,7 +25,7 @@ const OPTIONS = "opts";
  */
 export type Restructure = (tree: Tree, issues: Issues, note: Note) => void;
 
-/** Remember that what stands at a place now was written at a path of the old props. */
+/** Notes the path in the old props of the value at a path of the new ones. */
 export type Note = (now: Keys, writtenAt: string) => void;
 
 /** How the props of a construct are translated. */

@@ -76,7 +76,7 @@ export function moveInTree(tree: Tree, from: Keys, to: Keys | undefined, value: 
   return false;
 }
 
-/** Whether a place is deeper in what stands at the other one. */
+/** Whether a path is deeper in the value at the other one. */
 function isInside(keys: Keys, outer: Keys): boolean {
   return keys.length > outer.length && outer.every((key, at) => key === keys[at]);
 }

@@ -41,7 +41,7 @@ export type Reply =
       readonly kind: "captured";
       readonly graph: Packed;
       readonly observed: Observed;
-      /** Undefined for a graph that cannot be kept. */
+      /** Undefined for a graph that cannot be cached. */
       readonly keeping?: Keeping | undefined;
       /** Version of a Pulumi SDK that is not known, so that its own code captured the program. */
       readonly unknownSdk?: string | undefined;
@@ -71,7 +71,7 @@ export interface Failure {
   readonly unknown?: readonly string[];
 }
 
-/** Causes of causes that are told. */
+/** Causes of causes that are reported. */
 const MOST_CAUSES = 5;
 
 /** @internal The error may be one of another copy of the package, which knows of no calls. */

@@ -31,7 +31,7 @@ type NextResolve = (specifier: string, context: ResolveContext) => { readonly ur
 
 const internals = Module as unknown as ModuleInternals;
 
-/** Tell of every `require` from now on. */
+/** Reports every `require` from now on. */
 export function tapRequire(requests: ModuleRequests): void {
   const resolve = internals._resolveFilename;
   internals._resolveFilename = function noted(this: unknown, request, parent, ...rest) {

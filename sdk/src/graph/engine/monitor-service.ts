@@ -10,7 +10,7 @@ import { Empty } from "./sdk-parts";
 import { fromCallback, transformInvoke } from "./transform-calls";
 
 /**
- * Numbers of the features that an SDK may use, if the installed protocol has names for them:
+ * Numbers of the features that an SDK may use, if the installed protocol has names for them.
  * secrets, references to resources, output values, aliases, triggers of replacements,
  * deletedWith, replaceWith, transforms of resources and calls, parameters of packages,
  * hooks, migrations of a state, output values in methods.

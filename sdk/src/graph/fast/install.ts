@@ -98,7 +98,7 @@ function lightMonitor(): LightMonitor | undefined {
   return settings.getMonitor() as unknown as LightMonitor;
 }
 
-/** Options that say nothing about what is registered, or that were looked at before. */
+/** Options that say nothing about what is registered, or that were read before. */
 const SILENT = new Set([
   "parent",
   "version",

@@ -21,7 +21,7 @@ export interface Job {
   readonly props: Readonly<Record<string, unknown>>;
   readonly options: JobOptions;
   readonly pending: Mutable<PendingRegistration>;
-  /** Whether what waits for the resource is told when it cannot be registered. */
+  /** Whether waiting code gets an error when the resource cannot be registered. */
   readonly tellsFailure: boolean;
   /** Of a resource that exists, and is only read. */
   readonly id?: unknown;

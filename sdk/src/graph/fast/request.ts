@@ -108,7 +108,7 @@ export class LightRequest {
     return (this.registration.options.additionalSecretOutputs ?? NONE) as string[];
   }
 
-  // What is not registered this way.
+  // Options that are not registered this way.
 
   getRemote(): boolean {
     return false;

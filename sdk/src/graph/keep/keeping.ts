@@ -8,9 +8,9 @@ import { addJoined, dataIn, recipesOf } from "./sources";
 
 /** The recipe and the secrets with which a graph is stored. */
 export interface Keeping {
-  /** How to have its secrets again, by the JSON of each. One that has none cannot be kept. */
+  /** How to have its secrets again, by the JSON of each. One that has none cannot be stored. */
   readonly recipes: Readonly<Record<string, Recipe>>;
-  /** Texts that must not stand in what is kept. */
+  /** Texts that must not be in the stored graph. */
   readonly secrets: readonly string[];
 }
 

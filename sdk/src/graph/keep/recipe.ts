@@ -16,7 +16,7 @@ export type Source =
   /** A secret that AWS draws and a capture makes up, for the resource of this URN. */
   | { readonly madeUpFor: string };
 
-/** The graph as it is kept: with a recipe in the place of each secret. */
+/** The graph as it is stored: with a recipe instead of each secret. */
 export interface Kept extends Pick<Packed, "shapes"> {
   readonly values: readonly (
     | Exclude<Packed["values"][number], { hidden: unknown }>

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import * as path from "node:path";
 
-/** The kind of an output. Booleans and objects are `other`: nothing can stand for them and be told from a real one. */
+/** The kind of an output. Booleans and objects are `other`: no stand-in for them differs from a real one. */
 export type DeclaredKind = "text" | "number" | "texts" | "other";
 
 /** All outputs by name. Outputs that may be absent are `other`. */

@@ -94,7 +94,7 @@ function setDeployment(request: ConstructRequest | CallRequest, deployment: Depl
   request.setMonitorendpoint(deployment.monitorAddress);
   for (const [key, value] of Object.entries(deployment.config)) request.getConfigMap().set(key, value);
   request.setConfigsecretkeysList([...deployment.secretKeys]);
-  // Plain values and secrets: what depends on what is told beside them.
+  // Plain values and secrets: their dependencies come beside them.
   request.setAcceptsOutputValues(false);
 }
 

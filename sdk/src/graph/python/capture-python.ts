@@ -31,7 +31,7 @@ export async function capturePython(
       return { error, observed };
     }
   } finally {
-    // First: gRPC in Python prints that its connection has gone.
+    // First: gRPC in Python prints that its connection has ended.
     await program.close();
     engine.close();
   }
@@ -62,7 +62,7 @@ function throwWhatIsWrong(engine: PlayedEngine, job: PythonJob, exitCode: number
   throwFirst(issues, { registry, references, failures: [...refused, ...own], waiting });
 }
 
-/** How long a program that has told its end may take to go: it may have left threads behind. */
+/** How long a program may take to exit after it has reported its end: it may have left threads behind. */
 const LINGER_MS = 1000;
 const LOOK_EVERY_MS = 50;
 
@@ -106,7 +106,7 @@ function notRegistered(
     .map((waiting) => `${waiting} waits`);
 }
 
-/** Nothing is kept of such a program, so that only its files are of interest. */
+/** Such a program is not cached, so that only its files matter. */
 function observedIn(report: PythonReport | undefined): Observed {
   return {
     files: report?.files ?? [],

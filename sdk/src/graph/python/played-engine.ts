@@ -15,7 +15,7 @@ import type { GraphLog } from "../types";
 import type { WireObject } from "../wire";
 import type { PythonReport, PythonRun } from "./python-program";
 
-/** The engine of one run of a program in another process, and what it has been told. */
+/** The engine of one run of a program in another process, and its requests so far. */
 export class PlayedEngine {
   readonly registry: Registry;
   readonly references: StackReferences;

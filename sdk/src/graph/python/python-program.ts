@@ -10,10 +10,10 @@ const RUNNER = path.resolve(__dirname, "../../../src/graph/python/run_program.py
 /** The exit code where there is no `pulumi` to import. */
 export const NO_SDK = 97;
 
-/** How long a program that is told to end may go on. */
+/** How long a program may continue when it is asked to end. */
 const PATIENCE_MS = 500;
 
-/** A place in a file of the program. */
+/** A source position in a file of the program. */
 export interface PythonPlace {
   readonly file: string;
   readonly line: number;

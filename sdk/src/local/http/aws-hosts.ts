@@ -8,7 +8,7 @@ const AWS_DOMAINS = [
   "on.aws",
 ];
 
-/** Where instances, containers and pods of AWS are told who they are, with their credentials. */
+/** Addresses from which instances, containers and pods of AWS get their identity and credentials. */
 const METADATA = ["169.254.169.254", "169.254.170.2", "169.254.170.23", "fd00:ec2::254", "fd00:ec2::23"];
 
 const REGION = /^[a-z]{2}(-[a-z]+)+-\d$/;

@@ -190,7 +190,7 @@ function write(response: ServerResponse, reply: GatewayResponse, last: boolean):
   if (last) flat.push("Connection", "close");
   response.writeHead(reply.status, flat);
   if (typeof reply.body === "string" || Buffer.isBuffer(reply.body)) response.end(reply.body);
-  // The status has gone out: a stream that breaks can only break the connection, which pipeline does.
+  // The status has been sent: a stream that breaks can only break the connection, which pipeline does.
   else pipeline(reply.body, response, () => undefined);
 }
 

@@ -125,7 +125,7 @@ export interface ObservedConnection {
 
 /** The open connections of an API. */
 export interface ConnectionSource {
-  /** Tells of everything that happens from now on, until the function that it gives is called. */
+  /** Reports every event from now on, until the returned function is called. */
   watch(watcher: (event: ConnectionEvent) => void): () => void;
 }
 

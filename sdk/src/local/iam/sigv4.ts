@@ -204,7 +204,7 @@ function fieldsOf(text: string): Fields {
 
 /** The parsed claims of signatures, by their text: calls of one kind have the same all day. */
 const claims = new Map<string, Claim>();
-/** Texts come from clients: neither many nor long ones are kept. */
+/** Texts come from clients: the cache has neither many nor long ones. */
 const MAX_CLAIMS = 100;
 const LONGEST_CLAIM = 1000;
 
@@ -345,7 +345,7 @@ function signedValue(headers: SignedParts["headers"], name: string): string {
 
 /** Keys are good for a day, and take most of the time of a check. */
 const keys = new Map<string, HmacKey>();
-/** Scopes come from clients: keys are not kept for ever. */
+/** Scopes come from clients: keys are not cached for ever. */
 const MAX_KEYS = 100;
 
 export function signingKey(scope: Scope, secretAccessKey: string): HmacKey {

@@ -66,7 +66,7 @@ function partOf(text: string): WildcardPart {
   return { text, any: new Set(text.split("").flatMap((character, at) => (character === "?" ? [at] : []))) };
 }
 
-/** `*` within a part and `?` are told from those that may stand for colons. */
+/** `*` within a part and `?` differ from those that may stand for colons. */
 type Token = "anything" | "anything but colons" | "one but a colon" | "one" | { readonly is: string };
 
 function resourceWildcard(pattern: string): Wildcard {
@@ -98,7 +98,7 @@ function matchesTokens(tokens: readonly Token[], text: string): boolean {
   return places.includes(tokens.length);
 }
 
-/** The place in the pattern after a character: a star stays where it is. */
+/** The index in the pattern after a character: a star stays where it is. */
 function nextPlace(token: Token | undefined, place: number, character: string): number | undefined {
   if (typeof token === "object") return token.is === character ? place + 1 : undefined;
   if (token === "anything") return place;
@@ -108,7 +108,7 @@ function nextPlace(token: Token | undefined, place: number, character: string): 
   return token === "one but a colon" ? place + 1 : undefined;
 }
 
-/** A star may stand for nothing. The places are in ascending order, each of them once. */
+/** A star may stand for nothing. The indexes are in ascending order, each of them once. */
 function withSkipped(tokens: readonly Token[], places: readonly number[]): readonly number[] {
   const all: number[] = [];
   for (let place of places) {

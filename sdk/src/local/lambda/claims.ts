@@ -47,7 +47,7 @@ export class Hander {
     if (Atomics.exchange(this.#cells, BELL, 1) === 0) Atomics.notify(this.#cells, BELL);
   }
 
-  /** Takes back the `count` requests behind the one that is under way. False when the worker has gone on, or is not there yet. */
+  /** Takes back the `count` requests behind the one that is under way. False when the worker has continued, or has not started yet. */
   revoke(underWay: number, count: number): boolean {
     // Unless it has begun this very request, it may still have to read how many were taken back before.
     if (Atomics.load(this.#cells, BEGUN) !== underWay) return false;

@@ -1,4 +1,4 @@
-/** How often time-outs and waiting requests are looked at while something runs. */
+/** How often time-outs and waiting requests are checked while something runs. */
 const TICK_MS = 20;
 
 /**

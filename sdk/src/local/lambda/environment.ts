@@ -27,7 +27,7 @@ export interface EnvironmentEvents {
   ended(environment: Environment, reason: EndReason, unserved: readonly Request[]): void;
 }
 
-/** Where a function runs: one event at a time, the module's state kept in between. */
+/** The environment of a function: one event at a time, and the module's state stays in between. */
 export interface Environment {
   readonly spec: FunctionSpec;
   /** The second try of a start counts against the function's own time-out. */
@@ -52,6 +52,6 @@ export interface Environment {
   takeBack(now: number, patienceMs: number): readonly Request[];
   /** Ends it. Requests under way get `error`. */
   end(reason: EndReason, error?: InvokeError): void;
-  /** Settles when what it ran in is gone. */
+  /** Settles when its thread or process has ended. */
   terminate(): Promise<void>;
 }

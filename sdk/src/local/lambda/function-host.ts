@@ -35,7 +35,7 @@ export interface HostedFunctions {
   /** The errors of code that cannot run, each with the line that reports it and its cure. */
   readonly errors: ReadonlyMap<string, string>;
   readonly warnings: readonly string[];
-  /** Only what was saved has been looked at: a build of all is to follow. */
+  /** Only saved files were checked: a build of all follows. */
   readonly isOfFew: boolean;
   readonly served: readonly ServedRow[];
 }

@@ -97,7 +97,7 @@ export class Pool {
     this.#spare = undefined;
   }
 
-  /** The function is gone. */
+  /** The function was removed. */
   retire(): void {
     this.#isRetired = true;
     this.dropSpare();

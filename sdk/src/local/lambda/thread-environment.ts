@@ -32,13 +32,13 @@ const ALL_MS = 16;
 /** About as long as a sleeping thread needs to be woken. */
 const WAKING_MS = 0.1;
 
-/** As many messages of a thread are looked at in a row, so that one that writes without end leaves time for others. */
+/** Messages of a thread that are read in a row. A thread that writes without end then leaves time for others. */
 const AT_ONCE = 100;
 
 /** How long a thread that is of no more use may take to load its handler. */
 const LOADING_MS = 1000;
 
-/** One worker thread: one event at a time, the module's state kept in between. */
+/** One worker thread: one event at a time, and the module's state stays in between. */
 export class ThreadEnvironment implements Environment {
   isStale = false;
   isReady = false;
@@ -126,7 +126,7 @@ export class ThreadEnvironment implements Environment {
 
   checkLimits(now: number): void {
     if (!this.#isLate(now)) return;
-    // A reply that only waits for this busy thread to look at it is in time.
+    // A reply that only waits for this busy thread to read it is in time.
     this.#drain();
     if (this.#isLate(now)) this.#break((requestId) => timedOut(requestId, this.spec.timeout), "timeout");
   }
@@ -280,7 +280,7 @@ export class ThreadEnvironment implements Environment {
     this.#settleLoaded = undefined;
   }
 
-  /** Looks at all messages that have come: after the thread's end no event announces them. */
+  /** Reads all messages that have come: after the thread's end no event announces them. */
   #drain(most = Number.POSITIVE_INFINITY): void {
     for (let looked = 0; looked < most; looked++) {
       const received = receiveMessageOnPort(this.#port) as { message: FromWorker } | undefined;

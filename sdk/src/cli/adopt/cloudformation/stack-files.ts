@@ -17,7 +17,7 @@ export interface FileProblem {
   readonly cure: string;
 }
 
-/** The stacks that files of a folder tell of, and what is wrong with them. */
+/** The stacks in the files of a folder, and their mistakes. */
 export interface StacksInFiles {
   readonly stacks: readonly DeployedStack[];
   readonly problems: readonly FileProblem[];

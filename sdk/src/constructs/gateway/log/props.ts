@@ -19,7 +19,7 @@ export interface AccessLogProps {
    */
   readonly format?: pulumi.Input<string>;
   /**
-   * How long the log is kept, such as `two_weeks`. `VALUE_NOT_ALLOWED` if the word is unknown.
+   * Retention of the log, such as `two_weeks`. `VALUE_NOT_ALLOWED` if the word is unknown.
    * @default `infinite`, or `one_month` with `new App({ defaults: "current" })`
    * @see Amazon CloudWatch Logs API reference, PutRetentionPolicy
    */

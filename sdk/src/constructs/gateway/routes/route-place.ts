@@ -55,7 +55,7 @@ export function routePlace(api: Component, scope: Scope, issues: Issues): RouteP
   return withFormerNames(elsewhere, api, there);
 }
 
-/** The place for routes that are given to the API's constructor. */
+/** The parent and the names of routes that are given to the API's constructor. */
 export function ownPlace(api: Component): RoutePlace {
   return {
     stack: api.stack,

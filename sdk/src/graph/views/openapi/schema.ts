@@ -2,7 +2,7 @@ import { fields, fieldsList, texts } from "../../graph-values";
 import type { GraphValue } from "../../types";
 import type { Schema } from "./types";
 
-/** Keywords of JSON Schema draft 4 that OpenAPI 3.0 does not have. They are kept under names of their own. */
+/** Keywords of JSON Schema draft 4 that OpenAPI 3.0 does not have. They get names of their own. */
 const UNKNOWN = new Set(["patternProperties", "dependencies", "additionalItems"]);
 const DROPPED = new Set(["$schema", "id", "$id", "definitions"]);
 

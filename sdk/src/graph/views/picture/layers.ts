@@ -1,5 +1,5 @@
 import { groupBy } from "./group";
-/** An arrow between two nodes, by their places in the list of nodes. */
+/** An arrow between two nodes, by their indexes in the list of nodes. */
 export interface Arrow {
   readonly from: number;
   readonly to: number;

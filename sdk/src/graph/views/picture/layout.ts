@@ -34,7 +34,7 @@ interface Slot {
   readonly height: number;
   readonly before: Slot[];
   readonly behind: Slot[];
-  /** Its place in the column, then its centre. */
+  /** Its index in the column, then its centre. */
   order: number;
   y: number;
 }

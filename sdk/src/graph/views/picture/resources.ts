@@ -28,7 +28,7 @@ function labelOf(index: GraphIndex, resource: GraphResource): string {
   return resource.name.startsWith(beginning) ? `${id} ${resource.name.slice(beginning.length)}` : id;
 }
 
-/** True for a resource that has a place in the picture of its own. */
+/** True for a resource with a node of its own in the picture. */
 export function isDrawn({ type }: GraphResource): boolean {
   return resourceFacts(type)?.drawn !== undefined;
 }

@@ -32,7 +32,7 @@ const endAll = () => {
 export class Child {
   readonly #process: ChildProcess;
   readonly #gone: Promise<void>;
-  /** It is gone, and nobody has its streams any more. */
+  /** It has ended, and nobody has its streams any more. */
   readonly #closed: Promise<void>;
   readonly #cutters: readonly LineCutter[];
 
@@ -79,7 +79,7 @@ export class Child {
     }
   }
 
-  /** Settles when it is gone. */
+  /** Settles when it has ended. */
   async end(): Promise<void> {
     this.kill();
     await this.#gone;

@@ -27,7 +27,7 @@ export class ProcessEnvironment implements Environment {
   readonly #starting: Promise<void>;
   /** Not answered yet. */
   #request: Request | undefined;
-  /** Kept for what a process writes after its answer. */
+  /** The request of output that a process writes after its answer. */
   #lastRequestId: string | undefined;
   /** From the moment it is given an event until it asks for the next one. */
   #isServing = false;
@@ -189,7 +189,7 @@ export class ProcessEnvironment implements Environment {
     this.events.log(line, this.#request);
   }
 
-  /** Node is told how much it may have. */
+  /** Node gets its limit by an option. */
   #isOverMemory(): boolean {
     if (isNode(this.spec.runtime)) return false;
     const pid = this.#child?.pid;

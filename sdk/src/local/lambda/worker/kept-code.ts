@@ -49,7 +49,7 @@ export class KeptCode {
   ) {}
 
   /**
-   * Undefined where nothing may be kept.
+   * Undefined where nothing may be cached.
    *
    * @param kept absolute path of the folder where compiled code is kept, in one with the user's key
    * @param task absolute path of the folder with the function's code

@@ -21,7 +21,7 @@ export interface Configuration {
 /** All that a bucket tells. */
 export interface BucketNotifications {
   readonly configurations: readonly Configuration[];
-  /** Whether the default event bus is told of everything. */
+  /** Whether the default event bus gets all events. */
   readonly eventBridge: boolean;
 }
 

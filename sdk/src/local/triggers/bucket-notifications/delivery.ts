@@ -8,7 +8,7 @@ import { busEntry, type ChangeContext, s3Event } from "./s3-event";
 /** S3, as far as it tells others what happens to objects. */
 export const SERVICE = "s3.amazonaws.com";
 
-/** The default event bus, which is told without a notification of its own. */
+/** The default event bus, which gets events without a notification of its own. */
 export const BUS = "default event bus";
 
 /** The target of a notification. */
@@ -32,7 +32,7 @@ export function deliveryOf(told: Told, change: ObjectChange, context: ChangeCont
   };
 }
 
-/** How a destination is told. */
+/** The call that notifies a target. */
 function callOf({ kind, to }: Pick<Configuration, "kind" | "to">, event: object): TargetCall {
   const text = JSON.stringify(event);
   switch (kind) {

@@ -16,7 +16,7 @@ export async function withMeasures(change: ObjectChange, aws: LocalAws, place: P
   return { ...change, size: Number(found.Size), eTag: String(found.ETag).replaceAll('"', "") };
 }
 
-/** Whether a change says all that is told of it. */
+/** Whether a change has all values of a notification. */
 export function isMeasured({ size, eTag, eventName }: ObjectChange): boolean {
   return (size !== undefined && eTag !== undefined) || !eventName.startsWith("ObjectCreated:");
 }

@@ -70,7 +70,7 @@ export class BucketNotifier implements LocalTrigger {
     }
   }
 
-  /** A bucket that is kept elsewhere has to be asked first. */
+  /** The external emulator of a bucket has to answer first. */
   async #measureAndTell(change: ObjectChange, context: ChangeContext): Promise<void> {
     const { aws, place, activity, onError } = this.ports;
     const done = activity.begin(`bucket ${change.bucket}: ${change.eventName} of ${change.key}`);

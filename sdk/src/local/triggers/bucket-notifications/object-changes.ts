@@ -69,7 +69,7 @@ function createdMembers(input: Input, output: Output): Partial<ObjectChange> {
   };
 }
 
-/** Objects that are gone. A service elsewhere does not say what was there: then it is what was asked for. */
+/** Deleted objects. A service elsewhere does not say what was there: then it is what was asked for. */
 function removedBy(operation: string, input: Input, output: Output): readonly Output[] {
   if (operation !== "DeleteObject" && operation !== "DeleteObjects") return [];
   if (Array.isArray(output.Removed)) return output.Removed;

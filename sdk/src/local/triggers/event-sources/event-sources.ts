@@ -18,7 +18,7 @@ interface Running {
 /** The event source mappings of a program, each with what reads its source. */
 export class EventSources implements LocalTrigger {
   readonly #running = new Map<string, Running>();
-  /** Pollers of mappings that are gone or changed, until what they had under way has ended. */
+  /** Pollers of removed or changed mappings, until their batches have ended. */
   readonly #ending = new Map<string, Promise<void>>();
   readonly #said = new Set<string>();
   readonly #checkpoints: Checkpoints;

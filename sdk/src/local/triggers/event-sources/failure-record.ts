@@ -55,7 +55,7 @@ export function failureRecord(mapping: Mapping, given: GivenUp, now: number, has
   };
 }
 
-/** Key of the object that tells of a failure. */
+/** Key of the object that reports a failure. */
 export function failureKey(uuid: string, shard: string, now: number, random: string): string {
   const time = new Date(now).toISOString();
   const day = time.slice(0, 10);

@@ -22,10 +22,10 @@ export interface WindowedCall {
   readonly window: OpenWindow;
 }
 
-/** How many items of a batch are told of. */
+/** The number of a batch's items that are reported. */
 const TOLD_ITEMS = 10;
 
-/** Calls functions with batches, and tells of each call. */
+/** Calls functions with batches, and reports each call. */
 export class FunctionCalls {
   constructor(private readonly ports: Pick<TriggerPorts, "invoke" | "emit" | "handlerOf" | "clock">) {}
 

@@ -8,7 +8,7 @@ const FOUND: Readonly<Record<string, string>> = {
   GetQueueAttributes: "",
 };
 
-/** Whether a call of a poller has found nothing: nobody wants to be told of one each second. */
+/** Whether a call of a poller has found nothing: nobody wants a report of one each second. */
 export function isIdlePoll({ operation, output, sourceIp }: DoneCall): boolean {
   const member = FOUND[operation];
   if (member === undefined || output === undefined || sourceIp !== undefined) return false;

@@ -48,7 +48,7 @@ export interface StreamSettings {
   readonly maxAgeMs: number | undefined;
   /** The length of the windows whose records share a state. `undefined` without. */
   readonly tumblingMs: number | undefined;
-  /** Where is told what was given up: ARN of a queue, topic or bucket. */
+  /** Destination of items that were given up: ARN of a queue, topic or bucket. */
   readonly onFailure: string | undefined;
 }
 

@@ -8,7 +8,7 @@ import type { Mapping } from "./mapping";
 export interface Poller {
   /** Begins. Done when everything from now on will be read. */
   start(): Promise<void>;
-  /** Looks at once whether there is something. */
+  /** Polls at once. */
   wake(): void;
   /** Whether there is nothing left to read or to do. */
   settled(): Promise<boolean>;
@@ -33,5 +33,5 @@ export interface PollerPorts
 
 /** How long to wait after a source could not be read. */
 export const RETRY_READ_MS = 5_000;
-/** How often a source is looked at that tells of nothing. */
+/** How often a source without notifications is polled. */
 export const POLL_MS = 1_000;

@@ -51,7 +51,7 @@ export class ShardReader {
     this.#iterator = await this.source.iterator(this.shard, this.#position);
   }
 
-  /** Reads until the shard is at its end, and all of it is done, or until it is stopped. True for the former. */
+  /** Reads until the shard is at its end, and all of it is done, or until it is stopped. True at the end. */
   async read(): Promise<boolean> {
     while (!this.#isStopped && !this.#isAtEnd) {
       try {

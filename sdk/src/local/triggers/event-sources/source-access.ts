@@ -13,7 +13,7 @@ export function isDenied(error: unknown): boolean {
   return error instanceof ServiceError && error.code.startsWith("AccessDenied");
 }
 
-/** Why a source cannot be read, and what would mend it. */
+/** The reason why a source cannot be read, and the cure. */
 export function unreadable(mapping: Mapping, handler: string, error: Error): string {
   const { source, kind, sourceArn } = mapping;
   if (!isDenied(error)) return `${source} cannot be read for ${handler}: ${codeOf(error)}: ${error.message}`;

@@ -96,7 +96,7 @@ export class SyncApi {
     this.#port.postMessage(ask);
     Atomics.wait(this.#answers, 0, before);
     const { message } = receiveMessageOnPort(this.#port) as { message: Told | undefined };
-    // The source of events is gone, and this process is of no use.
+    // The source of events has ended, and this process is of no use.
     if (message === undefined) process.exit(0);
     return message;
   }
