@@ -248,7 +248,7 @@ describe("definition: HTTP-proxy-route props", () => {
   });
 });
 
-/** What the gateway gets of a route's authorization, nothing besides it. */
+/** Asserts that the gateway has these settings of a route's authorization, and no others. */
 function expectAuthorization(
   recorded: Awaited<ReturnType<typeof define>>,
   routeKey: string,

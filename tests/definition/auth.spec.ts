@@ -39,7 +39,7 @@ function defineAuth(props: AuthProps, then?: (auth: Auth, context: StackContext)
   });
 }
 
-/** What the pool has in the places of names and of aliases. */
+/** The sign-in attributes of the pool: those in place of names, and aliases. */
 async function signIn(login: readonly AuthLogin[]): Promise<unknown> {
   const { usernameAttributes, aliasAttributes } = (await defineAuth({ login })).resource(USER_POOL).inputs;
   return { usernameAttributes, aliasAttributes };

@@ -11,7 +11,7 @@ import { CERTIFICATE, DOMAIN, define, MAPPING, RECORD } from "./program";
 
 const ZONE = "aws:route53/zone:Zone";
 
-/** Records an Api with a custom domain; its URL is what the program returns. */
+/** Records an Api with a custom domain. Its URL is the result of the program. */
 function recordDomain(customDomain: () => CustomDomain): Promise<Recorded<string | undefined>> {
   return define(({ stack }) => {
     const api = new Api(stack, "Api", { customDomain: customDomain() });

@@ -29,7 +29,9 @@ export function statementsOf(recorded: Recorded, functionName: string): readonly
   return JSON.parse(String(inputs.policy)).Statement;
 }
 
-/** What the definition says on permissions comes after the statements that every function has for log and traces. */
+/**
+ * The statements of the definition's permissions, which come after those that every function has for log and traces.
+ */
 export function givenStatementsOf(recorded: Recorded, functionName: string): readonly RegisteredStatement[] {
   return statementsOf(recorded, functionName).filter(({ Action }) => !/^(logs|xray):/.test(String(Action)));
 }

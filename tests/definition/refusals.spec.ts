@@ -18,7 +18,7 @@ import { REFUSED_TABLES } from "./refused/tables";
 import { REFUSED_TOPICS } from "./refused/topics";
 import { REFUSED_WEBSOCKET } from "./refused/websocket";
 
-/** What is refused, by what the mistake is in. */
+/** The refused definitions, by the part that has the mistake. */
 const REFUSED: Readonly<Record<string, readonly RefusedDefinition[]>> = {
   "routes of an Api": REFUSED_ROUTES,
   "settings of an Api": REFUSED_SETTINGS,

@@ -1,6 +1,6 @@
 import { type Row, rowsOf } from "./rows";
 
-/** What the definition says of generation 1 for Auth, table by table. */
+/** The statements of the definition about Auth in generation 1, table by table. */
 export const ROWS_OF_AUTH: readonly Row[] = [
   ...rowsOf("Auth props", {
     "auth.login": "login is a list of email, phone, username, preferredUsername.",

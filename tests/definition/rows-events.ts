@@ -1,6 +1,6 @@
 import { type Row, rowsOf } from "./rows";
 
-/** What the definition and the earlier implementation say of Bucket, Cron, EventBus, Queue and Topic. */
+/** The statements of the definition and of the earlier implementation about Bucket, Cron, EventBus, Queue and Topic. */
 export const ROWS_OF_EVENTS: readonly Row[] = [
   ...rowsOf("Versioning, other constructs: Bucket", {
     "rename.bucket.s3-bucket": "s3Bucket becomes native.bucket.",

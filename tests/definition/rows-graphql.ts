@@ -1,6 +1,6 @@
 import { type Row, rowsOf } from "./rows";
 
-/** What the definition says of generation 1 for GraphQLApi. */
+/** The statements of the definition about GraphQLApi in generation 1. */
 export const ROWS_OF_GRAPHQL: readonly Row[] = [
   ...rowsOf("GraphQLApi", {
     "graphql.props": "1. It takes all Api props except routes, which cannot be set.",

@@ -1,6 +1,9 @@
 import { type Row, rowsOf } from "./rows";
 
-/** What the definition and the earlier implementation say of database clusters, and what has taken the place of the rest. */
+/**
+ * The statements of the definition and of the earlier implementation about database clusters, and the replacements of
+ * the rest.
+ */
 export const ROWS_OF_RDS: readonly Row[] = [
   ...rowsOf("Versioning, other constructs: database cluster", {
     "rename.rds.cluster": "rdsServerlessCluster becomes native.cluster.",

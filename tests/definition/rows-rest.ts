@@ -1,6 +1,6 @@
 import { type Row, rowsOf } from "./rows";
 
-/** What the definition says of generation 1 for RestApiV1. */
+/** The statements of the definition about RestApiV1 in generation 1. */
 export const ROWS_OF_REST: readonly Row[] = [
   ...rowsOf("General rules", {
     "rest.without-props": "A RestApiV1 without props is empty; routes are added later.",

@@ -1,6 +1,9 @@
 import { type Row, rowsOf } from "./rows";
 
-/** What the definition and the earlier implementation say of KinesisStream, and of Table where `rows.ts` does not. */
+/**
+ * The statements of the definition and of the earlier implementation about KinesisStream, and those about Table that
+ * `rows.ts` lacks.
+ */
 export const ROWS_OF_STREAMS: readonly Row[] = [
   ...rowsOf("Versioning, other constructs: stream construct", {
     "rename.kinesis-stream.kinesis-stream": "kinesisStream becomes native.stream.",

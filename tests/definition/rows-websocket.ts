@@ -1,6 +1,6 @@
 import { type Row, rowsOf } from "./rows";
 
-/** What the definition says of generation 1 for WebSocketApi. */
+/** The statements of the definition about WebSocketApi in generation 1. */
 export const ROWS_OF_WEBSOCKET: readonly Row[] = [
   ...rowsOf("Route keys", {
     "route-key.websocket": "WebSocket keys are $connect, $default, $disconnect or any custom name.",

@@ -2,7 +2,7 @@
 export interface Row {
   /** The test of the row has it in brackets at the beginning of its title. */
   readonly id: string;
-  /** Where in the definition the statement stands. */
+  /** The section of the definition with the statement. */
   readonly source: string;
   readonly rule: string;
 }
@@ -12,7 +12,7 @@ export function rowsOf(source: string, rules: Readonly<Record<string, string>>):
   return Object.entries(rules).map(([id, rule]) => ({ id, source, rule }));
 }
 
-/** What the definition says of generation 1 for App, Stack, Function, Table and Api, table by table. */
+/** The statements of the definition about App, Stack, Function, Table and Api in generation 1, table by table. */
 export const ROWS: readonly Row[] = [
   ...rowsOf("General rules", {
     "general.constructor":

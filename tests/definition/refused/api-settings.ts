@@ -5,7 +5,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { Api, type ApiProps } from "#sdk/index";
 import { type RefusedDefinition, type RefusedIssue, refused, Shown } from "./refused";
 
-/** An Api with these props; they are a function where they need what has been made before. */
+/** An Api with these props. They are a function where they need resources made before. */
 function withProps<Given>(
   name: string,
   props: object | null | ((given: Given) => object),

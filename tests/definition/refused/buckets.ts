@@ -29,7 +29,7 @@ function withMethod(
 
 const NO_PERMISSIONS = "permit functions alone: a queue or a topic does nothing itself";
 
-/** What a definition of a Bucket is refused for. */
+/** Refused definitions of a Bucket. */
 export const REFUSED_BUCKETS: readonly RefusedDefinition[] = [
   refused({
     name: "[bucket.cors] CORS rules of a bucket made elsewhere",

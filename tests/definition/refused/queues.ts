@@ -26,7 +26,7 @@ function withMethod(
   });
 }
 
-/** What a definition of a Queue is refused for. */
+/** Refused definitions of a Queue. */
 export const REFUSED_QUEUES: readonly RefusedDefinition[] = [
   withMethod(
     "[queue.one-consumer] a second consumer",

@@ -267,7 +267,7 @@ const MIGRATIONS: readonly RefusedDefinition[] = [
   ]),
 ];
 
-/** What is refused in a definition of an RDS. */
+/** Refused definitions of an RDS. */
 export const REFUSED_DATABASES: readonly RefusedDefinition[] = [
   ...REQUIRED,
   ...SCALING,

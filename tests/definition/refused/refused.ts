@@ -12,7 +12,7 @@ export type RefusedIssue = readonly [code: ErrorCode, path: string, value: unkno
 
 /** A definition that is refused, what is said about it, and nothing registered for it. */
 export interface RefusedDefinition {
-  /** What is written, as the end of "refuses ...". */
+  /** The definition, as the end of "refuses ...". */
   readonly name: string;
   /** Kind and id of the construct that the error names. */
   readonly construct: string;
@@ -24,7 +24,7 @@ export interface RefusedDefinition {
 interface Row<Given> {
   readonly name: string;
   readonly construct: string;
-  /** What the program makes before, in the stack `Web`. */
+  /** The constructs that the program makes before, in the stack `Web`. */
   readonly given?: (context: StackContext) => Given;
   readonly program: (context: StackContext, given: Given) => unknown;
   readonly issues: readonly RefusedIssue[];

@@ -28,7 +28,7 @@ function withMethod(
   });
 }
 
-/** What a definition of a Topic is refused for. */
+/** Refused definitions of a Topic. */
 export const REFUSED_TOPICS: readonly RefusedDefinition[] = [
   withProps(
     "[topic.fifo-function] a function on a FIFO topic",

@@ -5,7 +5,7 @@ import { type RefusedDefinition, type RefusedIssue, refused, Shown } from "./ref
 
 const CONNECT = { $connect: "src/chat.connect" };
 
-/** A WebSocketApi with these props; they are a function where they need what has been made before. */
+/** A WebSocketApi with these props. They are a function where they need resources made before. */
 function withGiven<Given>(
   name: string,
   given: () => Given,

@@ -11,7 +11,7 @@ import { changesBetween } from "../../support/renamed";
 const LONG = "OfTheWholeCompanyAndOfAllItsBranches";
 const NOTHING = { created: [], gone: [] };
 
-/** What a construct was, as somebody may write it down who moves it. */
+/** The earlier identity of a construct, as a program writes it that moves it. */
 interface Before {
   readonly kind: string;
   readonly id: string;

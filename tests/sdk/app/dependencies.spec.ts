@@ -5,7 +5,7 @@ import { dependenciesOf } from "#sdk/app/dependencies";
 import { App } from "#sdk/index";
 import { record } from "../../support/record";
 
-/** What a topic with these inputs and options waits for, given another topic. */
+/** The resources that a topic with these inputs and options waits for, given another topic. */
 async function waitsFor(
   define: (other: sns.Topic) => { args?: sns.TopicArgs; opts?: pulumi.CustomResourceOptions },
 ): Promise<readonly string[]> {

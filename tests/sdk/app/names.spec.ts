@@ -88,7 +88,7 @@ describe("formerNames", () => {
         const name = (beginning: string) =>
           parts.reduce((parent, each) => childName(parent, each), beginning);
         const found = formerNames(name(now), now, before);
-        // Of a short name it does not show that it was made in several steps; the maker of such a name notes it.
+        // A short name does not show that it was made in several steps. The maker of such a name notes it.
         if (parts.length === 1 || name(before).length < 40)
           assert.ok(found.includes(name(before)), found.join(" "));
       }),

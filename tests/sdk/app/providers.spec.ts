@@ -20,7 +20,7 @@ import { type Recorded, record } from "../../support/record";
 
 const HANDLER = "src/notes.list";
 
-/** The names of the providers that resources of AWS were registered with; `default` for that of the configuration. */
+/** The names of the providers that resources of AWS were registered with. `default` for that of the configuration. */
 function providersOf(graph: Recorded, isOf: (resource: GraphResource) => boolean = () => true) {
   const found = new Map<string, string[]>();
   for (const resource of graph.resources()) {

@@ -6,7 +6,7 @@ import { record } from "../../support/record";
 
 const KEY = { fields: { id: "string" }, primaryIndex: { partitionKey: "id" } } as const;
 
-/** What a program warns of with a region in its configuration. */
+/** The warnings of a program with a region in its configuration. */
 async function saidOf(config: Readonly<Record<string, string>>, more: () => void = () => undefined) {
   const graph = await record(
     () => {

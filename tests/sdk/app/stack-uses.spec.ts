@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { StackUses } from "#sdk/app/stack-uses";
 
-/** The stacks stand for themselves here; one that is not registered has no id. */
+/** The stacks stand for themselves here. One that is not registered has no id. */
 function circleOf(edges: readonly (readonly [string, string])[], unregistered: readonly string[] = []) {
   const uses = new StackUses();
   for (const [from, to] of edges) uses.note(from, to);

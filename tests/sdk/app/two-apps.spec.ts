@@ -7,7 +7,7 @@ import { record } from "../../support/record";
 const HANDLER = { handler: "src/notes.list", srcPath: SOURCES };
 const KEY = { fields: { id: "string" }, primaryIndex: { partitionKey: "id" } } as const;
 
-/** Two apps in one program, each with one stack; what an App is made with, and the id of its stack. */
+/** Two apps in one program, each with one stack. The arguments are the props of an App and the id of its stack. */
 function twoApps(
   first: readonly [props: object, stack: string],
   second: readonly [props: object, stack: string],

@@ -38,7 +38,7 @@ describe("a choice on the terminal", () => {
     { name: "chat", description: "" },
   ];
 
-  /** What is chosen, and what was printed until then. */
+  /** The choice, and the output until then. */
   async function chosen(
     typed: (input: PassThrough, output: PassThrough) => void,
   ): Promise<[string | undefined, string]> {

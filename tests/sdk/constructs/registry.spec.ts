@@ -16,7 +16,7 @@ function nameOf({ group, kind }: ConstructRoom): string {
   return [...(group === undefined ? [] : [group]), kind].join(".");
 }
 
-/** What a program finds under a name. */
+/** The value that a program finds under a name. */
 function exported(name: string): unknown {
   return name.split(".").reduce((found: unknown, part) => found?.[part as keyof typeof found], main);
 }
@@ -29,7 +29,7 @@ function exportedConstructs(from: object = main, under = ""): readonly string[] 
   });
 }
 
-/** What a handler finds for a construct of the id `One`, by the names of its values. */
+/** The values that a handler finds for a construct of the id `One`, by their names. */
 function lookedUp({ group, kind, lookup }: ConstructRoom): Readonly<Record<string, unknown>> {
   const found = lookups[(group ?? kind) as keyof typeof lookups] as unknown;
   if (group === undefined) return (found as (id: string) => Record<string, string>)("One");

@@ -19,7 +19,7 @@ import { record } from "../../support/record";
 const HANDLER = { handler: "src/notes.list", srcPath: SOURCES };
 const ROUTE = { function: HANDLER };
 
-/** What a program of one stack warns of. */
+/** The warnings of a program of one stack. */
 async function saidOf(make: (stack: Stack) => void): Promise<readonly string[]> {
   const graph = await record(() => {
     const app = new App({ defaults: "current" });

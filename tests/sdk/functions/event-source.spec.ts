@@ -303,7 +303,7 @@ describe("functions: filters of consumers", () => {
     assert.deepEqual(lines("table", { filters: [filter] }), []);
   });
 
-  /** What is wrong, where below the filter, and what to write. */
+  /** The mistake, its path below the filter, and the cure. */
   const WRONG: readonly [object, string][] = [
     [
       { eventName: "INSERT" },

@@ -22,7 +22,7 @@ import { inProgramFolder } from "../../support/program-folder";
 import { record } from "../../support/record";
 import { settled } from "../../support/settled";
 
-/** What comes out at the other end. */
+/** The value at the other end. */
 function travel(props: FunctionProps): FunctionProps {
   return importDefaults(exportDefaults(props)) as FunctionProps;
 }

@@ -25,7 +25,7 @@ function plan(definition: unknown, context?: PlanningContext) {
   return inProgramFolder(FILES, () => planned(definition as FunctionDefinition, context));
 }
 
-/** What the definition is refused for, as `CODE path: message`. */
+/** The refusals of the definition, as `CODE path: message`. */
 async function refusal(definition: unknown, context?: PlanningContext): Promise<string[]> {
   try {
     await plan(definition, context);

@@ -99,7 +99,7 @@ describe("the policy of a function that is bound to 60 tables", () => {
 describe("the budget of a role", () => {
   const Unknown = pulumi.Output as unknown as new (...parts: unknown[]) => pulumi.Output<string>;
   const later = Promise.resolve(false);
-  /** As an output of a resource that a preview is about to make. */
+  /** An output of a resource that a preview is about to make. */
   const unknown = new Unknown(new Set(), Promise.resolve(""), later, later, Promise.resolve(new Set()));
   const gathered = (...turns: (readonly Statement[])[]) => {
     const documents: pulumi.Output<string>[] = [];

@@ -15,7 +15,7 @@ const handler = "src/report.run";
 const runtime = "nodejs12.x";
 const PUBLISHER = "arn:aws:signer:us-east-1:123456789012:/signing-profiles/notes/1";
 const SIGNING = { allowedPublishers: { signingProfileVersionArns: [PUBLISHER] } };
-/** What a program may pass that is not typed. */
+/** Values that an untyped program may pass. */
 const GONE = {
   vpcSubnets: {},
   securityGroups: [],

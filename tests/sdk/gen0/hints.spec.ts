@@ -14,7 +14,7 @@ type Tree = Record<string, unknown>;
  */
 const ELSEWHERE = [/^GraphQLApi routes\./];
 
-/** What has to stand beside a prop, so that it is looked at. The first that fits the path of what is around it counts. */
+/** The props that must be beside a prop, so that it is checked. The first that fits the path around it counts. */
 const BESIDE: readonly (readonly [RegExp, Tree])[] = [
   [/^authorizers\.\*$/, { type: "func", function: "a.b" }],
   [/^routes\.\*$/, { function: "a.b" }],
@@ -66,7 +66,7 @@ function besideIn(around: readonly string[], prop: string, kind: string): Tree {
 
 const HANDLER = { "a.ts": "export const b = () => {};" };
 
-/** What generation 1 says of props. */
+/** The issues of generation 1 with props. */
 async function issuesOf(kind: string, props: Tree): Promise<readonly Issue[]> {
   const Construct = sdk[kind as "Queue"];
   try {
@@ -80,7 +80,10 @@ async function issuesOf(kind: string, props: Tree): Promise<readonly Issue[]> {
 
 const OF_FUNCTIONS = writtenRows(TABLES.Function).map(({ old }) => old);
 
-/** Those that have another name whatever their value is, and below nothing that has one. Props of functions are those of Function. */
+/**
+ * Props that have another name whatever their value is, and contain none that has one. Props of functions are those of
+ * Function.
+ */
 function renamedIn(name: string, table: ConstructTable): readonly WrittenRow[] {
   const renamed = writtenRows(table).filter(({ old, now, row }) => old !== now && row.when === undefined);
   const top = renamed.filter(({ old }) => !renamed.some((other) => old.startsWith(`${other.old}.`)));
@@ -94,7 +97,7 @@ function renamedIn(name: string, table: ConstructTable): readonly WrittenRow[] {
   );
 }
 
-/** What a hint has to name: where the prop is now, seen from where it was. */
+/** The text that a hint has to name: the path of the prop now, seen from its old path. */
 function placeFrom(old: string, now: string): string {
   const [from, to] = [old.split("."), now.split(".")];
   const shared = to.findIndex((part, index) => part !== from[index]);

@@ -22,7 +22,7 @@ describe("look-ups in a graph", () => {
       new apigatewayv2.Route("route", { apiId: api.id, routeKey: "GET /", target });
       new apigatewayv2.Route("plain", { apiId: "elsewhere", routeKey: "GET /" });
     });
-    // As read back from a file.
+    // The graph as it is read back from a file.
     return new GraphIndex(JSON.parse(JSON.stringify(graph)));
   };
 

@@ -3,7 +3,7 @@ import { PassThrough } from "node:stream";
 import { captureFile } from "#sdk/graph/index";
 import { type TemporaryProject, temporaryProject } from "../../support/project";
 
-/** What the SDK and its parts are, whichever way they are asked for. */
+/** The SDK and its parts, whichever way they are requested. */
 const CHECKS = `
   const rpc = require("@pulumi/pulumi/runtime/rpc");
   const { serializeResourceProperties } = rpc;

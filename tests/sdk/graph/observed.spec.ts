@@ -12,7 +12,7 @@ interface Program {
   readonly files: Files;
   /** Targets by the paths of links, as package managers make them for the packages of a workspace. */
   readonly links?: Files;
-  /** What it is made of, Pulumi.yaml apart. */
+  /** The files that it is made of, Pulumi.yaml apart. */
   readonly observed: readonly string[];
 }
 

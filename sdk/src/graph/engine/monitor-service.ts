@@ -10,10 +10,12 @@ import { Empty } from "./sdk-parts";
 import { fromCallback, transformInvoke } from "./transform-calls";
 
 /**
- * Numbers of the features that an SDK may use, if the installed protocol has names for them.
- * secrets, references to resources, output values, aliases, triggers of replacements,
- * deletedWith, replaceWith, transforms of resources and calls, parameters of packages,
- * hooks, migrations of a state, output values in methods.
+ * Numbers of the features that an SDK may use, if the installed protocol has names for them. They are:
+ *
+ * - secrets, references to resources, output values, aliases, triggers of replacements
+ * - deletedWith, replaceWith, transforms of resources and calls, parameters of packages
+ * - hooks, migrations of a state, output values in methods
+ *
  * Texts of bytes are not supported. Neither are questions to providers that wait for resources: the SDK waits then, as
  * it did before.
  */

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { isPackable, pack, unpack } from "#sdk/app/sharing/pack";
 import { settled } from "../../../support/settled";
 
-/** As if it had been a stack output of another Pulumi stack. */
+/** The value as if it had been a stack output of another Pulumi stack. */
 async function travelled(packed: ReturnType<typeof pack>): Promise<ReturnType<typeof pack>> {
   const { data, places, open, secret } = JSON.parse(
     JSON.stringify({ ...packed, open: await known(packed.open), secret: await known(packed.secret) }),

@@ -32,7 +32,7 @@ type AnyApi = SharedConstruct &
     bindToRoute(key: string, constructs: readonly Bindable[]): void;
   };
 
-/** What the kinds of API do not have in common. */
+/** The differences between the kinds of API. */
 interface ApiKind {
   readonly kind: string;
   readonly of: unknown;
@@ -44,7 +44,7 @@ interface ApiKind {
   readonly same: string;
   /** Ends of the names of its functions' policies, in the order of their keys. */
   readonly policies: readonly string[];
-  /** That of the second key's function. */
+  /** The resource policy of the second key's function. */
   readonly policyOfSecond: string;
   /** Attributes of its own. */
   readonly own?: readonly string[];

@@ -3,7 +3,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import * as path from "node:path";
 import { CONSTRUCTS } from "#sdk/constructs/registry";
 
-/** The kind of a construct whose spec runs the shared suite; look-ups of values have the name of their class before it. */
+/**
+ * The kind of a construct whose spec runs the shared suite. Look-ups of values have the name of their class before it.
+ */
 const RUNS_SUITE =
   /^describe\("(?:Config\.)?(\w+) used from another Pulumi stack", \(\) => sharedSharingSuite\(/gm;
 

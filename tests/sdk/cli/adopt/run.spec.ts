@@ -34,7 +34,7 @@ describe("sapi adopt", () => {
     pulumi.close();
   });
 
-  /** What CloudFormation has, unless a test leaves something out. */
+  /** The resources of CloudFormation, unless a test leaves something out. */
   function deployed(): StackBuilder {
     const stack = new StackBuilder("dev-shop-Data");
     const KeySchema = [{ AttributeName: "id", KeyType: "HASH" }];

@@ -27,7 +27,7 @@ function appStack(stack: string, id: string, arn = `arn:${id}`): StateEntry[] {
   ];
 }
 
-/** What stays in a Pulumi stack when everything has been moved away. */
+/** The resources that stay in a Pulumi stack when everything has been moved away. */
 function leftovers(stack: string): StateEntry[] {
   return [
     entry(stack, "pulumi:pulumi:Stack", `notes-${stack}`, { "sapi:ApiStack": "~{}" }),

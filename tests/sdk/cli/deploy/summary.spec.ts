@@ -56,7 +56,7 @@ describe("summaryLines", () => {
         after: { httpMethod, resourceId: UNKNOWN },
       });
     const parts = [
-      // As parallel as the engine is: a part may come before the one above it.
+      // The order is as parallel as in the engine: a part may come before the one above it.
       part("/notes/{}", "{id}", UNKNOWN),
       part("/notes", "notes", "r0"),
       part("/notes/{}/files", "files", UNKNOWN),

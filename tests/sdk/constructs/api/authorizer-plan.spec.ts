@@ -16,7 +16,7 @@ function plan(props: ApiAuthorizer) {
   return planned.get("mine");
 }
 
-/** What is wrong with one authorizer; the path begins with its key. */
+/** The mistakes of one authorizer. The path begins with its key. */
 function lines(props: unknown, key = "mine"): readonly string[] {
   return reportedLines((issues) => {
     planHttpAuthorizers({ [key]: props as ApiAuthorizer }, () => made, issues);

@@ -27,7 +27,7 @@ before(() => {
   process.env.PULUMI_SERVERLESS_API_BUNDLE = "skip";
 });
 
-/** A listener of a load balancer; the network it is in follows from the balancer's name. */
+/** A listener of a load balancer. The balancer's name decides its network. */
 function listenerOf(name: string, balancer = "one"): lb.Listener {
   return new lb.Listener(name, {
     loadBalancerArn: `arn:aws:elasticloadbalancing:us-east-1:123456789012:loadbalancer/app/${balancer}/1`,

@@ -34,7 +34,7 @@ function recordShared(
   });
 }
 
-/** Bytes of the function's resource policy as Lambda writes it; statement ids are at most 100 characters long. */
+/** Bytes of the function's resource policy as Lambda writes it. Statement ids are at most 100 characters long. */
 function policyBytes(recorded: Recorded): number {
   return bytesOf(recorded.resources(PERMISSION), () => "s".repeat(100));
 }
@@ -86,7 +86,7 @@ describe("many routes on one function", () => {
     const after = (await recordShared(10, 12)).resources(PERMISSION);
     const sources = new Set(before.map(({ name, inputs }) => `${name} ${inputs.sourceArn}`));
     const made = after.filter(({ name, inputs }) => !sources.has(`${name} ${inputs.sourceArn}`));
-    // Those for a whole API stay as they are.
+    // Permissions for a whole API stay as they are.
     assert.deepEqual([before.length, made.length], [30, 20]);
     // The provider names a statement after its resource, with seven characters that make it unique.
     const bytes = bytesOf([...before, ...made], (name) => `${name}-1234567`);

@@ -16,7 +16,7 @@ function users<Login extends AuthUsers = readonly AuthLogin[]>(props: AuthProps<
   };
 }
 
-/** What a stack registers that uses it from a Pulumi stack of its own. */
+/** The registrations of a stack that uses it from a Pulumi stack of its own. */
 async function recordWeb(Users: StackFunction, Web: StackFunction): Promise<Recorded> {
   const program = () => new App({ defaults: "current" }).stack(Users).stack(Web).outputs;
   return (await recordSplit(program, ["Users", "Web"]))[1] as Recorded;

@@ -5,7 +5,7 @@ import { App, RDS, type RDSProps, Stack } from "#sdk/index";
 import { expectRefused } from "../../../support/definition-error";
 import { record } from "../../../support/record";
 
-/** Records a cluster with a first database of this name; gives its warnings. */
+/** Records a cluster with a first database of this name, and returns its warnings. */
 async function warningsOf(
   defaultDatabaseName: string,
   props: Partial<RDSProps> = {},

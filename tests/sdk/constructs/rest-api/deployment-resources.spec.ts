@@ -71,7 +71,7 @@ const shape: fc.Arbitrary<Shape> = fc.record({
   isSplit: fc.boolean(),
 });
 
-/** One change of a shape each; all of them change what the gateway does. */
+/** One change of a shape each. All of them change the gateway. */
 const CHANGES: Readonly<Record<string, (before: Shape) => Shape>> = {
   "a route goes": (before) => ({ ...before, routes: before.routes.slice(0, -1) }),
   "a route comes": (before) => {
@@ -148,7 +148,7 @@ function make(given: Shape): Promise<Recorded> {
       };
       api = new RestApiV1(stack, "Api", props as unknown as RestApiV1Props) as RestApiV1;
       const restApi = api.native.restApi.id;
-      // As programs do it: without a parent.
+      // Programs do it so, without a parent.
       new apigateway.Model("note", { restApi, contentType: "application/json", schema: given.schema });
       new apigateway.Response("denied", {
         restApiId: restApi,

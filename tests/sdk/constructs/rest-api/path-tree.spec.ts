@@ -28,7 +28,7 @@ function grow(tree: PathTree, ...batches: readonly (readonly string[])[]): reado
   });
 }
 
-/** What is reported when paths are added to a tree. */
+/** The reports when paths are added to a tree. */
 function refusals(tree: PathTree, ...paths: readonly string[]): readonly string[] {
   return reportedLines((issues) => {
     const batch = tree.startBatch();

@@ -26,7 +26,7 @@ function recordAnswer(preflight: RestPreflight): Promise<Recorded> {
   return recordRestApi({ native: { preflight }, routes: { "GET /": "src/a.root" } });
 }
 
-/** What a page of an origin is answered, by the local gateway. */
+/** The answer of the local gateway to a page of an origin. */
 function answerTo(recorded: Recorded, origin: string, header = "Origin"): Promise<Seen> {
   const compile = () => compileRestApi(new GraphIndex(recorded.graph), recorded.resource(REST_API).urn);
   return ask(serveRest({ compile }).gateway, "OPTIONS /dev/", { headers: [[header, origin]] });

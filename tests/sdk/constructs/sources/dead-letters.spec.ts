@@ -31,7 +31,7 @@ function arnOf(recorded: Recorded): string {
   return String(recorded.resource(QUEUE, "Shop-Dead-queue").state.arn);
 }
 
-/** Who may send to the queue, by the statement's id. */
+/** The principals that may send to the queue, by the statement's id. */
 function sendersTo(recorded: Recorded): Readonly<Record<string, unknown>> {
   const { inputs } = recorded.resource(QUEUE_POLICY, "Shop-Dead-policy");
   const [, ...senders] = JSON.parse(String(inputs.policy)).Statement as {

@@ -14,7 +14,7 @@ import { recordSplit } from "../../../support/split-app";
 const MAPPING = "aws:lambda/eventSourceMapping:EventSourceMapping";
 const KEYS = { fields: { id: "string" }, primaryIndex: { partitionKey: "id" } } as const;
 
-/** What the last of some app stacks registers in a Pulumi stack of its own. */
+/** The registrations of the last of some app stacks in a Pulumi stack of its own. */
 async function recordLast(...stacks: readonly StackFunction[]): Promise<Recorded> {
   const program = () => {
     const app = new App({ defaults: "current" });

@@ -17,9 +17,9 @@ import type { ApiFuncAuthorizer, ApiProps as NewApiProps } from "#sdk/index";
 const runtime = "nodejs12.x";
 const handler = "src/notes.list";
 const issuer = "https://issuer.example.com";
-/** What generation 1 would fill in. */
+/** The defaults that generation 1 would fill in. */
 const NO_CORS = { allowOrigins: [], allowMethods: [], allowHeaders: [] } as const;
-/** What a handler alone is in generation 1, with the runtime that was the default. */
+/** A handler alone in generation 1, with the runtime that was the default. */
 const old = { function: { handler, runtime } } as const;
 
 export const TOKEN = new HttpJwtAuthorizer("Token", issuer, { jwtAudience: ["notes"] });

@@ -19,7 +19,7 @@ const old = { function: { handler, runtime } } as const;
 const resultsCacheTtl = "5 minutes";
 const twoYears = { retention: "two_years" } as const;
 
-/** What preflight requests were answered with. */
+/** The old answer to preflight requests. */
 const preflight: RestPreflight = {
   allowHeaders: [
     "Content-Type",
@@ -31,7 +31,7 @@ const preflight: RestPreflight = {
   ],
 };
 
-/** What is written out of the defaults of generation 0. */
+/** The defaults of generation 0 that are written out. */
 export const DEFAULTS = { accessLog: twoYears, native: { preflight } } satisfies NewProps;
 
 const scope = undefined;

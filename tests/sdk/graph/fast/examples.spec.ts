@@ -10,7 +10,7 @@ const EXAMPLES = readdirSync(path.join(ROOT, "examples"))
   .map((name) => path.join("examples", name));
 const OTHERS = ["scripts/soak/services/program"];
 
-/** What the process of a program gives, with the order of its members. */
+/** The message of a program's process, with the order of its members. */
 async function captured(program: string, plain: boolean): Promise<string> {
   const options = {
     program: path.join(ROOT, program),

@@ -5,7 +5,7 @@ import { type RandomProgram, randomProgram, run } from "./random-program";
 
 const RUNS = 250;
 
-/** The graph as text, since the order of its members counts too; or what the program is refused for. */
+/** The graph as text, since the order of its members counts too, or the refusal of the program. */
 async function captured(program: RandomProgram, plain: boolean): Promise<string> {
   try {
     const { graph } = await captureProgram(() => run(program), { plain });

@@ -24,7 +24,7 @@ class Group extends pulumi.ComponentResource {
   }
 }
 
-/** What comes of a program, by one way and by the other: the graph as text, or the refusal. */
+/** The results of a program both ways: the graph as text, or the refusal. */
 async function bothWays(program: () => unknown): Promise<readonly [light: string, plain: string]> {
   const outcome = (plain: boolean): Promise<string> =>
     captureProgram(program, { plain }).then(({ graph }) => JSON.stringify(graph), String);

@@ -25,7 +25,7 @@ const OPTIONS: CaptureOptions = {
 };
 const SECRETS = [TOKEN, PEM, DB.password, "second", "4711", "plain-but-read-as-secret"];
 
-/** What would be kept of a program, as JSON; undefined for one that is not kept. */
+/** The stored text of a program, as JSON. Undefined for one that is not stored. */
 async function keep(program: () => unknown, options = OPTIONS) {
   const { graph, hidden, traces } = await captureWithTraces(program, options);
   const packed = JSON.parse(JSON.stringify(pack(hidden))) as Packed;

@@ -8,7 +8,7 @@ import type { ResourceGraph } from "#sdk/graph/types";
 
 const NONE: ResourceGraph = { project: "p", stack: "s", resources: [], outputs: {}, logs: [] };
 
-/** What is kept of data, as JSON, and the data as the next start has it. */
+/** The stored text of data, as JSON, and the data as the next start has it. */
 function kept(data: unknown, recipes: ReadonlyMap<string, Recipe>, config: Record<string, string> = {}) {
   const without = withoutSecrets(pack(data), recipes);
   const text = JSON.stringify(without);

@@ -29,7 +29,7 @@ const HEAD = `
   }
 `;
 
-/** What the SDK of Node has to say of an error of a call takes it half a minute. */
+/** The SDK of Node takes half a minute for its report of a call's error. */
 const QUICK = `
   process.removeAllListeners("unhandledRejection");
   process.on("unhandledRejection", () => process.exit(1));

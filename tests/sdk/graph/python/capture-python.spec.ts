@@ -111,7 +111,7 @@ describe("capture of a program in another process, as one in Python is run", () 
       exports.url = other.getOutput("url");`;
     const { graph } = await capture(program, { stackReferences: { base: { url: "https://base" } } });
     assert.equal(graph.outputs.url, "https://base");
-    // What the SDK of Node has to say of the error takes it half a minute.
+    // The SDK of Node takes half a minute for its report of the error.
     const quick = `${program}
       process.removeAllListeners("unhandledRejection");
       process.on("unhandledRejection", () => process.exit(1));`;

@@ -21,7 +21,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
 };
 const find: FindValues = (key) => VALUES[key];
 
-/** What Allow and Deny with a condition make of it: an Allow alone, and a Deny beside an Allow of everything. */
+/** The results of Allow and Deny with a condition: an Allow alone, and a Deny beside an Allow of everything. */
 function outcomes(condition: object): { readonly allows: boolean; readonly denies: boolean; told: string[] } {
   const told: string[] = [];
   const unknown = (what: string) => void told.push(what);

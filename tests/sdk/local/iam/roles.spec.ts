@@ -5,7 +5,7 @@ import { API, PoolGraph, policy, roleArn, trust } from "../services/cognito/iden
 const NOTES = `${API}/dev/GET/notes`;
 const MANAGED = "arn:aws:iam::aws:policy/AmazonAppFlowReadOnlyAccess";
 
-/** What a role of a graph may do with the notes, and what was said. */
+/** The permissions of a graph's role on the notes, and the warnings. */
 function ask(graph: PoolGraph, resource = NOTES) {
   const notices: string[] = [];
   const role = new Roles(graph.index(), (message) => notices.push(message)).find(roleArn("users"));

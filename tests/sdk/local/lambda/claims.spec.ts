@@ -55,7 +55,7 @@ describe("claims of requests between two threads", () => {
   });
 });
 
-/** Both sides as the runtime plays them; at the end the worker takes all that is left. */
+/** Both sides as the runtime plays them. At the end the worker takes all that is left. */
 function play(steps: readonly string[]) {
   const hander = new Hander();
   const taker = new Taker(hander.shared);

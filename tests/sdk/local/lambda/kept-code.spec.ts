@@ -127,7 +127,7 @@ describe("compiled code of handlers", () => {
     const ask = async ({ arn }: FunctionSpec, event: object = {}) =>
       assert.deepEqual(valueOf(await runtime.invoke(arn, event)), LOOKED);
     await Promise.all([ask(idling), ask(asked, { last: last() })]);
-    // Whoever is asked all the time has no time to keep anything.
+    // A worker under constant load has no time to cache anything.
     while (names().length === 0) await ask(asked);
     const inodes = new Map(names().map((name) => [name, inodeOf(name)]));
     await untilKept(2);

@@ -152,7 +152,7 @@ describe("local lambda pool", () => {
     await invoke();
     pool.keepSpare();
     pool.update(specOf("handlers.environment", { environment: { COLOR: "red" } }));
-    // The one that ran, and the one that was ready for the old settings.
+    // The environment that ran, and the one that was ready for the old settings.
     assert.equal(ending.length, 2);
   });
 

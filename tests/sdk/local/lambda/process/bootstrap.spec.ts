@@ -31,7 +31,7 @@ describe("a Python handler", () => {
   after(() => rmSync(folder, { recursive: true }));
   afterEach(closeAll);
 
-  /** What holds with a Python. Without one, what holds then. */
+  /** A test with a Python, or without one. */
   function holds(what: string, body: () => Promise<void>): void {
     it(what, async () => {
       if (installed !== undefined) return body();

@@ -168,7 +168,7 @@ describe("a function with a runtime of its own", () => {
   });
 });
 
-/** What became of the environments, in order: "started", or the reason of an end. */
+/** The events of the environments, in order: "started", or the reason of an end. */
 function kinds(events: Served["events"]): readonly string[] {
   return events.map((event) => (event.type === "environment-started" ? "started" : event.reason));
 }

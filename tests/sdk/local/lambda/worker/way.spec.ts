@@ -94,7 +94,7 @@ describe("the way of a handler's connection", () => {
     assert.deepEqual(targetOf([{ port: 443, host: "a.test", servername: "a" }, listener]), expected);
     assert.deepEqual(targetOf([443, "a.test", { servername: "a" }, listener]), expected);
     assert.deepEqual(targetOf(["443", "a.test", { servername: "a" }, listener]), expected);
-    // As `net.connect` hands it on.
+    // The arguments as `net.connect` passes them on.
     assert.deepEqual(targetOf([[{ port: 443, host: "a.test", servername: "a" }, listener]]), expected);
     assert.deepEqual(targetOf([443, listener]), { options: { port: 443 }, listener });
     assert.deepEqual(targetOf(["/a.sock"]), { options: { path: "/a.sock" }, listener: undefined });

@@ -28,7 +28,7 @@ interface Called {
   readonly caller: Caller;
 }
 
-/** What tests look at of a record. */
+/** The members of a record that tests check. */
 interface HandedRecord {
   readonly eventName: string;
   readonly eventVersion: string;
@@ -43,7 +43,7 @@ class Stage {
   readonly working: string[] = [];
   refusal: ServiceError | undefined;
   hasBus = true;
-  /** What is in the bucket. */
+  /** The objects in the bucket. */
   listed: readonly Output[] = [];
   readonly clock = new StillClock(new Date(NOW).toISOString());
   #listener: (call: DoneCall) => void = () => undefined;

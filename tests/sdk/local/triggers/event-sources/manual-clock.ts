@@ -21,7 +21,7 @@ export class ManualClock implements LocalClock {
     return () => this.#timers.delete(timer);
   }
 
-  /** Lets this much time pass, and all that follows from it happen. */
+  /** Lets this much time pass, and waits for everything that follows from it. */
   async pass(ms: number): Promise<void> {
     const end = this.#now + ms;
     await quiet();
@@ -37,7 +37,7 @@ export class ManualClock implements LocalClock {
   }
 }
 
-/** Lets everything happen that waits for no time. */
+/** Waits for everything that needs no time. */
 export async function quiet(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await setImmediate();
 }

@@ -16,7 +16,7 @@ type Inputs = GraphResource["inputs"];
 export const FUNCTION_ARN = "arn:aws:lambda:us-east-1:123456789012:function:jobs";
 export const ROLE_ARN = "arn:aws:iam::123456789012:role/jobs";
 
-/** What a handler is called with. */
+/** The event of a handler. */
 export interface BatchEvent {
   // biome-ignore lint/suspicious/noExplicitAny: records of three kinds, which tests ask for what they expect
   readonly Records: readonly any[];
@@ -37,10 +37,10 @@ export class TestSources<Clock extends LocalClock = ManualClock> {
   readonly calls: BatchEvent[] = [];
   readonly errors: unknown[] = [];
   readonly aws: AwsEndpoint;
-  /** What else the program has. */
+  /** The other resources of the program. */
   others: readonly GraphResource[] = [];
   handler: Handler = () => undefined;
-  /** What the role of the function may do. */
+  /** The permissions of the function's role. */
   allows: (action: string) => boolean = () => true;
   sources: EventSources;
 
@@ -63,7 +63,7 @@ export class TestSources<Clock extends LocalClock = ManualClock> {
     this.sources = this.#make();
   }
 
-  /** As a new start of the same program would. */
+  /** Acts as a new start of the same program would. */
   restart(): void {
     this.sources = this.#make();
   }
@@ -161,7 +161,7 @@ export function resource(type: string, name: string, inputs: Inputs, state: Inpu
   } as unknown as GraphResource;
 }
 
-/** What a function is refused with that takes no more events. */
+/** The error of a function that takes no more events. */
 export function throttle(): never {
   throw Object.assign(new Error("Rate Exceeded."), { name: "TooManyRequestsException" });
 }
