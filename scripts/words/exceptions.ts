@@ -1,0 +1,32 @@
+import type { Finding, Rule } from "./check";
+
+/** A finding that is right as it is. */
+export interface Exception {
+  readonly rule: Rule;
+  /** The files that it is about: all whose path begins so. */
+  readonly files: string;
+  /** A part of the finding's text. */
+  readonly text: string;
+  readonly reason: string;
+}
+
+/** One that matches no finding fails the check. */
+export const EXCEPTIONS: readonly Exception[] = [];
+
+/** Findings without those that an exception is made for, and the exceptions that nothing needs. */
+export function without(
+  findings: readonly Finding[],
+  exceptions: readonly Exception[] = EXCEPTIONS,
+): { readonly findings: readonly Finding[]; readonly unused: readonly Exception[] } {
+  const used = new Set<Exception>();
+  const left = findings.filter((finding) => {
+    const matching = exceptions.filter((exception) => matches(exception, finding));
+    for (const exception of matching) used.add(exception);
+    return matching.length === 0;
+  });
+  return { findings: left, unused: exceptions.filter((exception) => !used.has(exception)) };
+}
+
+function matches({ rule, files, text }: Exception, finding: Finding): boolean {
+  return rule === finding.rule && finding.file.startsWith(files) && finding.text.includes(text);
+}
