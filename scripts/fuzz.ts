@@ -45,39 +45,58 @@ async function main(): Promise<number> {
   const place = realpathSync(mkdtempSync(path.join(tmpdir(), "fuzz-")));
   for (const name of ["tsconfig.base.json", "node_modules"])
     symlinkSync(path.join(ROOT, name), path.join(place, name));
+  const complaints = await complaintsOfFire(place, minutes, new Random(seed));
+  for (const complaint of complaints) print(`- ${complaint}`);
+  print(complaints.length > 0 ? `${complaints.length} complaints` : "nothing hangs, nothing grows");
+  return complaints.length > 0 ? 1 : 0;
+}
+
+/** Serves all programs in a folder, fires at them until the time is over or one has a complaint, and removes the folder. */
+async function complaintsOfFire(folder: string, minutes: number, random: Random): Promise<readonly string[]> {
   const complaints: string[] = [];
   const servers: Server[] = [];
   try {
-    const ranges: (Range & { readonly server: Server; readonly before: Sample })[] = [];
+    const ranges: ServedRange[] = [];
     for (const name of PROGRAMS) {
-      const server = serve(name, copyOf(name, place), complaints);
+      const server = serve(name, copyOf(name, folder), complaints);
       servers.push(server);
-      const before = await server.begin();
-      const target = targetOf(await server.ready);
-      const range = { name, pid: server.pid, target, complaints, shots: 0, answered: 0, slowestMs: 0 };
-      ranges.push(Object.assign(range, { server, before }));
-      print(`${name} is served`);
+      ranges.push(await rangeOf(name, server, complaints));
     }
     const until = performance.now() + minutes * 60_000;
-    const random = new Random(seed);
     while (performance.now() < until && complaints.length === 0)
       for (const range of ranges) await fire(range, random.below(2 ** 31));
-    for (const range of ranges) {
-      const { name, shots, answered, slowestMs, server, before } = range;
-      print(
-        `${name}: ${shots} requests, ${answered} answered, ${slowestMs} ms for the slowest of those sent alone`,
-      );
-      complaints.push(...complaintsOfCourse(await server.finish(before)));
-    }
+    for (const range of ranges) complaints.push(...(await finish(range)));
   } catch (error) {
     complaints.push((error as Error).message);
   } finally {
     for (const server of servers) server.kill();
-    rmSync(place, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   }
-  for (const complaint of complaints) print(`- ${complaint}`);
-  print(complaints.length > 0 ? `${complaints.length} complaints` : "nothing hangs, nothing grows");
-  return complaints.length > 0 ? 1 : 0;
+  return complaints;
+}
+
+/** A program that is fired at, with its server and the first sample of its process. */
+type ServedRange = Range & { readonly server: Server; readonly before: Sample };
+
+async function rangeOf(name: string, server: Server, complaints: string[]): Promise<ServedRange> {
+  const before = await server.begin();
+  const target = targetOf(await server.ready);
+  print(`${name} is served`);
+  return { name, pid: server.pid, target, complaints, shots: 0, answered: 0, slowestMs: 0, server, before };
+}
+
+async function finish({
+  name,
+  shots,
+  answered,
+  slowestMs,
+  server,
+  before,
+}: ServedRange): Promise<readonly string[]> {
+  print(
+    `${name}: ${shots} requests, ${answered} answered, ${slowestMs} ms for the slowest of those sent alone`,
+  );
+  return complaintsOfCourse(await server.finish(before));
 }
 
 /** Bytes that come and go with large bodies are given back late: what is resident has a ceiling, what is held must not grow. */

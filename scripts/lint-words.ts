@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import * as fs from "node:fs";
 import * as path from "node:path";
 import { type Checked, checkFile } from "./words/check";
+import { excusedForNothing } from "./words/complexity";
 import { without } from "./words/exceptions";
 import { changesOf, countsOf, risenRules } from "./words/ratchet";
 import { tableOf } from "./words/report";
@@ -65,6 +66,11 @@ function list(checked: CheckedFiles): number {
 /** Compares the counts with the committed ones, and writes them where they are allowed to change. */
 function compare(checked: CheckedFiles, isUpdate: boolean): number {
   const { findings, unused } = without(findingsIn(checked));
+  const simple = excusedForNothing(ROOT);
+  for (const file of simple)
+    console.error(
+      `biome.json: each function of ${file} is within the bounds; take the file from the override`,
+    );
   const now = countsOf(findings);
   const changes = changesOf(JSON.parse(fs.readFileSync(COUNTS, "utf8")), now);
   for (const { rule, files, text } of unused)
@@ -74,7 +80,7 @@ function compare(checked: CheckedFiles, isUpdate: boolean): number {
     console.error(`${folder} ${rule}: ${before} before, ${now} now`);
   if (isWritten) fs.writeFileSync(COUNTS, `${JSON.stringify(now, undefined, 2)}\n`);
   else if (changes.length > 0) console.error(cureOf(changes));
-  return unused.length === 0 && (changes.length === 0 || isWritten) ? 0 : 1;
+  return unused.length === 0 && simple.length === 0 && (changes.length === 0 || isWritten) ? 0 : 1;
 }
 
 function cureOf(changes: ReturnType<typeof changesOf>): string {

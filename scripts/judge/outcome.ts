@@ -65,26 +65,29 @@ function plain(text: string, names: Names): string {
   return named.replace(UUID, "<uuid>");
 }
 
+type NamedReading = Pick<Reading, "madeUp"> & { readonly names: Names };
+
 /** Every value by its path: `AuthenticationResult.IdToken.claims.aud`. */
-function flatten(
-  value: unknown,
-  path: string,
-  reading: Pick<Reading, "madeUp"> & { readonly names: Names },
-  found: Map<string, string>,
-): void {
-  const at = (name: string) => (path === "" ? name : `${path}.${name}`);
-  const last = path.slice(path.lastIndexOf(".") + 1);
+function flatten(value: unknown, path: string, reading: NamedReading, found: Map<string, string>): void {
   if (value === undefined || value === null) return;
-  if (value instanceof Date) found.set(path, "<time>");
-  else if (reading.madeUp.has(last)) found.set(path, `<${typeof value}>`);
-  else if (typeof value === "string" && TOKEN.test(value) && isToken(value))
-    flatten(decode(value), path, reading, found);
-  else if (typeof value !== "object") found.set(path, plain(String(value), reading.names));
-  else if (isNamedList(value)) for (const one of value) flatten(one.Value, at(one.Name), reading, found);
-  else if (Array.isArray(value) && value.length === 0) found.set(path, "[]");
-  else
-    for (const [name, one] of Object.entries(value))
-      if (name !== "$metadata") flatten(one, at(name), reading, found);
+  const read = typeof value === "string" && isToken(value) ? decode(value) : value;
+  const text = leafText(read, path, reading);
+  if (text !== undefined) return void found.set(path, text);
+  for (const [name, one] of membersOf(read as object))
+    flatten(one, path === "" ? name : `${path}.${name}`, reading, found);
+}
+
+/** The text of a value that has no members to read. */
+function leafText(value: unknown, path: string, { madeUp, names }: NamedReading): string | undefined {
+  if (value instanceof Date) return "<time>";
+  if (madeUp.has(path.slice(path.lastIndexOf(".") + 1))) return `<${typeof value}>`;
+  if (typeof value !== "object") return plain(String(value), names);
+  return Array.isArray(value) && value.length === 0 ? "[]" : undefined;
+}
+
+function membersOf(value: object): readonly (readonly [string, unknown])[] {
+  if (isNamedList(value)) return value.map(({ Name, Value }) => [Name, Value]);
+  return Object.entries(value).filter(([name]) => name !== "$metadata");
 }
 
 /** Attributes come in any order. */
@@ -93,7 +96,7 @@ function isNamedList(value: object): value is { Name: string; Value: unknown }[]
 }
 
 function isToken(text: string): boolean {
-  return text.startsWith("eyJ");
+  return TOKEN.test(text) && text.startsWith("eyJ");
 }
 
 /** What a token says, with how long it is good for in the place of times. */

@@ -63,25 +63,14 @@ class CallTypes {
     switch (shape.type) {
       case "structure":
         return this.#structure(name, shape, side, isText);
-      case "list": {
-        const item = this.#typeOf(shape.member?.shape ?? "", side, isText);
-        const list = `readonly ${/ /.test(item) ? `(${item})` : item}[]`;
-        // One value of a query is a list of one.
-        return isText ? `${item} | ${list}` : list;
-      }
+      case "list":
+        return listType(this.#typeOf(shape.member?.shape ?? "", side, isText), isText);
       case "map":
         return `{ readonly [key: string]: ${this.#typeOf(shape.value?.shape ?? "", side, isText)} }`;
       case "string":
         return shape.enum ? this.#words(name, shape.enum as readonly string[]) : "string";
-      case "blob":
-        return this.#isXml ? "Uint8Array | string" : "string";
-      case "timestamp":
-        if (side === "output" || this.#isXml) return "number";
-        return isText ? "string" : "number | string";
-      case "boolean":
-        return isText ? "string" : "boolean";
       default:
-        return isText ? "string" : "number";
+        return this.#isXml ? xmlScalarType(shape.type) : scalarType(shape.type, side, isText);
     }
   }
 
@@ -114,7 +103,24 @@ class CallTypes {
   }
 }
 
-/** Of a call that takes, or an answer that has, no members. */
+/** The type of a list of items. One value of a query is a list of one. */
+function listType(item: string, isText: boolean): string {
+  const list = `readonly ${/ /.test(item) ? `(${item})` : item}[]`;
+  return isText ? `${item} | ${list}` : list;
+}
+
+/** The type of a value in a document. Values of headers and parameters are text. */
+function xmlScalarType(type: string): string {
+  return { blob: "Uint8Array | string", boolean: "boolean" }[type] ?? "number";
+}
+
+function scalarType(type: string, side: Side, isText: boolean): string {
+  if (type === "timestamp" && side === "output") return "number";
+  if (type === "blob" || isText) return "string";
+  return { timestamp: "number | string", boolean: "boolean" }[type] ?? "number";
+}
+
+/** The type of inputs and outputs without members. */
 const NOTHING = "Nothing";
 const NOTHING_TYPE = `export type ${NOTHING} = { readonly [member: string]: never };`;
 

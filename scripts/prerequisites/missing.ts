@@ -30,15 +30,25 @@ export function checkOrder(
     if (!rules && ours.has(resource)) complaints.push(`${resource.type} has no row`);
     if (!rules?.length) continue;
     const before = world.before(resource);
-    for (const { asks, find } of rules)
-      for (const needed of find(resource, world)) {
-        if (needed === resource) continue;
-        met.add(`${resource.type}: ${asks}`);
-        if (before.has(needed)) continue;
+    for (const [asks, needed] of needsOf(resource, rules, world)) {
+      met.add(`${resource.type}: ${asks}`);
+      if (!before.has(needed))
         complaints.push(`${resource.type} ${resource.name} does not wait for ${asks}: ${needed.name}`);
-      }
+    }
   }
   return { complaints, met };
+}
+
+/** The other resources that rules find for a resource, each with what the rule asks for. */
+function needsOf(
+  resource: GraphResource,
+  rules: readonly Prerequisite[],
+  world: World,
+): readonly (readonly [asks: string, needed: GraphResource])[] {
+  const all = rules.flatMap(({ asks, find }) =>
+    [...find(resource, world)].map((needed) => [asks, needed] as const),
+  );
+  return all.filter(([, needed]) => needed !== resource);
 }
 
 /** Resources of AWS that have one of our constructs above them. */

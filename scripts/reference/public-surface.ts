@@ -182,16 +182,23 @@ function exportsOf(sources: Sources, file: string): Map<string, readonly Declare
   for (const statement of sources.file(file).statements) {
     if (!ts.isExportDeclaration(statement) || !statement.moduleSpecifier) continue;
     const target = sources.module(file, statement.moduleSpecifier);
-    const there = target ? exportsOf(sources, target) : new Map<string, readonly Declared[]>();
-    if (!statement.exportClause) for (const [name, nodes] of there) found.set(name, nodes);
-    else if (ts.isNamedExports(statement.exportClause)) {
-      for (const { name, propertyName } of statement.exportClause.elements) {
-        const nodes = there.get((propertyName ?? name).text);
-        if (nodes) found.set(name.text, nodes);
-      }
-    }
+    if (target === undefined) continue;
+    for (const [name, nodes] of reexported(statement, exportsOf(sources, target))) found.set(name, nodes);
   }
   return found;
+}
+
+/** The exports of a module that a statement exports again, by the names that it gives them. */
+function reexported(
+  { exportClause }: ts.ExportDeclaration,
+  there: ReadonlyMap<string, readonly Declared[]>,
+): readonly (readonly [string, readonly Declared[]])[] {
+  if (exportClause === undefined) return [...there];
+  if (!ts.isNamedExports(exportClause)) return [];
+  return exportClause.elements.flatMap(({ name, propertyName }) => {
+    const nodes = there.get((propertyName ?? name).text);
+    return nodes === undefined ? [] : [[name.text, nodes] as const];
+  });
 }
 
 function declarationsOf(file: ts.SourceFile): Map<string, Declared[]> {

@@ -106,6 +106,7 @@ export function wordsOf(sentence: string): readonly string[] {
 export function isProse(text: string): boolean {
   const first = text.trim();
   if (/[{}<>]\s|=>|^\s*[<{[]|\$\{|\b(function|const|return|SELECT|FROM)\b[^.]*[;(]/.test(first)) return false;
-  const words = first.replace(/`[^`]*`/g, "").match(/(?<![\w.$/-])[A-Za-z]?[a-z']{1,}(?![\w($/=-])/g) ?? [];
-  return words.length >= 4 && words.length * 2 >= first.split(/\s+/).length;
+  const tokens = first.split(/\s+/);
+  const words = tokens.filter((token) => /^["'(]*[A-Za-z]?[a-z']+[)"',.:;!?]*$/.test(token)).length;
+  return words >= 4 && words * 2 >= tokens.length;
 }

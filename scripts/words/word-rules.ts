@@ -4,7 +4,7 @@ import { type Row, TABLE } from "./table";
 export function wordsOfName(name: string): readonly string[] {
   return name
     .replace(/([a-z\d])([A-Z])/g, "$1-$2")
-    .replace(/([A-Z]+)([A-Z][a-z])/g, "$1-$2")
+    .replace(/([A-Z]+)(?![A-Z]s(?![a-z]))([A-Z][a-z])/g, "$1-$2")
     .toLowerCase()
     .split(/[^a-z\d]+/)
     .filter((word) => word !== "");

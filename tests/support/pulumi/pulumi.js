@@ -156,39 +156,46 @@ async function operate(operation, name) {
   note({ start: name, operation });
   const log = eventLog();
   for (const event of play.events ?? []) log.send({ sequence: 0, timestamp: 0, ...event });
-  if (play.until === "SIGINT") await until(() => signals > 0);
-  if (play.until === "second SIGINT") await until(() => signals > 1);
-  if (play.until?.started) {
-    const started = () =>
-      logged().filter((entry) => entry.start !== undefined && entry.operation === operation);
-    await until(() => started().length >= play.until.started);
-  }
+  await untilPlayed(play, operation, () => signals);
   const isGood = play.isFailing !== true && signals === 0;
-  if (isGood && operation !== "preview") {
-    const gone = operation === "destroy";
-    write(file(name), {
-      ...stack,
-      resources: gone
-        ? []
-        : (play.resources ?? (stack.resources.length > 0 ? stack.resources : [{ urn: "s", type: "t" }])),
-      outputs: gone ? {} : (play.outputs ?? stack.outputs),
-      runs,
-    });
-  }
+  if (isGood && operation !== "preview")
+    write(file(name), { ...stack, ...resultOf(operation, play, stack), runs });
   if (play.isKilled) {
     await log.end();
     process.kill(process.pid, "SIGKILL");
   }
-  const resourceChanges = play.counts === undefined ? countsOf(play.events ?? []) : play.counts;
-  if (resourceChanges !== null) {
-    const summaryEvent = { maybeCorrupt: false, durationSeconds: 1, resourceChanges, PolicyPacks: {} };
-    log.send({ sequence: 0, timestamp: 0, summaryEvent });
-  }
-  log.send({ sequence: 0, timestamp: 0, cancelEvent: {} });
+  for (const event of lastEventsOf(play)) log.send({ sequence: 0, timestamp: 0, ...event });
   await log.end();
   unlock();
   note({ end: name, operation, isGood });
   process.exit(isGood ? 0 : 255);
+}
+
+/** The summary, which a test may leave out, and the event that ends the log. */
+function lastEventsOf(play) {
+  const resourceChanges = play.counts === undefined ? countsOf(play.events ?? []) : play.counts;
+  const end = { cancelEvent: {} };
+  if (resourceChanges === null) return [end];
+  return [
+    { summaryEvent: { maybeCorrupt: false, durationSeconds: 1, resourceChanges, PolicyPacks: {} } },
+    end,
+  ];
+}
+
+/** Waits for the signals or the other stacks that an update is to see before its end. */
+async function untilPlayed(play, operation, signals) {
+  if (play.until === "SIGINT") await until(() => signals() > 0);
+  if (play.until === "second SIGINT") await until(() => signals() > 1);
+  if (!play.until?.started) return;
+  const started = () =>
+    logged().filter((entry) => entry.start !== undefined && entry.operation === operation);
+  await until(() => started().length >= play.until.started);
+}
+
+function resultOf(operation, play, stack) {
+  if (operation === "destroy") return { resources: [], outputs: {} };
+  const before = stack.resources.length > 0 ? stack.resources : [{ urn: "s", type: "t" }];
+  return { resources: play.resources ?? before, outputs: play.outputs ?? stack.outputs };
 }
 
 function config() {

@@ -73,25 +73,31 @@ describe("what was acknowledged", () => {
         seen.set(linesOf(file).length, await kept.read());
       }
       const lines = linesOf(file);
-      let bytes = 0;
-      for (let whole = 0; whole <= lines.length; whole += 1) {
-        const next = lines[whole]?.length ?? 0;
-        for (const cut of new Set([0, next >> 1, Math.max(0, next - 1)])) {
-          const copy = join(root, `${whole}-${cut}`);
-          cpSync(data, copy, { recursive: true });
-          truncateSync(join(copy, row.file), bytes + cut);
-          const found = await (await start(copy)).read();
-          if (whole < Math.min(...seen.keys())) continue;
-          assert.ok(seen.has(whole), `no client was answered after ${whole} lines`);
-          assert.deepEqual(found, seen.get(whole), `after ${whole} lines and ${cut} bytes`);
-        }
-        bytes += next;
+      for (const { whole, cut, size } of cutsOf(lines)) {
+        const copy = join(root, `${whole}-${cut}`);
+        cpSync(data, copy, { recursive: true });
+        truncateSync(join(copy, row.file), size);
+        const found = await (await start(copy)).read();
+        if (whole < Math.min(...seen.keys())) continue;
+        assert.ok(seen.has(whole), `no client was answered after ${whole} lines`);
+        assert.deepEqual(found, seen.get(whole), `after ${whole} lines and ${cut} bytes`);
       }
     });
   }
 });
 
-/** With their ends. */
+/** The sizes at which a kill may leave a journal: after each line, and in the middle and before the end of the next one. */
+function cutsOf(lines: readonly Buffer[]) {
+  let before = 0;
+  return [...lines, Buffer.alloc(0)].flatMap(({ length }, whole) => {
+    const cuts = [...new Set([0, length >> 1, Math.max(0, length - 1)])];
+    const sizes = cuts.map((cut) => ({ whole, cut, size: before + cut }));
+    before += length;
+    return sizes;
+  });
+}
+
+/** The lines of a file with their ends. */
 function linesOf(file: string): readonly Buffer[] {
   const text = readFileSync(file);
   const lines: Buffer[] = [];

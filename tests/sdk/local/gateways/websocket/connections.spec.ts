@@ -99,17 +99,21 @@ describe("Connections", () => {
         const ended = new Map<string, number>();
         connections.onEnd = ({ id }) => ended.set(id, (ended.get(id) ?? 0) + 1);
         const opened: Connection[] = [];
+        const open = () => {
+          const fresh = connection(String(opened.length), now);
+          connections.open(fresh, socket());
+          opened.push(fresh);
+        };
+        const run: Record<string, (one: Connection | undefined) => void> = {
+          open,
+          send: (one) => one && connections.send(one, "x"),
+          end: (one) => one && connections.end(one, { code: 1000, reason: "" }),
+          sweep: () => connections.sweep(),
+          all: () => connections.endAll({ code: 1001, reason: "" }),
+        };
         for (const { what, who, minutes } of steps) {
           now += minutes * MINUTE;
-          const one = opened[who];
-          if (what === "open") {
-            const fresh = connection(String(opened.length), now);
-            connections.open(fresh, socket());
-            opened.push(fresh);
-          } else if (what === "send" && one) connections.send(one, "x");
-          else if (what === "end" && one) connections.end(one, { code: 1000, reason: "" });
-          else if (what === "sweep") connections.sweep();
-          else if (what === "all") connections.endAll({ code: 1001, reason: "" });
+          run[what]?.(opened[who]);
         }
         connections.endAll({ code: 1001, reason: "" });
         assert.equal(connections.size, 0);

@@ -276,13 +276,14 @@ describe("WebSockets on the wire", () => {
         const count = () => (told("leave").length >= 1000 ? resolve() : setImmediate(count));
         count();
       });
+      const endings = [
+        (client: WebSocket) => client.terminate(),
+        (client: WebSocket) => client.close(1000, "bye"),
+        (client: WebSocket) => client.send(Buffer.alloc(1), { binary: true }),
+      ];
       for (let round = 0; round < 10; round++) {
         const opened = await Promise.all(Array.from({ length: 100 }, open));
-        for (const [i, client] of opened.entries()) {
-          if (i % 3 === 0) client.terminate();
-          else if (i % 3 === 1) client.close(1000, "bye");
-          else client.send(Buffer.alloc(1), { binary: true });
-        }
+        for (const [i, client] of opened.entries()) endings[i % 3]?.(client);
       }
       await left;
       await Promise.all(

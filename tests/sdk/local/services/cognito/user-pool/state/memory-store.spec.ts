@@ -168,17 +168,7 @@ describe("the users of a pool in memory", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
         const pool = makePool({ settings: { aliasAttributes: ["email"] } });
-        for (const { do: action, name, email, verified } of steps) {
-          const user = pool.users.find(name);
-          const attributes = { email, email_verified: String(verified) };
-          if (user === undefined) {
-            if (action === "add") addUser(pool, { username: name, attributes });
-          } else if (action === "remove") pool.users.remove(user);
-          else {
-            user.attributes = { sub: user.sub, ...attributes };
-            pool.users.save(user);
-          }
-        }
+        for (const step of steps) play(pool, step);
         const copy = new MemoryStore(() => pool.settings, JSON.parse(JSON.stringify(pool.users.state())));
         assert.deepEqual(copy.state(), JSON.parse(JSON.stringify(pool.users.state())));
         for (const user of pool.users.users()) {
@@ -191,3 +181,19 @@ describe("the users of a pool in memory", () => {
     );
   });
 });
+
+/** A step adds a user who is not there, or changes or removes one who is. */
+function play(
+  pool: ReturnType<typeof makePool>,
+  step: { do: string; name: string; email: string; verified: boolean },
+): void {
+  const user = pool.users.find(step.name);
+  const attributes = { email: step.email, email_verified: String(step.verified) };
+  if (user === undefined) {
+    if (step.do === "add") addUser(pool, { username: step.name, attributes });
+  } else if (step.do === "remove") pool.users.remove(user);
+  else {
+    user.attributes = { sub: user.sub, ...attributes };
+    pool.users.save(user);
+  }
+}
