@@ -67,8 +67,9 @@ function withoutSigns(text: string): string {
     .replace(OWN_LINE, "");
 }
 
-/** Ends a sentence where a capital, code or a bracket follows. */
-const END = /(?<!\b(?:e\.g|i\.e|etc|vs|cf|no|St|approx))[.!?:]?[.!?]["')\]]*\s+(?=["'(`[]*[A-Z`\d])/g;
+/** Ends a sentence where a capital, code, a bracket or the name of a tool follows. */
+const END =
+  /(?<!\b(?:e\.g|i\.e|etc|vs|cf|no|St|approx))[.!?:]?[.!?]["')\]]*\s+(?=["'(`[]*(?:[A-Z`\d]|(?:esbuild|npm|pip|git|cargo)\b))/g;
 
 function sentencesOf(paragraphs: readonly Paragraph[]): readonly Sentence[] {
   return paragraphs.flatMap(({ line, text }) => {

@@ -185,7 +185,7 @@ describe("a function in Python with requirements where Python has no pip", () =>
       assert.deepEqual(
         rows.map(({ note }) => note),
         [
-          `what requirements.txt requires is not installed, as ${tools.bin}/python3 has no pip; what ${tools.bin}/python3 has is used`,
+          `the packages of requirements.txt are not installed, as ${tools.bin}/python3 has no pip; those of ${tools.bin}/python3 are used`,
           `runs on ${tools.bin}/python3, as there is no python3.13`,
         ],
       );

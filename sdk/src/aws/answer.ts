@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { GraphValue } from "../values/graph-value";
 
-/** Hosted zone of CloudFront; the same everywhere. */
+/** The hosted zone of CloudFront, which is the same everywhere. */
 export const CLOUDFRONT_ZONE = "Z2FDTNDATAQYW2";
 
 /** The account that captured resources seem to live in. */
@@ -20,13 +20,13 @@ export interface ProviderRequest {
   readonly find: (type: string, id: string) => KnownResource | undefined;
 }
 
-/** What a resource was given, and what its provider has added. */
+/** The inputs of a resource, and the outputs that its provider has added. */
 export interface KnownResource {
   readonly inputs: Readonly<Record<string, GraphValue>>;
   readonly state: Readonly<Record<string, GraphValue>>;
 }
 
-/** What the provider adds to a resource: the id and the outputs that are not inputs. */
+/** The part that the provider adds to a resource: the id and the outputs that are not inputs. */
 export interface ProviderAnswer {
   readonly id: string;
   readonly state: Readonly<Record<string, GraphValue>>;

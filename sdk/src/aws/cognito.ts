@@ -110,7 +110,7 @@ function answerRoleAttachment({ inputs }: ProviderRequest): ProviderAnswer {
   return { id: text(inputs.identityPoolId) ?? "", state: {} };
 }
 
-/** For what is known by its pool and a name of its own. */
+/** Answers for a part of a pool, whose id has the pool and a name of its own. */
 function answerPartOfPool(key: string): (request: ProviderRequest) => ProviderAnswer {
   return ({ inputs }) => ({
     id: `${text(inputs.userPoolId) ?? ""}:${text(inputs[key]) ?? ""}`,

@@ -47,7 +47,7 @@ const ADMINISTER_TABLE = [
 const READ_STREAM = ["dynamodb:DescribeStream", "dynamodb:GetRecords", "dynamodb:GetShardIterator"];
 const TABLE = ["{arn}"];
 const INDEXES = ["{arn}/index/*"];
-/** A construct knows whether its table has indexes; of a table that is read or raw, all that it may have are granted. */
+/** A construct knows whether its table has indexes. Of a table that is read or raw, all possible indexes are granted. */
 const UNLESS_WITHOUT_INDEXES = { output: "hasIndexes", is: false };
 
 /** Actions on a table and its indexes: one statement of a policy, since the actions are the same. */

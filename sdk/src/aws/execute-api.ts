@@ -6,7 +6,7 @@ export const INVOKE_API: readonly StatementTemplate[] = [
   { actions: ["execute-api:Invoke"], on: ["{executionArn}/*"] },
 ];
 
-/** Hosted zone that API Gateway's regional domain names live in. AWS has one per region; one stands for all here. */
+/** The hosted zone of API Gateway's regional domain names. AWS has one per region, and this one stands for all. */
 export const REGIONAL_ZONE = "Z1UJRXOUMOOFQ8";
 
 /** ARN of a part of API Gateway, as who administers it writes it. */

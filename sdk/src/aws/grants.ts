@@ -18,8 +18,8 @@ export interface GrantWords {
 export type GrantKind = keyof GrantWords;
 
 /**
- * A statement about a resource. Targets are ARN templates: `{arn}/index/*` takes the output `arn` of the resource, so
- * the partition, region and account are always those the resource is really in.
+ * A statement about a resource. Targets are ARN templates: `{arn}/index/*` takes the output `arn` of the resource. The
+ * partition, region and account are therefore always those of the resource.
  */
 export interface StatementTemplate {
   readonly actions: readonly string[];

@@ -5,7 +5,7 @@ import type { GrantsByKind } from "./grants";
 export interface ResourceFacts {
   /** Type token: `aws:dynamodb/table:Table`. */
   readonly token: string;
-  /** What people call it: `table`. */
+  /** The noun that people use: `table`. */
   readonly noun: string;
   /**
    * How it is drawn in the picture of a program: as `data` that functions use, or as a `source` that calls them.
@@ -14,22 +14,22 @@ export interface ResourceFacts {
   readonly drawn?: "data" | "source";
   /** Arrows of the picture that it stands for. */
   readonly arrows?: readonly DrawnArrow[];
-  /** For what holds what cannot be made again: what people have written, or who they are. */
+  /** The kind of data that cannot be made again: data that people have written, or their identities. */
   readonly data?: HeldData;
-  /** AWS deletes it with its content only when told to: the input that says so. */
+  /** The input without which AWS does not delete it with its content. */
   readonly forceDestroy?: "forceDestroy" | "forceDelete";
-  /** AWS deletes it only once this input has another value; in the stages of `production` it has this one. */
+  /** The input that must have another value before AWS deletes it. In the stages of `production` it has this one. */
   readonly deletionProtection?: DeletionProtection;
-  /** Our constructs name it after where it is, and AWS gives it no other name: `true` where the input is called `name`. */
+  /** The input by which our constructs name it for life, since AWS renames none: `true` for `name`. */
   readonly namedForLife?: true | "clusterIdentifier";
   /** It takes `tags`, and our constructs make it or a stack is likely to hold it. */
   readonly taggable?: true;
   /**
-   * What may be granted on it, by the kind of the construct around it. The first kind is that of a resource which a
-   * program makes with `@pulumi/aws`.
+   * The grants on it, by the kind of the construct around it. The first kind is that of a resource which a program makes
+   * with `@pulumi/aws`.
    */
   readonly grants?: Partial<GrantsByKind>;
-  /** What a capture answers when it is made; without it the answer has the usual form of a name and an ARN. */
+  /** The answer of a capture to its registration. By default the answer has the usual form of a name and an ARN. */
   readonly answer?: (request: ProviderRequest) => ProviderAnswer;
   /** The secret that AWS draws at random for it. */
   readonly secret?: SecretShape;
@@ -44,9 +44,9 @@ export interface DrawnArrow {
 }
 
 /**
- * - `itself`: the resource that the arrow is of;
- * - `at`: what has the value at this place of the inputs as its ARN, id or name. Dots lead further in, `*` to each of a list,
- *   also in an input that is JSON text: `queues.*.queueArn`;
+ * - `itself`: the resource that the arrow is of.
+ * - `at`: the resource whose ARN, id or name is the value at this path of the inputs. A dot enters an object or an input that
+ *   is JSON text, and `*` each item of a list: `queues.*.queueArn`.
  * - `input`: the resource of these types that the input refers to.
  */
 export type ArrowEnd =
@@ -55,8 +55,8 @@ export type ArrowEnd =
   | { readonly input: string; readonly types: readonly string[] };
 
 /**
- * What becomes of data. It is kept or leaves a last snapshot when it leaves a program that has no removal policy, and
- * `sapi deploy` asks before it goes. Where only one of the two holds, the record says why.
+ * The treatment of data. A resource with data that leaves a program without a removal policy is retained, or leaves a
+ * last snapshot. `sapi deploy` asks before it is deleted. Where only one of the two holds, the record says why.
  */
 export type HeldData =
   | { readonly onRemoval: "kept" | "snapshot"; readonly isAsked: true }
@@ -69,7 +69,7 @@ export interface DeletionProtection {
   readonly value: true | "ACTIVE";
 }
 
-/** As most services of AWS have it. */
+/** The input that most services of AWS have for it. */
 export const DELETION_PROTECTION: DeletionProtection = { input: "deletionProtection", value: true };
 
 /** Data that none of our constructs makes. */

@@ -53,12 +53,12 @@ const BY_TOKEN: ReadonlyMap<string, ResourceFacts> = new Map(
   RESOURCE_TYPES.map((facts) => [facts.token, facts]),
 );
 
-/** What is known of a resource type; undefined for one without a record. */
+/** The facts about a resource type. It is `undefined` for a type without a record. */
 export function resourceFacts(token: string): ResourceFacts | undefined {
   return BY_TOKEN.get(token);
 }
 
-/** What people call a resource that they are asked about before it goes; undefined for one that can be made again. */
+/** The noun for a resource whose deletion people are asked about. It is `undefined` for one that can be made again. */
 export function dataNoun(token: string): string | undefined {
   const { data, noun } = resourceFacts(token) ?? {};
   return data?.isAsked ? noun : undefined;
@@ -75,10 +75,13 @@ export function isDeletionProtected(
   return values.map((each) => each[input]).find((each) => each !== undefined) === value;
 }
 
-/** The kind of grants of a resource that a program makes with `@pulumi/aws`; undefined where nothing can be granted. */
+/**
+ * The kind of grants of a resource that a program makes with `@pulumi/aws`. It is `undefined` where nothing can be
+ * granted.
+ */
 export function grantKind(token: string): GrantKind | undefined {
   return Object.keys(resourceFacts(token)?.grants ?? {})[0] as GrantKind | undefined;
 }
 
-/** What may be granted on each kind of thing. */
+/** The grants on each kind of construct. */
 export const GRANTS = Object.assign({}, ...RESOURCE_TYPES.map(({ grants }) => grants)) as GrantsByKind;

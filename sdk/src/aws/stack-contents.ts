@@ -4,7 +4,10 @@ import { TYPE } from "./tokens";
 
 /** Handles of the engine without a thing of their own in AWS. They stay behind when app stacks are moved. */
 const HANDLES = /^pulumi:(providers:.*|pulumi:Stack|pulumi:StackReference)$/;
-/** Settings that a region has once, for all APIs in it: each Pulumi stack with an API that needs it sets it, and leaves it in AWS. */
+/**
+ * Settings that a region has once, for all APIs in it. Each Pulumi stack with an API that needs one sets it, and leaves
+ * it in AWS.
+ */
 const OF_THE_REGION: Readonly<Record<string, RegExp>> = {
   [TYPE.apigateway.Account]: /^gateway-account(-|$)/,
   [TYPE.iam.Role]: /^gateway-log-role(-|$)/,
@@ -30,8 +33,8 @@ export function isEmptied(entries: readonly StateEntry[]): boolean {
 }
 
 /**
- * Whether a Pulumi stack has nothing but what another one has as well, each with the same outputs: as `pulumi state move`
- * leaves the two when it is ended on the way, since it writes one state before the other.
+ * Whether a Pulumi stack has only resources that another one has as well, each with the same outputs. A `pulumi state
+ * move` that ends early leaves two such stacks, since it writes one state before the other.
  */
 export function isCopied(part: readonly StateEntry[], whole: readonly StateEntry[]): boolean {
   const known = new Map(whole.map(({ urn, outputs }) => [withoutStack(urn), outputs]));

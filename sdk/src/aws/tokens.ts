@@ -1,7 +1,7 @@
 /**
- * Tokens of AWS resource types, by module and class as a program writes them: `TYPE.lambda.Function` is that of
- * `aws.lambda.Function`. They are named here and nowhere else; `resource-types` has what is known of each. A file of its
- * own, which loads nothing: most parts of the library need a token or two at their start.
+ * Tokens of AWS resource types, by module and class as a program writes them: `TYPE.lambda.Function` is the token of
+ * `aws.lambda.Function`. They are named here and nowhere else. The facts about each are in `resource-types`. This file of
+ * its own loads nothing: most parts of the library need a token or two at their start.
  */
 export const TYPE = {
   acm: {

@@ -16,7 +16,7 @@ export type GivenFiles = Readonly<Record<string, string>>;
 
 const KEPT_MS = 30 * 24 * 3600 * 1000;
 
-/** Builds on disk are kept by content, so that hundreds of bundles are not held in memory and equal ones are written once. */
+/** Builds on disk, stored by content. Hundreds of bundles are not held in memory, and equal ones are written once. */
 export class BuildFolder {
   readonly #folder: string;
   #ready: Promise<unknown> | undefined;
@@ -26,15 +26,15 @@ export class BuildFolder {
     this.#folder = path.join(root, ".sapi", "build");
   }
 
-  /** The archive of these files; made files are on disk afterwards, and a made file wins over a given one. */
+  /** The archive of these files. Made files are on disk afterwards, and a made file wins over a given one. */
   async store(made: MadeFiles, given: GivenFiles = {}): Promise<Archive> {
     const hashes = new Map(Object.entries(made).map(([name, content]) => [name, hashContent(content)]));
     return (await this.adopt(hashes, () => made, given)) as Archive;
   }
 
   /**
-   * The archive of files that somebody else keeps; they are read where they are not here, or are no longer what they were.
-   * Undefined where they cannot be.
+   * The archive of files that another cache holds. They are read where they are missing here or have changed. It is
+   * `undefined` where they cannot be read.
    */
   async adopt(
     hashes: ReadonlyMap<string, string>,
@@ -60,7 +60,7 @@ export class BuildFolder {
     return this.#filled.get(key, fill);
   }
 
-  /** The same for a folder with one file; the path is that of the file. */
+  /** The same for a folder with one file. The path is that of the file. */
   async file(key: string, name: string, write: (file: string) => Promise<void>): Promise<string> {
     return path.join(await this.folder(key, (folder) => write(path.join(folder, name))), name);
   }
@@ -109,7 +109,7 @@ export async function removeUnused(folder: string): Promise<void> {
   }
 }
 
-/** Another process may have put the same content there first; then ours is not needed. What is damaged is replaced. */
+/** Another process may have published the same content first, and then ours is not needed. A damaged one is replaced. */
 async function moveIntoPlace(
   unfinished: string,
   folder: string,
@@ -133,7 +133,7 @@ function holdsFiles(folder: string, hashes: ReadonlyMap<string, string>): boolea
   return true;
 }
 
-/** The archive of files that are on disk; some hashes of contents may be known. */
+/** The archive of files that are on disk. Some hashes of contents may be known. */
 export async function hashArchive(
   files: GivenFiles,
   known: ReadonlyMap<string, string> = new Map(),
@@ -149,7 +149,7 @@ export async function hashArchive(
 
 /**
  * Every file below a folder, or the file itself, by path relative to it (empty for a file). Links are followed, since an
- * archive has none; a link to a folder that holds it is not gone into again.
+ * archive has none. A link to a folder around it is not followed again.
  */
 export async function listFiles(
   start: string,
@@ -192,8 +192,9 @@ function hashNames(hashes: ReadonlyMap<string, string>): string {
 const SKIPPED = new Set([".git", ".sapi", ".DS_Store"]);
 
 /**
- * The archive of a folder as it is: `bundle: false`, and every runtime but Node. What is in the folder is at the root of
- * the archive, where Python, Ruby and prebuilt programs look for it, so the handler is named without its `srcPath`.
+ * The archive of a folder as it is: `bundle: false`, and every runtime but Node. The files of the folder are at the root
+ * of the archive, where Python, Ruby and prebuilt programs expect them. The handler is therefore named without its
+ * `srcPath`.
  */
 export async function packageFolder(root: string, folder: string): Promise<Archive> {
   return hashArchive(await listFiles(path.resolve(root, folder), (name) => SKIPPED.has(name)));

@@ -30,10 +30,10 @@ export interface Batch {
   /** Relative to the root, each once. */
   readonly files: readonly string[];
   readonly props: BundleProps | undefined;
-  /** The platform that installed packages are chosen for; undefined where it is not known. */
+  /** The platform of the installed packages. It is `undefined` where it is not known. */
   readonly target: InstallTarget | undefined;
   readonly settings: BuildOptions;
-  /** Undefined where nothing is kept. */
+  /** The cache of bundles. It is `undefined` where nothing is cached. */
   readonly kept: KeptBundles | undefined;
 }
 
@@ -73,14 +73,14 @@ async function givenByFile({ root, files, props, target }: Batch): Promise<Reado
   return new Map(await Promise.all(given));
 }
 
-/** Where archives are put. */
+/** The folders in which archives are stored. */
 interface Store {
   readonly folder: BuildFolder;
   /** Files of the user's that go into the archive of an entry. */
   givenTo(file: string): GivenFiles;
 }
 
-/** What was built before of the same sources. */
+/** The cached bundle of the same sources. */
 async function adoptKept(
   files: readonly string[],
   kept: KeptBundles,
@@ -118,7 +118,7 @@ async function buildFiles(batch: Batch, { folder, givenTo }: Store): Promise<Map
       ...warningTexts(built, sources),
       ...lossesIn(texts.of(sources), props, { root, entry: file, names: Object.keys(archive.files) }),
     ];
-    // Warnings are to be told again.
+    // A bundle with warnings is not cached, so that they are reported again.
     if (warnings.length === 0 && kept)
       keeping.push(kept.keep(file, { metafile: built.result.metafile, after }, { made, exports }));
     outcomes.set(file, { bundle: { ...archive, exports, warnings } });

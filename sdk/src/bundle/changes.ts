@@ -5,12 +5,15 @@ import type { Metafile } from "esbuild";
 import type { SalvagedBuild } from "./failures";
 
 interface Seen {
-  /** Time and size of the file; undefined when it may have been written while it was read. */
+  /** Time and size of the file. It is `undefined` when the file may have been written while it was read. */
   readonly stamp: string | undefined;
-  /** Of a file that was written after the build had begun: of what the build before was made of, since this one may have been too. */
+  /**
+   * The hash of the content that was built. A file written after the build had begun has the hash of the build before,
+   * since this build may have read the old content.
+   */
   readonly hash: string;
   readonly isWritten?: true;
-  /** What it imports; this changes without the file when another file takes the place of an import. */
+  /** Its imports. They change without the file when another file replaces an import. */
   readonly imports: string;
 }
 
@@ -52,7 +55,7 @@ export class ChangeTracker {
     return isUnexplained ? new Set(seen.keys()) : changed;
   }
 
-  /** Of the contents of a file that the last build was made of; undefined where it may have read others. */
+  /** The hash of the content that the last build read. It is `undefined` where the build may have read another one. */
   hashOf(file: string): string | undefined {
     const { stamp, hash } = this.#seen.get(file) ?? {};
     return stamp === undefined ? undefined : hash;
@@ -67,13 +70,13 @@ export class ChangeTracker {
     if (stamp !== undefined && stamp === before?.stamp) return { stamp, hash: before.hash, imports };
     // Packages are many and large, and change only when they are installed anew: for them the time is enough.
     if (stamp !== undefined && file.includes("node_modules/")) return { stamp, hash: stamp, imports };
-    // Whoever wrote it is told by the next build, which takes it for changed.
+    // The next build takes the file for changed, and reports to its author.
     if (before && stat.mtimeMs > startedAt) return { stamp, hash: before.hash, imports, isWritten: true };
     return { stamp, hash: contentHash(place), imports };
   }
 }
 
-/** Of the contents of a file, as a build is told of them. */
+/** The hash of a file's content, as builds compare it. */
 export function contentHash(place: string): string {
   return createHash("sha256").update(readFileSync(place)).digest("hex");
 }

@@ -81,9 +81,8 @@ export function checkBundle(root: string, bundle: BundleProps, issues: Issues): 
 
 /**
 /**
- * Reports packages that are not installed where the handler is, which for handlers in other packages of a workspace is known
- * no sooner, and those that are copied and cannot run where the function does. `issues` stands at the function's props.
- *
+ * Reports packages that are not installed for the handler, and copied packages that cannot run on the function's
+ * platform. Handlers in other packages of a workspace are checked here first. `issues` is at the function's props.
  * @param target undefined where the program does not say it now
  */
 export function checkInstall(
@@ -103,8 +102,8 @@ export function checkInstall(
 }
 
 /**
- * Reports a handler whose file cannot export what it names, as far as its text tells: before anything is made. What only
- * the bundle tells is reported by {@link checkExport}. `issues` stands at the function's props.
+ * Reports a handler whose file cannot export the name, as far as its text shows, before any resource is made. {@link
+ * checkExport} reports faults that only the bundle shows. `issues` is at the function's props.
  */
 export function checkWrittenExport(
   root: string,

@@ -48,9 +48,9 @@ function withWarnings(
 }
 
 /**
- * Bundles handlers for deployment. What is asked for in one turn of the event loop is built together, in batches one
- * after the other: esbuild uses all processors by itself. Functions on one file with the same settings share one bundle,
- * also when they ask later.
+ * Bundles handlers for deployment. Requests of one turn of the event loop are built together, in batches one after the
+ * other: esbuild uses all processors by itself. Functions on one file with the same settings share one bundle, also when
+ * they ask later.
  */
 export class DeployBundler {
   readonly #known = new Map<string, Promise<BundleOutcome>>();
@@ -66,8 +66,8 @@ export class DeployBundler {
   constructor(private readonly isTried: boolean = false) {}
 
   /**
-   * The function's archive. Rejects with a `DefinitionError` of the function when its code cannot be bundled, or does
-   * not export what the handler names, or when its archive is tried and cannot be loaded.
+   * The function's archive. Rejects with a `DefinitionError` of the function when its code cannot be bundled, or does not
+   * export the handler. Rejects as well when the archive is tried and cannot be loaded.
    */
   async bundle(request: BundleRequest): Promise<Bundle> {
     const outcome = await this.#outcomeOf(request);

@@ -1,9 +1,9 @@
 import { nearest } from "../errors";
 
-/** What is known of a built entry. */
+/** The facts about a built entry. */
 export interface BuiltCode {
   readonly format: "cjs" | "esm";
-  /** Format of the entry's source, as the metafile says; undefined for a file that neither imports nor exports. */
+  /** Format of the entry's source, from the metafile. It is `undefined` for a file that neither imports nor exports. */
   readonly sourceFormat: "cjs" | "esm" | undefined;
   /** Exports that the metafile lists: none for CommonJS output. */
   readonly listed: readonly string[];
@@ -11,11 +11,11 @@ export interface BuiltCode {
 }
 
 /**
- * Names that the file of a bundle exports, or undefined when only running it would tell: CommonJS sources, and
- * `export *` of a package that is not bundled.
+ * Names that the file of a bundle exports. They are `undefined` when only running it would show them: CommonJS sources,
+ * and `export *` of a package that is not bundled.
  *
- * For CommonJS output esbuild ends the code with a line that never runs, `0 && (module.exports = {list, create})`, from
- * which Node reads the names when an ES module imports it. That line leaves out `default`.
+ * For CommonJS output esbuild ends the code with a line that never runs, `0 && (module.exports = {list, create})`. Node
+ * reads the names from it when an ES module imports the file. That line leaves out `default`.
  */
 export function exportsOf({ format, sourceFormat, listed, code }: BuiltCode): readonly string[] | undefined {
   if (sourceFormat !== "esm") return undefined;
@@ -43,8 +43,8 @@ export interface MissingExport {
 }
 
 /**
- * The export that a handler names and its file lacks; undefined where it is there or may be. `list.all` needs the export
- * `list`. What is not exported by its name may be a property of the default export, where Lambda looks next.
+ * The export that a handler names and its file lacks. It is `undefined` where the export exists or may exist. `list.all`
+ * needs the export `list`. A missing name may be a property of the default export, which Lambda tries next.
  */
 export function missingExport(
   exportName: string | undefined,

@@ -10,21 +10,24 @@ import {
 } from "esbuild";
 import { climbOf, holdsProgram, shownFile } from "./outside";
 
-/** Why a handler could not be bundled. */
+/** The reason why a handler could not be bundled. */
 export interface BundleFailure {
   /** One line: `lib/db.ts:3:11: Could not resolve "pg" (imported by src/notes.ts)`. Files as people find them. */
   readonly message: string;
-  /** What to do about it. */
+  /** The remedy, in the imperative. */
   readonly cure: string;
   /** Relative to the root. */
   readonly file: string;
-  /** From 1; 0 when it is about the file as a whole. */
+  /** The line, counted from 1. It is 0 when the message is about the file as a whole. */
   readonly line: number;
-  /** From 1; 0 when it is about the file as a whole. */
+  /** The column, counted from 1. It is 0 when the message is about the file as a whole. */
   readonly column: number;
   /** The line of the source, when there is one. */
   readonly source: string | undefined;
-  /** How the handler comes to the file, the handler's file first; empty when it is the handler's own. */
+  /**
+   * The chain of imports from the handler to the file, the handler's file first. It is empty when the file is the
+   * handler's own.
+   */
   readonly importedBy: readonly string[];
 }
 
@@ -33,13 +36,13 @@ export interface SalvagedBuild {
   readonly result: BuildResult<{ metafile: true; write: false }>;
   /** Absolute path of the program's folder. */
   readonly root: string;
-  /** What is wrong with the replaced files, by path relative to the root. */
+  /** The faults of the replaced files, by path relative to the root. */
   readonly broken: ReadonlyMap<string, readonly Message[]>;
 }
 
 /**
  * Builds, and when some files cannot be built, builds the rest. One broken file of fifty handlers costs a second call
- * instead of fifty, and the second call's graph tells which handlers come to that file and how.
+ * instead of fifty. The second call's graph shows which handlers import that file, and how.
  */
 export async function buildAround(
   options: BuildOptions,
@@ -78,8 +81,8 @@ export function failuresOf(entry: string, { result, root, broken }: SalvagedBuil
 const LOST_BASE = /^Cannot find base config file "([^"]+)"/;
 
 /**
- * esbuild only warns of a tsconfig.json whose `extends` names a file or package that is not there, and goes on without all
- * that stands in it: `paths`, `jsx`, decorators.
+ * esbuild only warns of a tsconfig.json whose `extends` names a missing file or package. It continues without `paths`,
+ * `jsx`, decorators and the rest of that file.
  */
 function isLostBase({ text, location }: Message): boolean {
   return location !== null && LOST_BASE.test(text);
@@ -113,9 +116,8 @@ export function fileFailure(root: string, file: string, problem: string, cure: s
 }
 
 /**
- * Warnings, one line each, and only about the user's own files: what packages do is not theirs to change.
- *
- * @param files of one bundle, where the warnings are of several; those about settings are of each
+ * Warnings, one line each, and only about the user's own files: users cannot change packages.
+ * @param files of one bundle, where the warnings are of several. Warnings about settings are of each bundle
  */
 export function warningTexts(
   { result, root }: Pick<SalvagedBuild, "result" | "root">,
@@ -146,7 +148,10 @@ export function isBuildFailure(value: unknown): value is BuildFailure {
   return value instanceof Error && Array.isArray((value as Partial<BuildFailure>).errors);
 }
 
-/** Every file an entry comes to and what imports it first; breadth first, so the way is the shortest. */
+/**
+ * Every file that an entry imports, with the file that imports it first. The search is breadth first, so the chain is the
+ * shortest.
+ */
 function importersFrom(entry: string, metafile: Metafile): Map<string, string | undefined> {
   const importers = new Map<string, string | undefined>([[entry, undefined]]);
   for (const file of importers.keys()) {

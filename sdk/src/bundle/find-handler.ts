@@ -11,13 +11,13 @@ export const HANDLER_EXTENSIONS = [".ts", ".tsx", ".mts", ".cts", ".js", ".jsx",
 export interface FoundHandler {
   /** Relative to the root, with forward slashes: `src/notes.ts`. */
   readonly file: string;
-  /** What the file must export: `list`, or a path such as `notes.list` in an exported object. */
+  /** The export that the file must have: `list`, or a path such as `notes.list` in an exported object. */
   readonly exportName: string;
 }
 
 /** A handler that cannot be run, and the handlers that are most like it. */
 export interface HandlerNotFound {
-  /** What is wrong, for an issue. */
+  /** The fault, for an issue. */
   readonly problem: string;
   /** Handlers that exist, at most three, the most likely first: `["src/notes.list"]`. */
   readonly nearest: readonly string[];
@@ -32,7 +32,7 @@ export interface Renamed {
   readonly handler: string;
 }
 
-/** Folders and files looked at for a suggestion; beyond that a guess is not worth the time. */
+/** Most folders and files inspected for a suggestion. Beyond that a guess is not worth the time. */
 const MOST_FOLDERS = 200;
 
 /**
@@ -114,8 +114,9 @@ export function cureOfDotted(root: string, module: string): string | undefined {
 }
 
 /**
- * Modules of the project that are most like one that is not there, at most three: `["src/notes"]`. For one beside the
- * program's folder they are looked for where its dots lead; first comes one of that very name above the folder.
+ * At most three modules of the project that are most like a missing one: `["src/notes"]`. For a module beside the
+ * program's folder, the folder to which its dots lead is searched. A module of that very name above the folder comes
+ * first.
  */
 export function suggestModules(root: string, wanted: string): string[] {
   const climb = climbOf(wanted);

@@ -1,6 +1,6 @@
 /**
- * Export of a handler's own file in a shared bundle of ES modules: the module that it stands for. What a module exports is
- * known when it runs, and what a file exports has to be written in it.
+ * Export of a handler's own file in a shared bundle of ES modules: the handler's module. The names of its exports are
+ * known when it runs, but a file has to list its own in its text.
  */
 export const HANDLER_MODULE = "sapiModule";
 

@@ -15,9 +15,9 @@ export interface LocalBuild {
   readonly bundles: readonly LocalBundle[];
   /** Absolute paths of all files that the bundles were made of: what to watch. */
   readonly inputs: ReadonlySet<string>;
-  /** What esbuild warns about in the user's own files, one line each. */
+  /** Warnings of esbuild about the user's own files, one line each. */
   readonly warnings: readonly string[];
-  /** Only what was saved has been looked at: a rebuild of all is to follow. */
+  /** Whether only saved files were inspected. A rebuild of all is to follow. */
   readonly isOfFew: boolean;
 }
 
@@ -35,23 +35,21 @@ export class LocalBundler {
   #handlers: readonly HandlerToBundle[];
   #running: Promise<unknown> = Promise.resolve();
 
-  /** @param root absolute path of the project; everything is written to `.sapi/local` in it */
+  /** @param root absolute path of the project, whose `.sapi/local` gets all files */
   constructor(root: string, handlers: readonly HandlerToBundle[] = []) {
     this.#root = realpathSync(root);
     this.#folder = path.join(this.#root, ".sapi", "local");
     this.#handlers = handlers;
   }
 
-  /** Replaces the handlers; takes effect with the next rebuild. */
+  /** Replaces the handlers. The next rebuild uses the new ones. */
   setHandlers(handlers: readonly HandlerToBundle[]): void {
     this.#handlers = handlers;
   }
 
   /**
    * Builds everything that is new or changed. Rebuilds wait for each other.
-   *
-   * @param saved absolute paths of all that was saved since the last one, where that is known: then those handlers may be
-   * built that are made of it, and no others
+   * @param saved absolute paths of the files saved since the last one, where they are known. Then only their handlers may be built
    */
   rebuild(saved?: ReadonlySet<string>): Promise<LocalBuild> {
     const build = this.#running.then(() => this.#rebuild(saved));
@@ -60,8 +58,8 @@ export class LocalBundler {
   }
 
   /**
-   * Gives back what only rebuilds need, until the next one: esbuild's process, which all of this process shares, keeps what it
-   * has read of hundreds of handlers. Only for who knows that nobody else here uses esbuild.
+   * Ends esbuild's process until the next rebuild. All of this process shares it, and it holds the texts of hundreds of
+   * handlers. Call it only where nobody else here uses esbuild.
    */
   rest(): Promise<void> {
     const resting = this.#running.then(async () => {
@@ -72,7 +70,7 @@ export class LocalBundler {
     return resting;
   }
 
-  /** Ends esbuild's work for this bundler; what was written stays, since workers may still load it. */
+  /** Ends esbuild's work for this bundler. Written files stay, since workers may still load them. */
   async close(): Promise<void> {
     await this.#running;
     await Promise.all([...this.#sets.values()].map((set) => set.close()));
@@ -134,7 +132,7 @@ export class LocalBundler {
 const keys = new WeakMap<object, string>();
 
 /**
- * The runtime does not count: all handlers run on the Node that runs here. Keys are kept, because a save asks for those
+ * The runtime does not count: all handlers run on the Node that runs here. Keys are cached, because a save asks for those
  * of all handlers.
  */
 function keyOf({ file, bundle = NO_SETTINGS }: HandlerToBundle): string {
@@ -142,7 +140,7 @@ function keyOf({ file, bundle = NO_SETTINGS }: HandlerToBundle): string {
   keys.set(bundle, key);
   const climbs = climbOf(file).length / "../".length;
   if (climbs === 0) return key;
-  // `src/notes.ts` and `../src/notes.ts` have the same place in an archive, and packages may be those of a folder.
+  // `src/notes.ts` and `../src/notes.ts` have the same path in an archive, and packages may be those of a folder.
   return `${key}-${climbs}${hasExternals(bundle) ? `-${settingsKey(path.posix.dirname(file))}` : ""}`;
 }
 

@@ -28,7 +28,7 @@ export class FewHandlers {
         result.warnings.length === 0 && files.every((file) => failuresOf(file, built).length === 0);
       return isClean ? built : undefined;
     } catch {
-      // Building all will fail in the same way, and tells of it.
+      // A build of all will fail in the same way, and reports it.
       return undefined;
     }
   }

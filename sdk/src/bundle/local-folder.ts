@@ -63,7 +63,7 @@ export class LocalFolder {
     }
   }
 
-  /** Shared bundles carry their hash in their name; the one before stays for workers that are just starting. */
+  /** Shared bundles carry their hash in their name. The previous one stays for workers that are just starting. */
   async #removeOld(written: Map<string, string>): Promise<void> {
     const shared = path.join(this.path, BUNDLE_FOLDER);
     for (const name of await readdir(shared).catch(() => [])) {

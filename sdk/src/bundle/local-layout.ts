@@ -77,18 +77,18 @@ const OPENING = "module.exports=(function(require,__filename,__dirname){";
 const OWN_MODULE = "const module={exports:{}},exports=module.exports;";
 
 /**
- * One bundle for all handlers, which runs only the modules of the handler that is asked for.
+ * One bundle for all handlers, which runs only the modules of the requested handler.
  *
  * Code splitting would be as fast, but it runs a module shared by two handlers before the modules that were imported
- * first, and gives a CommonJS handler no `__dirname` and no named exports. Here every module is a function that esbuild
- * calls in the order of the imports, and the whole is a function of `require`, `__filename` and `__dirname`, which each
+ * first. It gives a CommonJS handler no `__dirname` and no named exports. Here every module is a function that esbuild
+ * calls in the order of the imports. The whole is a function of `require`, `__filename` and `__dirname`, which each
  * handler's own file calls with its own. There is a second, strict copy for handlers that are strict when deployed, since
  * then the packages they bring are strict as well.
  */
 class SharedLayout implements LocalLayout {
   readonly isForAnyFiles = true;
   #files: readonly string[] = [];
-  /** What stands in the handlers' own files, by path and shared file: there may be hundreds of them at each save. */
+  /** The texts of the handlers' own files, by path and shared file: there may be hundreds of them at each save. */
   readonly #ownFiles = new Map<string, string>();
 
   constructor(

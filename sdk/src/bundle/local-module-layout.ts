@@ -25,9 +25,9 @@ const RESOLVE_PREAMBLE =
   `new URL(name,${PLACE_IN_ADDRESS}).href:import.meta.resolve(name);`;
 
 /**
- * The same for ES modules: what is imported dynamically from a bundle that is not split is part of it, and runs in the order
- * of the imports when it is asked for. Each handler's own file loads the bundle under an address of its own, from which
- * the modules take their place.
+ * The same for ES modules. A dynamically imported module is part of a bundle that is not split. It runs in the order of
+ * the imports when it is requested. Each handler's own file loads the bundle under its own address, from which the
+ * modules derive their paths.
  */
 export class SharedModuleLayout implements LocalLayout {
   readonly isForAnyFiles = true;
@@ -83,7 +83,7 @@ export class SharedModuleLayout implements LocalLayout {
   }
 }
 
-/** JavaScript, to stand in a file, that imports a shared bundle for a place. */
+/** JavaScript for a file, which imports a shared bundle for its own path. */
 function openerOf(file: string, shared: string): string {
   return `(place)=>import(${JSON.stringify(`${relativeFrom(file, shared)}?`)}+encodeURIComponent(place))`;
 }

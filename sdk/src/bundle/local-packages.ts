@@ -2,9 +2,8 @@ import { existsSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
 import * as path from "node:path";
 
 /**
- * Let bundles in a folder find packages that stay imports as the handlers' sources find them: a handler beside the program's
- * folder may be in another package of the workspace, with packages of its own.
- *
+ * Let bundles in a folder find packages that stay imports as the handlers' sources find them. A handler beside the
+ * program's folder may be in another package of the workspace, with packages of its own.
  * @param root the program's folder, in which the folder is
  * @param from the folder of the handlers
  */

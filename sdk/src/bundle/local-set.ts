@@ -21,14 +21,14 @@ import type { BundleProps } from "./props";
 import { archivePath, formatOf } from "./settings";
 import type { LocalBundle } from "./types";
 
-/** What a set has built. */
+/** The result of a build of a set. */
 export interface LocalSetBuild {
   /** By the handler's file. */
   readonly bundles: ReadonlyMap<string, LocalBundle>;
   /** Absolute paths. */
   readonly inputs: readonly string[];
   readonly warnings: readonly string[];
-  /** Only what was saved has been looked at. */
+  /** Whether only saved files were inspected. */
   readonly isOfFew?: true;
 }
 
@@ -36,7 +36,7 @@ export interface LocalSetBuild {
 interface Clean {
   readonly files: string;
   build: LocalSetBuild;
-  /** What the handlers are made of, and what imports what. */
+  /** The inputs of the handlers, with their imports. */
   readonly graph: Metafile["inputs"];
 }
 
@@ -54,7 +54,7 @@ export class LocalSet {
   readonly #folder: LocalFolder;
   readonly #tracker: ChangeTracker;
   #context: { readonly files: string; readonly esbuild: BuildContext } | undefined;
-  /** Only a first build may be one that is kept. */
+  /** Only a first build may be a cached one. */
   #isFirst = true;
   readonly #few: FewHandlers | undefined;
   #clean: Clean | undefined;
@@ -78,10 +78,9 @@ export class LocalSet {
   }
 
   /**
-   * Builds the few handlers that are made of what was saved, in a bundle of their own. They are ready long before hundreds of
-   * others have been linked again; what else may have changed meanwhile, such as settings and new files, is seen by the next
-   * build of all. Undefined where that is needed first.
-   *
+   * Builds the few handlers that saved files are a part of, in a bundle of their own. They are ready long before hundreds
+   * of others have been linked again. The next build of all sees other changes, such as settings and new files. It is
+   * `undefined` where that build is needed first.
    * @param saved absolute paths
    */
   async rebuildFew(files: readonly string[], saved: ReadonlySet<string>): Promise<LocalSetBuild | undefined> {
@@ -148,15 +147,15 @@ export class LocalSet {
     return build;
   }
 
-  /** Ends esbuild's work until the next rebuild; what was built is known on. */
+  /** Ends esbuild's work until the next rebuild. The results stay known. */
   async close(): Promise<void> {
     await Promise.all([this.#context?.esbuild.dispose(), this.#few?.close()]);
     this.#context = undefined;
   }
 
   /**
-   * What was saved of the set, with the hash of what it holds: taken before the build reads it, so that what is written in
-   * between is seen as a change once more. Undefined when it is not there, or belongs to a package.
+   * The saved files of the set, with the hashes of their contents. The hashes are taken before the build reads the files,
+   * so that a later change is seen as one. It is `undefined` when a file is missing, or belongs to a package.
    */
   #concerned({ graph }: Clean, saved: ReadonlySet<string>): Map<string, string> | undefined {
     const concerned = new Map<string, string>();

@@ -2,7 +2,7 @@ import * as path from "node:path";
 import type { BuildOptions, OutputFile, Plugin } from "esbuild";
 import type { SalvagedBuild } from "./failures";
 
-/** What esbuild gives. */
+/** The result of esbuild. */
 export type LocalResult = SalvagedBuild["result"];
 
 /** How the handlers of one set are laid out on disk. */
@@ -10,9 +10,9 @@ export interface LocalLayout {
   settings(files: readonly string[]): BuildOptions;
   /** Whether a context made for other files can go on. */
   readonly isForAnyFiles: boolean;
-  /** The layout of a few handlers in a bundle beside that of all; undefined where each has its own in any case. */
+  /** The layout of a few handlers in a bundle beside that of all. It is `undefined` where each has its own in any case. */
   readonly forFew: LocalLayout | undefined;
-  /** What the handlers' files export, without those of which only running them would tell. */
+  /** The exports of the handlers' files, without those that only running them would show. */
   exports(files: readonly string[], result: LocalResult): ReadonlyMap<string, readonly string[]>;
   /** Files to write, by absolute path, in this order. */
   outputs(files: readonly string[], outputs: readonly OutputFile[]): Map<string, string | Uint8Array>;
@@ -21,7 +21,7 @@ export interface LocalLayout {
 /** Name of the module that a shared bundle begins with. */
 export const HUB = "sapi-handlers";
 
-/** Where shared bundles lie in the folder of a set. */
+/** The folder of shared bundles in the folder of a set. */
 export const BUNDLE_FOLDER = ".bundle";
 
 /** The bundle of all handlers among what esbuild gives. */

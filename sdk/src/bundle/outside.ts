@@ -7,7 +7,7 @@ import { shownPath } from "../errors";
  */
 const CLIMB = /^(?:\.\.\/)+/;
 
-/** `../` of `../src/notes.ts`, with forward slashes; empty for a path in the program's folder. */
+/** `../` of `../src/notes.ts`, with forward slashes. It is empty for a path in the program's folder. */
 export function climbOf(file: string): string {
   return CLIMB.exec(file)?.[0] ?? "";
 }
@@ -22,13 +22,16 @@ export function holdsProgram(folder: string): boolean {
   return /^(?:\.|(?:\.\.\/)*\.\.)$/.test(folder);
 }
 
-/** A file of a program as people find it from where they are; as the program names it where they are elsewhere. */
+/** A file of a program as people find it from their folder, or as the program names it where they are elsewhere. */
 export function shownFile(root: string, file: string): string {
   const shown = shownPath(path.resolve(root, file));
   return path.isAbsolute(shown) ? file : shown;
 }
 
-/** Entries of esbuild. Those beside the program's folder are told where they go, which is not where they lie. */
+/**
+ * Entries of esbuild. An entry beside the program's folder has an explicit output, since its path leads out of the
+ * folder.
+ */
 export function entryPointsOf(
   files: readonly string[],
 ): string[] | { readonly in: string; readonly out: string }[] {

@@ -43,10 +43,10 @@ export interface BundleProps {
   readonly external?: readonly string[];
   /**
    * Packages that cannot be bundled, such as those with native code. They are left out of the bundle and copied from the
-   * project's `node_modules` into the archive, with their dependencies, their peers, and what they made beside themselves when they were
-   * installed, such as Prisma's client. Optional dependencies are taken for Lambda's Linux and the function's `architecture`
-   * alone, by `os`, `cpu` and `libc` of their manifests. Refused when not installed: `BUNDLE_INSTALL_MISSING`; when
-   * installed for another platform alone: `BUNDLE_INSTALL_PLATFORM`.
+   * project's `node_modules` into the archive. Their dependencies and peers are copied as well, and so are files that
+   * their installation made, such as Prisma's client. Optional dependencies are taken for Lambda's Linux and the
+   * function's `architecture` alone, by `os`, `cpu` and `libc` of their manifests. Refused when not installed:
+   * `BUNDLE_INSTALL_MISSING`. Refused when installed for another platform alone: `BUNDLE_INSTALL_PLATFORM`.
    * @default none
    */
   readonly install?: readonly string[];

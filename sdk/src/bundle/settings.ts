@@ -26,7 +26,7 @@ export const RESERVED_SETTINGS: readonly ReservedSetting[] = [
 /** File in a captured archive of sources that says how its handler is bundled. */
 export const BUNDLE_OPTIONS_FILE = ".sapi-bundle.json";
 
-/** What a function with a source map needs in its environment, besides what it has in `NODE_OPTIONS` already. */
+/** The option that a function with a source map needs in its environment, besides its own `NODE_OPTIONS`. */
 export const SOURCE_MAP_NODE_OPTION = "--enable-source-maps";
 
 /** Whether a function's bundle has a source map, so that its `NODE_OPTIONS` should name {@link SOURCE_MAP_NODE_OPTION}. */
@@ -63,8 +63,8 @@ export function archivePath(file: string, props: BundleProps = {}): string {
 }
 
 /**
- * The place of the bundle, under names that nobody writes: `import.meta` does not exist in CommonJS, and a module that
- * declares a `__dirname` of its own would otherwise change that of every other module in the bundle.
+ * The path of the bundle, under names that nobody writes. `import.meta` does not exist in CommonJS. A module that
+ * declares its own `__dirname` would otherwise change that of every other module in the bundle.
  */
 const PLACE = { url: "__sapiUrl", dirname: "__sapiDirname", filename: "__sapiFilename" };
 const PLACE_DEFINE = {
@@ -89,9 +89,8 @@ function esmPreamble(url: string): string {
 }
 
 /**
- * Settings shared by all builds; who builds adds what is built and where it goes.
- *
- * @param url JavaScript for the place of an ES module, where it is not that of its file
+ * Settings shared by all builds. Each build adds its entries and outputs.
+ * @param url JavaScript for the URL of an ES module, where it is not that of its file
  */
 export function commonSettings(
   root: string,
@@ -158,8 +157,8 @@ export function localSettings(root: string, props: BundleProps | undefined, url?
 }
 
 /**
- * The JavaScript version a Lambda runtime understands. esbuild takes it for the first release of that Node; the one of a
- * runtime is the last, which in version 14, too, awaits at the top of an ES module.
+ * The JavaScript version of a Lambda runtime. esbuild takes it for the first release of that Node. The Node of a runtime
+ * is the last, which in version 14, too, awaits at the top of an ES module.
  */
 export function targetOf(runtime: string | undefined): string {
   const version = /^nodejs(\d+)/.exec(runtime ?? "")?.[1];

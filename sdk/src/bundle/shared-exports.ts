@@ -1,7 +1,7 @@
 /** A module's object of exports and what is put on it, as esbuild writes them where every module is a function. */
 const EXPORTS = /^var ([\w$]+) = \{\};\n(?:__export\d*\(\1, \{\n([\s\S]*?)\n\}\);$)?/gm;
 
-/** What a module takes over from one that only running it would tell of. */
+/** Exports that a module takes over from one whose own only running it would show. */
 const TAKEN_OVER = /\b__reExport\d*\(([\w$]+),/g;
 
 /** `  list: () => list,` */

@@ -1,8 +1,8 @@
 import * as path from "node:path";
 
 /**
- * A source map that says the same wherever the project lies. Sources are named from the map's own place; those outside
- * the project, such as packages installed in a folder above, are named as if they were installed in it.
+ * A source map that is the same in every folder of the project. Sources are named from the map's own path. Sources
+ * outside the project, such as packages in a folder above, are named as if they were installed in it.
  */
 export function withoutPlace(map: Uint8Array, bundle: string, root: string): Uint8Array {
   const text = Buffer.from(map.buffer, map.byteOffset, map.byteLength).toString("utf8");

@@ -11,7 +11,7 @@ export function doesStream(file: string, exportName: string): boolean {
   return source !== undefined && exportStreams(source, exportName);
 }
 
-/** What makes a handler stream: Lambda's own function, and that of hono, whose name alone could be anybody's. */
+/** Calls that make a handler stream: Lambda's own function, and that of hono, whose name alone could be anybody's. */
 const LAMBDAS = /^(?:globalThis\s*\.\s*)?(?:awslambda\s*\.\s*)?streamifyResponse\s*[(<]/;
 const HONOS = /^streamHandle\s*[(<]/;
 const HONO = /["'](?:hono|@hono)\/aws-lambda["']/;
@@ -24,7 +24,7 @@ export function exportStreams(source: string, exportName: string): boolean {
   );
 }
 
-/** What stands behind the `=` of an export, to the end of the source. Lines that are comments begin otherwise. */
+/** The texts after the `=` of an export, to the end of the source. Lines that are comments begin otherwise. */
 function definitionsOf(code: string, name: string): string[] {
   if (!/^[\w$]+$/.test(name)) return [];
   const literal = name.replaceAll("$", "\\$");

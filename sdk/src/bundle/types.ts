@@ -6,7 +6,7 @@ import type { BundleProps } from "./props";
 export interface HandlerToBundle {
   /** The handler's file, relative to the root, with forward slashes: `src/notes.ts`. */
   readonly file: string;
-  /** What the file must export: `list`. With dots, a property of an export. Unchecked when left out. */
+  /** The export that the file must have: `list`. With dots, a property of an export. Unchecked when left out. */
   readonly exportName?: string;
   readonly bundle?: BundleProps;
   /** The function's Lambda runtime, which decides the JavaScript version written: `nodejs22.x`. */
@@ -23,7 +23,7 @@ export interface BundleRequest extends HandlerToBundle {
   readonly issues: Issues;
 }
 
-/** What goes into an archive. The same sources give the same archive on any machine and in any folder. */
+/** The files of an archive. The same sources give the same archive on any machine and in any folder. */
 export interface Archive {
   /** Of all paths and contents. */
   readonly hash: string;
@@ -33,9 +33,9 @@ export interface Archive {
 
 /** The archive of a bundled handler. */
 export interface Bundle extends Archive {
-  /** What the handler's file exports. Undefined when that cannot be known without running it (CommonJS sources). */
+  /** The exports of the handler's file. They are `undefined` when only running it would show them (CommonJS sources). */
   readonly exports: readonly string[] | undefined;
-  /** What esbuild warns about, one line each. */
+  /** Warnings of esbuild, one line each. */
   readonly warnings: readonly string[];
 }
 
@@ -50,8 +50,8 @@ export interface LocalBundle {
   readonly version: string;
   /** Whether the code is other than after the last rebuild. True after the first. */
   readonly changed: boolean;
-  /** What the handler's file exports. Undefined when that cannot be known without running it. */
+  /** The exports of the handler's file. They are `undefined` when only running it would show them. */
   readonly exports: readonly string[] | undefined;
-  /** Why it cannot run. What the file holds then throws the first of these when it is loaded. */
+  /** The reasons why it cannot run. The built file throws the first of these when it is loaded. */
   readonly failures: readonly BundleFailure[];
 }

@@ -12,15 +12,15 @@ const DECLARED =
 const LISTED = /\bexport\s*\{([^}]*)\}/g;
 
 /**
- * What a file exports that cannot export a name, because its text does not have it: known before anything is built, at the
- * cost of reading the file. Undefined where the file may export it, which its bundle will tell.
+ * The exports of a file whose text does not have the wanted name. They are known before anything is built, at the cost of
+ * reading the file. It is `undefined` where the file may export the name, which its bundle will show.
  */
 export function exportsWithout(
   name: string,
   file: string,
   { esbuild, loader }: BundleProps,
 ): readonly string[] | undefined {
-  // What reads the file in another way may find other exports in it.
+  // A loader or setting that reads the file in another way may find other exports in it.
   if (esbuild !== undefined || loader !== undefined) return undefined;
   const text = readFileSync(file, "utf8");
   if (text.includes(name) || UNSEEN.test(text)) return undefined;

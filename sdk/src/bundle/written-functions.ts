@@ -5,7 +5,7 @@ import { type MissingExport, missingExport } from "./exports";
 import { splitHandler } from "./find-handler";
 import { exportsWithout } from "./written-exports";
 
-/** What a file lacks that is packaged as it is. */
+/** A function that a file lacks which is packaged as it is. */
 export interface MissingFunction extends MissingExport {
   /** Relative to the folder that is packaged, with forward slashes. */
   readonly file: string;
@@ -23,8 +23,8 @@ export function handlerFiles(handler: string, runtime: string): readonly string[
 }
 
 /**
- * The function that a handler names and its file cannot have, because its text does not have the name: known before anything
- * is packaged, at the cost of reading the file. Undefined where the file may have it, or is not there.
+ * The function that a handler names and whose name its file does not have in its text. It is known before anything is
+ * packaged, at the cost of reading the file. It is `undefined` where the file may have it, or is missing.
  */
 export function missingFunction(
   folder: string,
@@ -52,7 +52,7 @@ function functionsWithout(name: string, file: string, runtime: string): readonly
 
 const COMMENT_LINES = /^[ \t]*#.*$/gm;
 
-/** What makes functions without their names in the text, and how functions are written. */
+/** Expressions that make functions without their names in the text, and the forms of written functions. */
 interface Written {
   readonly unseen: RegExp;
   readonly named: RegExp;

@@ -1,7 +1,7 @@
 import { parseEnv } from "node:util";
 import type { Issues } from "../errors";
 
-/** What is in a file: the variables in their order, by name. */
+/** The variables of a file in their order, by name. */
 export type Variables = ReadonlyMap<string, Variable>;
 
 export interface Variable {
@@ -24,13 +24,13 @@ export function envFileNames(pulumiStack: string, isDev: boolean): readonly stri
 /** Nothing, or a comment. */
 const BLANK = /[ \t]*(?:#.*)?(?:\n|$)/y;
 
-/** A variable; a value in quotes goes to where they end, over several lines, and whatever follows them counts for nothing. */
+/** A variable. A value in quotes ends at the closing quote, also over several lines. Text after it is ignored. */
 const VARIABLE =
   /[ \t]*(?:export[ \t]+)?([A-Za-z_][A-Za-z0-9_]*)[ \t]*=[ \t]*(?:(["'`])(?:(?!\2)[^])*\2.*|.*)(?:\n|$)/y;
 
 /**
- * Read the variables of a file. Node's own parser finds their values; what it makes of lines that are none depends on its
- * version, so these are looked for here. Says no text of the file: it may be secret.
+ * Read the variables of a file. Node's own parser finds their values. Its reading of lines that are no variables depends
+ * on its version, so these are searched here. Messages contain no text of the file, which may be secret.
  */
 export function parseEnvFile(content: string, issues: Issues): Variables {
   const text = content.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
@@ -78,8 +78,8 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | u
 }
 
 /**
- * Put the values of `$NAME` and `${NAME}` in their places: the process's own, else those of the files. What nobody has set
- * stays as it is written, and so does a `$` after a backslash, which goes.
+ * Replace `$NAME` and `${NAME}` by the variables of the process, else by those of the files. References to unset
+ * variables stay as they are. A `$` after a backslash stays, and the backslash is removed.
  */
 export function withReferences(
   variables: Variables,
@@ -105,7 +105,7 @@ export function withReferences(
 /** Read by Node, the system or Pulumi before the program begins: later they would be there and change nothing. */
 const TOO_LATE = /^(NODE_(OPTIONS|PATH|EXTRA_CA_CERTS)|LD_.*|DYLD_.*|PULUMI_.*)$/;
 
-/** Who asks AWS, as whom and where: the program and the AWS provider have to agree. */
+/** Variables that say who asks AWS, as whom and where. The program and the AWS provider have to agree on them. */
 const OF_PROVIDER =
   /^AWS_(PROFILE|REGION|DEFAULT_REGION|ACCESS_KEY_ID|SECRET_ACCESS_KEY|SESSION_TOKEN|CONFIG_FILE|SHARED_CREDENTIALS_FILE|ROLE_ARN|ROLE_SESSION_NAME|WEB_IDENTITY_TOKEN_FILE|CA_BUNDLE|USE_FIPS_ENDPOINT|USE_DUALSTACK_ENDPOINT|ENDPOINT_URL.*)$/;
 

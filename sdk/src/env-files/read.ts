@@ -3,7 +3,7 @@ import * as path from "node:path";
 import { type ConstructName, Issues } from "../errors";
 import { comesTooLate, envFileNames, parseEnvFile, type Variable, withReferences } from "./plan";
 
-/** Whose files are read, and for what. */
+/** The project whose files are read, and the variables and stage that they are read for. */
 export interface EnvFilesOptions {
   /** Folder of `Pulumi.yaml`. */
   readonly folder: string;
@@ -11,7 +11,7 @@ export interface EnvFilesOptions {
   readonly stack: string;
   /** Whether the program is served on this machine. */
   readonly isDev: boolean;
-  /** What the process has itself, which wins. */
+  /** The variables of the process, which win. */
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Whether the program runs already, and with it all that has begun before. */
   readonly isRunning: boolean;
@@ -19,11 +19,11 @@ export interface EnvFilesOptions {
   readonly program: ConstructName;
 }
 
-/** What the files of a program have for it. */
+/** The variables and warnings that the files of a program have for it. */
 export interface EnvFiles {
   /** Variables that the process does not have. */
   readonly variables: Readonly<Record<string, string>>;
-  /** What to tell the user, without values. */
+  /** Warnings for the user, without values. */
   readonly warnings: readonly string[];
 }
 

@@ -1,7 +1,7 @@
-/** What a code means: the docs page of errors is made from this table. */
+/** The meaning of a code. The docs page of errors is made from this table. */
 export interface CatalogueEntry {
-  /** Why the definition is refused. */
+  /** The reason why the definition is refused. */
   readonly cause: string;
-  /** What to do about it. */
+  /** The remedy, in the imperative. */
   readonly cure: string;
 }

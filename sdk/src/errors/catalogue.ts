@@ -4,14 +4,14 @@ import { DEPLOYMENT_ERRORS } from "./deployment-errors";
 export type { CatalogueEntry };
 
 /**
- * Mistakes that a definition or a command can be refused for; those that are about one construct stand in its folder. Codes
- * are stable: they are never renamed or used again for something else.
+ * Reasons to refuse a definition or a command. Reasons about one construct are in its folder. Codes are stable: they are never
+ * renamed or used again for something else.
  */
 export const CATALOGUE = {
-  // What others have to install
+  // Packages that you install yourself
   AWSX_MISSING: {
     cause:
-      "A network, the image of a container or a load balancer is made by `@pulumi/awsx`, which programs without one do not need and which is not installed.",
+      "`@pulumi/awsx` makes networks, images of containers and load balancers, and is not installed. Programs without these do not need it.",
     cure: "Install it: `npm install @pulumi/awsx`.",
   },
 
@@ -23,12 +23,12 @@ export const CATALOGUE = {
   },
   APP_REGION_UNKNOWN: {
     cause:
-      "The program reads `app.region` or `stack.region`, and neither the configuration nor the environment names one: it stands in an AWS profile, or in a provider of the program's own.",
+      "The program reads `app.region` or `stack.region`, and neither the configuration nor the environment names a region. An AWS profile, or a provider of the program's own, names it.",
     cure: "Write it down, `pulumi config set aws:region eu-west-1`, or take the region from where that provider has it.",
   },
   APP_REGION_INVALID: {
     cause:
-      "The region of the Pulumi stack's configuration, or at a deployment that of the environment, is not in the form of one, such as `EU-WEST-1` or `Frankfurt`: AWS has no such hosts and takes no signatures for it.",
+      "The configuration of the Pulumi stack, or the environment of a deployment, names no region in AWS's form: `EU-WEST-1` or `Frankfurt`, say. AWS has no such hosts and takes no signatures for it.",
     cure: "Write the region's code, `pulumi config set aws:region eu-central-1`.",
   },
   APP_DEFAULTS_UNKNOWN: {
@@ -110,12 +110,12 @@ export const CATALOGUE = {
   },
   SPLIT_OUTSIDE_STACK: {
     cause:
-      "A construct is made outside the app's stacks, and the Pulumi stack holds one of them only: each Pulumi stack of the app would make it.",
+      "A construct is made outside the app's stacks, and the Pulumi stack has only one of them. Each Pulumi stack of the app would make it.",
     cure: "Make it in a function given to `app.stack`.",
   },
   SPLIT_DEPLOYED_TWICE: {
     cause:
-      "An app stack is deployed in a Pulumi stack of its own, `dev.ApiStack`, and would be, or is, deployed in that of the whole app, `dev`, as well.",
+      "An app stack is deployed in its own Pulumi stack, `dev.ApiStack`. It is, or would be, deployed in the whole app's Pulumi stack, `dev`, as well.",
     cure: "Go on where it is deployed, or [move it](stacks.md#moving-an-app-stack) first. Where both have it, find out which one is in use before you remove anything: [Deployed twice](stacks.md#deployed-twice).",
   },
   SHARE_UNSHAREABLE: {
@@ -129,7 +129,7 @@ export const CATALOGUE = {
   },
   SHARE_OUTPUT_MISSING: {
     cause:
-      "A stack reads a value that another one did not have when it was last deployed: the deployment failed on the way, or the program has got the value since.",
+      "A stack reads a value that another one did not have when it was last deployed. That deployment failed, or the program has added the value since.",
     cure: "Deploy the stack again that shares it.",
   },
   SHARE_SCHEMA: {
@@ -189,7 +189,7 @@ export const CATALOGUE = {
   },
   VALUE_NOT_PLAIN: {
     cause:
-      "A program in another language gives an output of a resource, or a secret, for something that decides what is made, and so has to be known when the program runs.",
+      "A program in another language gives an output of a resource, or a secret, to a prop that decides what is made. Such a prop must be known when the program runs.",
     cure: "Write the value itself, or take it from the configuration of the Pulumi stack.",
   },
   PROP_UNKNOWN: {
@@ -280,7 +280,7 @@ export const CATALOGUE = {
   },
   LOOKUP_INVALID: {
     cause:
-      "What `--lookups` or `lookups` gives is not there, is not valid JSON, or has a member or an output that nothing has.",
+      "The file or value of `--lookups` or `lookups` is missing, is not valid JSON, or has an unknown member or output.",
     cure: "Write a list of look-ups, each with `token`, `inputs` and `outputs`, or with `type`, `id` and `state`.",
   },
   PROJECT_MISSING: {
@@ -300,7 +300,7 @@ export const CATALOGUE = {
   },
   PYTHON_MISSING: {
     cause:
-      "The program is written in Python, and there is no Python: neither in the virtual environment that `Pulumi.yaml` names, in `.venv` or `venv`, nor as `python3` on the `PATH`.",
+      "The program is written in Python, and no Python was found. The command searches the virtual environment that `Pulumi.yaml` names, `.venv`, `venv`, and `python3` on the `PATH`.",
     cure: "Run the command that the message names, or install Python.",
   },
   PYTHON_PACKAGE_MISSING: {
@@ -318,7 +318,7 @@ export const CATALOGUE = {
   },
   COMPONENT_FAILED: {
     cause: "The provider of a package could not make a component, and said so or ended.",
-    cure: "Look at what the provider has printed.",
+    cure: "Read what the provider has printed.",
   },
   CONFIG_UNREADABLE: {
     cause:
@@ -332,15 +332,15 @@ export const CATALOGUE = {
   },
   PROGRAM_SYNTAX: {
     cause: "A file of the program is not valid TypeScript, JavaScript or Python.",
-    cure: "Mend the line that the message names.",
+    cure: "Fix the line that the message names.",
   },
   PROGRAM_MODULE_MISSING: {
     cause: "A file of the program imports a module that is not there.",
-    cure: "Install the package, or mend the path.",
+    cure: "Install the package, or fix the path.",
   },
   PROGRAM_THROWS: {
     cause: "The program, or a function given to `apply`, throws an error of its own.",
-    cure: "Mend the program at the place that the message names.",
+    cure: "Fix the program at the line that the message names.",
   },
   PROGRAM_STUCK: {
     cause:
@@ -390,7 +390,7 @@ export const CATALOGUE = {
   },
   BUNDLE_ARCHIVE_BROKEN: {
     cause:
-      "`sapi deploy` loads the archive of a function with `bundle.install` in a folder where nothing else is, and a module or the machine code of a package cannot be loaded there. On Lambda it could not either.",
+      "`sapi deploy` loads the archive of a function with `bundle.install` in an empty folder. A module, or the machine code of a package, cannot be loaded there. On Lambda it could not either.",
     cure: "Add what is missing to `bundle.install`, or to `bundle.external` when a layer has it.",
   },
   BUNDLE_SETTING_RESERVED: {

@@ -3,11 +3,11 @@ import type { SourceLocation } from "./location";
 
 const BEFORE = 2;
 const AFTER = 1;
-/** Columns of a line that are shown, around the place. */
+/** Columns of a line that are shown, around the position. */
 const WIDTH = 120;
 
 /**
- * The line with those around it, and a mark below the place; none where the file cannot be read.
+ * The line with those around it, and a mark below the position. Empty where the file cannot be read.
  *
  *       2 | const app = new App();
  *     > 3 | new Api(app, "Api", {});
@@ -34,7 +34,7 @@ function linesOf(file: string): readonly string[] {
   try {
     return readFileSync(file, "utf8").split(/\r?\n/);
   } catch {
-    // Gone since, or not a file of this machine: the place is named all the same.
+    // The file was deleted since, or is not on this machine: the position is named all the same.
     return [];
   }
 }

@@ -16,11 +16,11 @@ export interface Issue {
   readonly code: ErrorCode;
   /** Path of the prop as the user wrote it: `routes["GET /notes"].authorizer`. Empty for the construct as a whole. */
   readonly path: string;
-  /** What is wrong, the value found and what to write instead, in one sentence without a full stop. */
+  /** The fault, the value found and the cure, in one sentence without a full stop. */
   readonly message: string;
   /** The value found, if there is one. */
   readonly value?: unknown;
-  /** What to write instead. */
+  /** The cure: a value or prop to write instead. */
   readonly cure: string;
 }
 
@@ -42,7 +42,7 @@ export class DefinitionError extends Error {
   readonly location: SourceLocation | undefined;
   /** @internal The user's own calls that led there, the innermost first. */
   readonly calls: readonly UserCall[];
-  /** @internal Lets Pulumi print the message without "unhandled exception" and without our stack. */
+  /** @internal Marks an error whose message Pulumi prints without "unhandled exception" and without our stack. */
   readonly __pulumiRunError = true;
 
   constructor(

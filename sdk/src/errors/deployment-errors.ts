@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from "./catalogue-entry";
 
-/** What the commands that deploy and adopt a stage can be refused for. A part of the catalogue, with the same promise. */
+/** The refusals of the commands that deploy and adopt a stage. A part of the catalogue, with the same promise. */
 export const DEPLOYMENT_ERRORS = {
   // Deployment commands
   DEPLOY_STAGE_INVALID: {
@@ -11,7 +11,7 @@ export const DEPLOYMENT_ERRORS = {
   DEPLOY_MODE_MIXED: {
     cause:
       "A stage is one Pulumi stack or has one for each app stack; the two together would be two deployments of the same names.",
-    cure: "Go on as the stage was deployed first, or [move the app stacks](stacks.md#moving-an-app-stack). What both have is deployed twice: [find out](stacks.md#deployed-twice) which one is in use before you remove anything.",
+    cure: "Go on as the stage was deployed first, or [move the app stacks](stacks.md#moving-an-app-stack). Resources that both have are deployed twice: [find out](stacks.md#deployed-twice) which one is in use before you remove anything.",
   },
   DEPLOY_ONLY_WHOLE: {
     cause: "`--only` chooses among the Pulumi stacks of a stage, and the stage has one for the whole app.",
@@ -45,12 +45,12 @@ export const DEPLOYMENT_ERRORS = {
   DEPLOY_CONFIRMATION_NEEDED: {
     cause:
       "The command would delete or replace data, remove a stage, or change one that the app protects, and there is no terminal to ask on.",
-    cure: "Look at what `sapi diff` shows, then add `--yes`.",
+    cure: "Read what `sapi diff` shows, then add `--yes`.",
   },
   DEPLOY_DELETION_PROTECTED: {
     cause:
       "The command would delete or replace data that AWS protects against deletion, as in the stages of `new App({ production })`. AWS would refuse half way; nothing was changed.",
-    cure: "Lift the protection first: take the stage out of `production`, or the setting out of `native`, and deploy while the data is still in the program.",
+    cure: "Lift the protection first: remove the stage from `production`, or the setting from `native`. Then deploy while the data is still in the program.",
   },
   DEPLOY_DATA_UNMARKED: {
     cause:
@@ -59,7 +59,7 @@ export const DEPLOYMENT_ERRORS = {
   },
   DEPLOY_COMPARISON_UNREADABLE: {
     cause:
-      "What the Pulumi CLI told of a comparison has gaps, or steps that this package does not know, so that data might go without being named. Nothing was deployed.",
+      "The report of the Pulumi CLI has gaps, or steps that this package does not know. Data might be deleted without being named. Nothing was deployed.",
     cure: "Run the command again; if it stays so, update the Pulumi CLI or this package.",
   },
   DEPLOY_DECLINED: {
@@ -77,7 +77,7 @@ export const DEPLOYMENT_ERRORS = {
   },
   DEPLOY_SECRETS_MISSING: {
     cause:
-      "A Pulumi stack of its own for an app stack needs the secret configuration of the stage, which only the stage's Pulumi stack could decrypt, and there is none.",
+      "An app stack's own Pulumi stack needs the secret configuration of the stage. Only the stage's Pulumi stack could decrypt it, and there is none.",
     cure: "Set the secrets with the commands that the message shows.",
   },
   DEPLOY_CLI_MISSING: {
@@ -97,7 +97,7 @@ export const DEPLOYMENT_ERRORS = {
     cure: "Run `pulumi login`, or set `PULUMI_ACCESS_TOKEN` or `PULUMI_BACKEND_URL`.",
   },
   DEPLOY_BACKEND_UNREADABLE: {
-    cause: "The place where Pulumi keeps its state does not answer.",
+    cause: "The backend in which Pulumi stores its state does not answer.",
     cure: "Check `PULUMI_BACKEND_URL`, the network and your rights, or run `pulumi login`.",
   },
   DEPLOY_PASSPHRASE_MISSING: {
@@ -113,7 +113,7 @@ export const DEPLOYMENT_ERRORS = {
     cure: "Wait for it. When nothing runs any more, run `sapi unlock <stage>`.",
   },
   DEPLOY_STACK_MISSING: {
-    cause: "A Pulumi stack is gone that was there a moment ago.",
+    cause: "A Pulumi stack was deleted while the command ran.",
     cure: "Deploy the stage again.",
   },
   DEPLOY_UNLOCK_RUNNING: {
@@ -121,12 +121,11 @@ export const DEPLOYMENT_ERRORS = {
     cure: "Wait for it, or end it: it gives the lock back itself.",
   },
   DEPLOY_FAILED: {
-    cause: "Pulumi or AWS refused a part of the deployment. What was made before stays.",
-    cure: "Mend what the message names and run the command that it shows.",
+    cause: "Pulumi or AWS refused a part of the deployment. Resources made before stay.",
+    cure: "Fix the fault that the message names and run the command that it shows.",
   },
   DEPLOY_INTERRUPTED: {
-    cause:
-      "The command was ended by a signal. What was running came to a clean end; nothing else was started.",
+    cause: "The command was ended by a signal. Running steps came to a clean end. No other was started.",
     cure: "Run the command that the message shows.",
   },
 
@@ -165,12 +164,12 @@ export const DEPLOYMENT_ERRORS = {
   },
   ADOPT_DATA_MISSING: {
     cause:
-      "The program has a table, a bucket, a user pool, an API or the like for which no deployed resource was found, so that an empty one would be made.",
+      "The program has a table, a bucket, a user pool, an API or the like for which no deployed resource was found. A deployment would make an empty one.",
     cure: "Say with `--map` which one it is, or that it is new.",
   },
   ADOPT_DATA_REPLACED: {
     cause:
-      "What is deployed differs from the program in something that AWS fixes when it is made, so that the next deployment would replace it by an empty one.",
+      "A deployed resource differs from the program in a setting that AWS fixes when it is made. The next deployment would replace it by an empty one.",
     cure: "Write in the program what is deployed.",
   },
   ADOPT_DATA_GONE: {
@@ -192,7 +191,7 @@ export const DEPLOYMENT_ERRORS = {
     cure: "Write the network and the subnets that it is in, as the message shows.",
   },
   ADOPT_IMPORT_FAILED: {
-    cause: "Pulumi or AWS refused to import a resource. What was imported before stays in the state.",
-    cure: "Mend what the message names and run the command again: it goes on.",
+    cause: "Pulumi or AWS refused to import a resource. Resources imported before stay in the state.",
+    cure: "Fix the fault that the message names and run the command again: it continues.",
   },
 } as const satisfies Record<string, CatalogueEntry>;

@@ -3,10 +3,10 @@ import { codeFrame } from "./code-frame";
 import { callsOf, formatLocation, type SourceLocation, type UserCall } from "./location";
 import { keysOfPath, propPlace } from "./prop-place";
 
-/** Places that are shown with their lines; the others are named. */
+/** The most locations that are shown with their lines. The others are named. */
 const MOST_FRAMES = 4;
 
-/** What an explanation is made of. */
+/** The parts of an explanation. */
 export interface Explained {
   /** A line for each mistake. */
   readonly lines: readonly string[];
@@ -66,7 +66,7 @@ function sourceOf(file: string): string | undefined {
   try {
     return readFileSync(file, "utf8");
   } catch {
-    // What cannot be read is named without its lines.
+    // A file that cannot be read is named without its lines.
     return undefined;
   }
 }

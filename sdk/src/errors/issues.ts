@@ -3,23 +3,23 @@ import { type ConstructName, DefinitionError, type Issue, issueLine } from "./de
 import { type CapturedStack, callsOf, captureStack, locationOf } from "./location";
 import { withoutOutputs } from "./output-text";
 
-/** What is wrong, in the words of the user's props. */
+/** A fault, in the words of the user's props. */
 export interface Mistake {
-  /** What is wrong, present tense, no full stop: `path must start with "/"`. */
+  /** The fault in the present tense, without a full stop: `path must start with "/"`. */
   readonly problem: string;
-  /** The value found. Leave out the key when there is none; `undefined` is not shown. */
+  /** The value found. Leave out the key when there is none. `undefined` is not shown. */
   readonly value?: unknown;
-  /** What to write instead: `write "GET /notes"`. */
+  /** The cure: `write "GET /notes"`. */
   readonly cure: string;
 }
 
-/** How mistakes are told. */
+/** How mistakes are reported. */
 interface Telling {
   /** Whether a check runs when its value is known, at deploy time. */
   readonly isLater?: boolean;
   /** Whether values are left out of messages, because they are secret. */
   readonly hideValues?: boolean;
-  /** Where the program wrote what stands at a path. @default there */
+  /** The path of a value in the program, for its path in the checked props. */
   readonly writtenAt?: (path: string) => string;
 }
 
@@ -60,7 +60,7 @@ export class Issues {
     return new Issues(this.construct, this.captured, this.#found, path, this.telling, this.#warnings);
   }
 
-  /** The same place with a list of its own, for a check that runs when a value is known. */
+  /** The same construct and path with a list of its own, for a check that runs when a value is known. */
   apart({ hideValues = false }: Pick<Telling, "hideValues"> = {}): Issues {
     const telling = { ...this.telling, isLater: true, hideValues };
     return new Issues(this.construct, this.captured, [], this.#prefix, telling);
@@ -122,8 +122,8 @@ export class Issues {
 }
 
 /**
- * What many functions take from one place is checked, and found wrong, for each of them. Where more is known of a prop than
- * that there is no such prop, that alone is said; of one that is gone, what to do and nothing else.
+ * Many functions may take the same defaults, and the same fault is then found for each of them. Of a prop that is unknown
+ * and has a more exact fault, only the exact one is reported. Of a removed prop, only its replacement is.
  */
 function withoutRepeats(issues: readonly Issue[]): readonly Issue[] {
   const known = new Set(issues.filter(({ code }) => code !== "PROP_UNKNOWN").map(({ path }) => path));

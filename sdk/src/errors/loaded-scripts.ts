@@ -9,11 +9,11 @@ interface Script {
 let known: ReadonlyMap<string, string> | undefined;
 
 /**
- * References to source maps, which may have the whole map in them, of the scripts that this process has loaded; by the
- * path of the file that V8 takes a script for, the one loaded last where there are several.
+ * References to the source maps of the scripts that this process has loaded, by the path of the file that V8 takes a
+ * script for. A reference may contain the whole map. The script loaded last wins where several have one path.
  *
- * Asked of V8 itself, because loaders keep what they compile to themselves. That takes some milliseconds, so the answer
- * is good for all that goes wrong in one turn of the event loop.
+ * V8 itself is asked, because loaders store compiled code where nobody else finds it. The question takes some
+ * milliseconds, so the answer is reused for all errors in one turn of the event loop.
  */
 export function scriptsWithMaps(): ReadonlyMap<string, string> {
   if (known) return known;

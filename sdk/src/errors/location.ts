@@ -6,7 +6,7 @@ import { type CapturedStack, type Frame, framesOf } from "./stack-frames";
 
 export { type CapturedStack, captureStack } from "./stack-frames";
 
-/** A place in the user's program. */
+/** A source position in the user's program. */
 export interface SourceLocation {
   readonly file: string;
   readonly line: number;
@@ -74,7 +74,7 @@ function inSource(frame: Frame): SourceLocation {
   return frame.of === "either" && source.file === frame.file && isIn(frame) ? frame : source;
 }
 
-/** Whether there is such a place in the file. */
+/** Whether the file has such a position. */
 function isIn({ file, line, column }: SourceLocation): boolean {
   try {
     const text = readFileSync(file, "utf8").split("\n")[line - 1];
@@ -85,7 +85,10 @@ function isIn({ file, line, column }: SourceLocation): boolean {
   }
 }
 
-/** `makeApi` of `Object.makeApi [as make] `; undefined for what stands at the top of a file, and for functions without a name. */
+/**
+ * `makeApi` of `Object.makeApi [as make] `. It is `undefined` for code at the top of a file, and for functions without a
+ * name.
+ */
 function functionOf(before: string): string | undefined {
   const name = before
     .replace(/\[as .*\]/, "")

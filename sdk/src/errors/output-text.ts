@@ -1,4 +1,4 @@
-/** What the SDK writes in place of an Output that is made a text, such as a part of a template string. */
+/** The text that the SDK writes for an Output that is converted to text, such as a part of a template string. */
 const OUTPUT_TEXT =
   /Calling \[\w+\] on an \[Output<T>\] is not supported\.[^]*?(?:may throw in a future version of @pulumi\/pulumi\.|$)/g;
 

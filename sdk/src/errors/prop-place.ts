@@ -2,8 +2,9 @@ import type { SourceLocation } from "./location";
 import { type Token, tokensFrom } from "./source-tokens";
 
 /**
- * Where a prop is written in the call at a place: the line of `"GET /notes"` in `new Api(stack, "Api", { routes: { "GET
- * /notes": ... } })`. As deep as it is written there; undefined when nothing of it is, or when it may come from elsewhere.
+ * The source position of a prop in a call: the line of `"GET /notes"` in `new Api(stack, "Api", { routes: { "GET /notes":
+ * ... } })`. The deepest part of the path that the call contains counts. It is `undefined` when the call contains none of
+ * it, or when it may come from elsewhere.
  */
 export function propPlace(
   source: string,
@@ -55,7 +56,7 @@ function findProp(value: readonly Token[], [key, ...rest]: readonly string[]): T
   const entries = end === undefined ? [] : splitAtCommas(value.slice(1, end));
   const named = entries.filter((entry) => entry[0]?.kind !== "mark" && entry[0]?.value === key);
   const [entry] = named;
-  // What is spread or computed may be written over it.
+  // A spread or computed property may override it.
   const isSure = entries.every((other) => other[0]?.kind !== "mark");
   if (!entry || named.length > 1 || !isSure) return undefined;
   return (isMark(entry[1], ":") && findProp(entry.slice(2), rest)) || entry[0];
@@ -72,7 +73,7 @@ function splitAtCommas(tokens: readonly Token[]): readonly (readonly Token[])[] 
   return parts.filter((part) => part.length > 0);
 }
 
-/** Where the bracket that opens at the beginning ends. */
+/** The index of the bracket that closes the first one. */
 function endOf(tokens: readonly Token[]): number | undefined {
   let depth = 0;
   for (const [index, token] of tokens.entries()) {

@@ -5,8 +5,8 @@ import * as path from "node:path";
 const MARKS = ["package.json", "Pulumi.yaml", ".git"];
 
 /**
- * A file as people find it from where they are, and a terminal opens it: relative to their folder where it is in the same
- * project, `src/notes.ts` or `../src/notes.ts`, else absolute.
+ * A path that people find and terminals open: relative to the reader's folder in the same project, `src/notes.ts` or
+ * `../src/notes.ts`, else absolute.
  */
 export function shownPath(file: string): string {
   const relative = path.relative(readerFolder(), file);
@@ -15,7 +15,10 @@ export function shownPath(file: string): string {
   return climb === "" || isInProject(path.resolve(readerFolder(), climb)) ? relative : file;
 }
 
-/** Where the command was given. The engine runs a program in its own folder, and leaves the variable of the shell as it is. */
+/**
+ * The folder in which the command was given. The engine runs a program in its own folder, and leaves the variable of the
+ * shell as it is.
+ */
 export function readerFolder(): string {
   const { PULUMI_NODEJS_ENGINE: engine, PWD: shells = "" } = process.env;
   return engine !== undefined && path.isAbsolute(shells) && existsSync(shells) ? shells : process.cwd();

@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { scriptsWithMaps } from "./loaded-scripts";
 import { fileOf } from "./stack-frames";
 
-/** A place in a script that this process has loaded, as V8 counts: from 1. */
+/** A position in a script that this process has loaded, as V8 counts: from 1. */
 interface CompiledPlace {
   /** Path or address. */
   readonly script: string;
@@ -13,7 +13,7 @@ interface CompiledPlace {
   readonly column: number;
 }
 
-/** A place in the source that a script was compiled from. */
+/** A position in the source that a script was compiled from. */
 interface SourcePlace {
   readonly file: string;
   readonly line: number;
@@ -21,9 +21,9 @@ interface SourcePlace {
 }
 
 /**
- * Where the source of a compiled place is, by the source map of the script: from Node where it keeps source maps, else by
- * the reference in the code that was loaded, whoever compiled it. Undefined where there is none, or where the source is not
- * on this machine.
+ * The source position of a compiled position, by the source map of the script. The map comes from Node where it has one,
+ * else from the reference in the loaded code. It is `undefined` without a map, or where the source is not on this
+ * machine.
  */
 export function sourcePlace({ script, line, column }: CompiledPlace): SourcePlace | undefined {
   const entry = mapOf(script)?.findEntry(line - 1, column - 1);
@@ -47,7 +47,7 @@ function readOr(file: string, otherwise: string): string {
   try {
     return readFileSync(file, "utf8");
   } catch {
-    // Gone since it was loaded.
+    // The file was deleted after it was loaded.
     return otherwise;
   }
 }
@@ -61,7 +61,7 @@ function readMap(reference: string | undefined, script: string): SourceMap | und
     const text = inline ? decode(inline[2] ?? "", inline[1] !== undefined) : readFileSync(place, "utf8");
     return new SourceMap(resolved(JSON.parse(text) as SourceMapPayload, place));
   } catch {
-    // Gone since, or not as the format says: the place in the compiled code is what is known.
+    // The map was deleted, or is malformed: only the position in the compiled code is known.
     return undefined;
   }
 }

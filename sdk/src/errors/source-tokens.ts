@@ -1,19 +1,19 @@
 /** A piece of a program's text. */
 export interface Token {
   readonly kind: "word" | "text" | "mark";
-  /** As written; for a text without `${}`, what it stands for. */
+  /** The token as written. For a text without `${}`, the value of the text. */
   readonly value: string;
-  /** Where it begins in the source. */
+  /** The index of its first character in the source. */
   readonly start: number;
 }
 
 const WORD = /[\p{ID_Start}$_#][\p{ID_Continue}$]*|\d[\w.]*/uy;
 const SKIPPED = /\s+|\/\/[^\n]*|\/\*[^]*?\*\//y;
 const REGULAR = /\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/\w*/y;
-/** Behind these a slash divides; behind anything else it opens a regular expression. */
+/** After these tokens a slash divides. After any other it opens a regular expression. */
 const ENDS_VALUE = /[\w$)\]}"'`]$/;
 
-/** Takes TypeScript or JavaScript apart from a place on, lazily. Ends early at what it cannot read. */
+/** Splits TypeScript or JavaScript into tokens from a position on, lazily. Ends early at text that it cannot read. */
 export function* tokensFrom(source: string, from: number): Generator<Token> {
   let at = from;
   let before = "";

@@ -1,10 +1,10 @@
 import { fileURLToPath } from "node:url";
 
-/** A place of a stack, before it is known whose code it is. */
+/** A frame of a stack, before its owner is known. */
 export interface Frame {
   /** How many frames are within it, those of no file included. */
   readonly depth: number;
-  /** The text before the place: `async Object.makeApi`. Empty at the top of a file. */
+  /** The text before the position: `async Object.makeApi`. Empty at the top of a file. */
   readonly before: string;
   /** As the stack names it, which may be an address with a query. */
   readonly script: string;
@@ -54,9 +54,10 @@ export function framesOf(captured: CapturedStack | undefined): readonly Frame[] 
 type Formatter = NonNullable<typeof Error.prepareStackTrace>;
 
 /**
- * The places of the compiled code and, where the process has a formatter of its own, the places that this made of them:
- * loaders of TypeScript put one there that knows the source maps of what they compiled, and another may have taken its
- * place since, which knows nothing of them. Pulumi's program runner does that to the loaders that it is told to load.
+ * The frames of the compiled code and, where the process has a formatter of its own, the frames that it makes of them.
+ * Loaders of TypeScript install such a formatter, which knows the source maps of the files that they compiled. Another
+ * one may have replaced it since, which knows nothing of them. Pulumi's program runner does that to the loaders that it
+ * loads.
  */
 function readOwn(captured: OwnStack): readonly Frame[] {
   const formatter: Formatter | undefined = Error.prepareStackTrace;

@@ -14,8 +14,8 @@ import {
 import { keyIn } from "./user-key";
 
 /**
- * A folder of one user with what was made before and can be made again. What is read from it was written by this user, under
- * this name: others may neither write there nor know the key.
+ * A folder of one user with files that can be made again. This user wrote everything that is read from it, under this
+ * name: others can neither write there nor know the key.
  */
 export class CacheFolder {
   private constructor(
@@ -25,8 +25,8 @@ export class CacheFolder {
   ) {}
 
   /**
-   * The folder of one kind in a folder with the user's key, or for the key that is given. Undefined where it is somebody
-   * else's or cannot be made. What is in one that others could write to is removed.
+   * The folder of one kind in a folder with the user's key, or with the given key. It is `undefined` where another user
+   * owns it or it cannot be made. Files in a folder that others could write to are removed.
    */
   static open(
     parent: string,

@@ -19,9 +19,9 @@ export interface FilledOptions {
 }
 
 /**
- * Folders that are filled once for each name, such as packages that a tool has installed. Each has a sealed list of the hashes
- * of all that is in it: one that is damaged, or that somebody else has written to, is filled anew. One of these looks through
- * each folder once.
+ * Folders that are filled once for each name, such as packages that a tool has installed. Each has a sealed list of the
+ * hashes of its files. A folder that is damaged, or that another user has written to, is filled anew. Each instance
+ * checks a folder once.
  */
 export class FilledFolders {
   readonly #user: number | undefined;

@@ -12,7 +12,8 @@ import {
 } from "node:fs";
 import * as path from "node:path";
 
-// What was made before and can be made again. At once, since hundreds of small files take longer to wait for than to write.
+// Cached files, which can be made again. The calls are synchronous, since hundreds of small files take longer to wait for
+// than to write.
 
 /** Writes a file that is there whole or not at all, whoever else writes it, and that its owner alone can read. */
 export function writeWhole(file: string, content: string | Uint8Array): void {
@@ -39,7 +40,7 @@ interface Kept {
   readonly bytes: number;
 }
 
-/** Has a file be removed after those that were not used since. */
+/** Marks a file as recently used. */
 export function touch(file: string): void {
   try {
     utimesSync(file, new Date(), new Date());
@@ -48,7 +49,10 @@ export function touch(file: string): void {
   }
 }
 
-/** Removes files of a folder that there is no room for; asked about them in turn, the last one saved or touched first. */
+/**
+ * Removes the files of a folder that there is no room for. `hasRoom` is asked about them in turn, the most recently saved
+ * or touched first.
+ */
 export function makeRoom(folder: string, hasRoom: (kept: Kept, at: number) => boolean): void {
   for (const [at, kept] of newestFirst(folder).entries())
     if (!hasRoom(kept, at)) rmSync(path.join(folder, kept.name), { force: true });

@@ -13,7 +13,7 @@ export interface Owned {
 export const OTHERS = 0o077;
 const OTHERS_WRITE = 0o022;
 
-/** The user of this process; undefined on Windows, where the folders of a user are closed to others by themselves. */
+/** The user of this process. It is `undefined` on Windows, where the folders of a user are closed to others by default. */
 export function ownUser(): number | undefined {
   return process.geteuid?.();
 }

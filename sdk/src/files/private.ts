@@ -16,8 +16,8 @@ const PRIVATE = 0o700;
 const DRAFT_MS = 60_000;
 
 /**
- * Makes a folder that nobody but its owner can look into, with those above it that are missing. One that others can look
- * into is closed with all that is in it; a link in its place is refused, since it leads where somebody else wants.
+ * Makes a folder that only its owner can read, with its missing parents. A folder that others can read is closed with all
+ * its files. A link with its name is refused, since another user may choose its target.
  */
 export function makePrivateFolder(folder: string): void {
   makeFolders(folder);
@@ -31,7 +31,7 @@ export function makePrivateFolder(folder: string): void {
 function makeFolders(folder: string): void {
   const there = statSync(folder, { throwIfNoEntry: false });
   if (there && !there.isDirectory())
-    throw Object.assign(new Error(`EEXIST: a file has the place of the folder ${folder}`), {
+    throw Object.assign(new Error(`EEXIST: a file has the path of the folder ${folder}`), {
       code: "EEXIST",
     });
   if (there) return;
@@ -68,7 +68,7 @@ export function emptyFolder(folder: string): void {
   for (const name of readdirSync(folder)) rmSync(path.join(folder, name), { recursive: true, force: true });
 }
 
-/** Makes a folder in another one, both for their owner alone; gives its path. */
+/** Makes a folder in another one, both for their owner alone, and returns its path. */
 export function makePrivateFolderIn(folder: string, name: string): string {
   const made = path.join(folder, name);
   makePrivateFolder(folder);
@@ -81,7 +81,7 @@ function isOpen(place: string): boolean {
   return ((statSync(place, { throwIfNoEntry: false })?.mode ?? 0) & OTHERS) !== 0;
 }
 
-/** Takes away what an older version, or the user's umask, let others do. What is another user's stays as it is. */
+/** Removes the rights of others that an older version, or the user's umask, left. A file of another user stays as it is. */
 export function closeToOthers(place: string): void {
   if (!isOpen(place)) return;
   try {
@@ -114,8 +114,8 @@ function namesIn(folder: string): readonly string[] {
 const asking = { count: 0, usual: 0 };
 
 /**
- * Lets this process make nothing that others can read until the function that it gives is called: for code that makes
- * files whenever it likes, and asks nobody what others may do with them.
+ * Closes every file that this process makes to others, until the returned function is called. It is for code of others
+ * that makes files and sets no rights.
  */
 export function makeOnlyPrivateFiles(): () => void {
   if (asking.count === 0) asking.usual = process.umask(OTHERS);
@@ -130,8 +130,8 @@ export function makeOnlyPrivateFiles(): () => void {
 }
 
 /**
- * Writes a file that nobody but its owner can read. It is whole at every moment, it takes the place of a link instead of
- * following it, and what it is written to meanwhile has a name that nobody can guess.
+ * Writes a file that only its owner can read. The file is whole at every moment, and replaces a link instead of following
+ * it. The draft has a name that nobody can guess.
  */
 export async function writePrivateFile(file: string, content: string | Uint8Array): Promise<void> {
   const draft = `${file}.${randomUUID()}${DRAFT}`;

@@ -46,7 +46,7 @@ export function sealed(seal: Seal, { head = NOTHING, body }: SealedContent): Buf
   return Buffer.concat([sealOf(seal, bodyHash, head), bodyHash, length, head, ...body]);
 }
 
-/** All that was written; undefined where that is not there, or is not what this user has written for this purpose. */
+/** The whole text. It is `undefined` where there is none, or where this user has not written it for this purpose. */
 export function readSealed(
   file: string,
   seal: Seal,

@@ -1,7 +1,10 @@
 import { homedir } from "node:os";
 import * as path from "node:path";
 
-/** Where what several projects of a user share is kept: `sapi` in `XDG_STATE_HOME`, which is `~/.local/state` unless it is set. */
+/**
+ * The folder with state that several projects of a user share: `sapi` in `XDG_STATE_HOME`, which is `~/.local/state` by
+ * default.
+ */
 export function stateFolder(env: Readonly<Record<string, string | undefined>>): string {
   return path.join(env.XDG_STATE_HOME || path.join(homedir(), ".local", "state"), "sapi");
 }

@@ -21,8 +21,8 @@ export function userKey(env: Readonly<Record<string, string | undefined>>): Buff
 let ownKey: Buffer | undefined;
 
 /**
- * The key of caches that lie in a project: the user's, or one of the project where the user has no place for one, or one of
- * this process, which then believes nothing that another one has cached.
+ * The key of caches in a project: the user's, or one of the project where the user can have none. The last resort is a
+ * key of this process, which then trusts no cache of another one.
  */
 export function projectKey(root: string, env: Readonly<Record<string, string | undefined>>): Buffer {
   const found = userKey(env) ?? ownKeyOf(root);

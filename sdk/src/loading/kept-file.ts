@@ -5,17 +5,17 @@ export interface KeptModule {
   /** Of the file when it was read. */
   readonly stamp: string;
   readonly source: string;
-  /** What V8 made of it. */
+  /** The code that V8 compiled from it. */
   readonly code: Buffer;
 }
 
-/** What one kind of process has loaded before. */
+/** The modules that processes of one kind have loaded before. */
 export interface KeptModules {
   /** By absolute path. */
   readonly modules: ReadonlyMap<string, KeptModule>;
   /** Where modules were found, by the folder that they were asked from and the words that they were asked with. */
   readonly found: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Stamps of the folders in which they could be found elsewhere; null for one that was not there. */
+  /** Stamps of the folders in which another copy could be found. The stamp of a missing folder is `null`. */
   readonly folders: Readonly<Record<string, string | null>>;
 }
 
@@ -58,7 +58,7 @@ function modulesOf(head: Head, content: Buffer): Map<string, KeptModule> {
     let text: string | undefined;
     modules.set(file, {
       stamp,
-      // Most programs need a part of what is kept, and that several times.
+      // Most programs need a part of the cached modules, and each of these several times.
       get source() {
         text ??= content.toString(encoding, from, middle);
         return text;

@@ -9,11 +9,11 @@ import { type KeptModule, type KeptModules, readKeptFile, writeKeptFile } from "
 import { canHook, hookCompiler, hookLookups, type ModuleAnswers, wrapped } from "./module-hooks";
 import { foldersOfPackages, rootOf } from "./package-folders";
 
-/** Changes with whatever changes the meaning of what is kept. */
+/** Changes with every change of the format. */
 const FORM = 2;
 /** Each is for one kind of process of one Node and one installation. */
 const MOST_FILES = 12;
-/** Of all that one file has; then it begins anew. */
+/** The most bytes of one file. A larger cache is started anew. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 const OWN_ROOT = path.resolve(__dirname, "..", "..");
@@ -21,15 +21,17 @@ const OWN_ROOT = path.resolve(__dirname, "..", "..");
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * Keeps what processes of one kind load: the places, texts and compiled code of installed modules, in one file of the user's.
+ * Caches the modules that processes of one kind load: the paths, texts and compiled code of installed modules, in one
+ * file of the user's.
  *
- * Most of a start is Node looking for more than a thousand files, reading them, and V8 compiling them, and they are the same each
- * time. Node's own compile cache spares only the last, and there is none in Node 20. Modules stay what they are, each an
- * object of its own that others may look up and change. A file that has changed since is loaded as if nothing were kept.
+ * Most of a start is Node searching for more than a thousand files, reading them, and V8 compiling them. They are the
+ * same each time. Node's own compile cache spares only the compilation, and Node 20 has none. A cached module is still an
+ * object of its own that others may inspect and change. A file that has changed since is loaded as if nothing were
+ * cached.
  */
 export class ModuleKeeper implements ModuleAnswers {
   readonly #kept: KeptModules | undefined;
-  /** What is kept and has been found to be so still. */
+  /** Cached modules that were found to be current. */
   readonly #current = new Map<string, KeptModule | undefined>();
   readonly #areFoldersSame: boolean;
   readonly #reading = new Map<string, Stamp>();
@@ -47,12 +49,11 @@ export class ModuleKeeper implements ModuleAnswers {
   }
 
   /**
-   * Begin to keep and to use what is kept. Undefined where that cannot be.
-   *
+   * Open the cache and use it. It is `undefined` where that is not possible.
    * @param kind of process: those of one kind load much the same
    */
   static begin(kind: string, env: Env = process.env): ModuleKeeper | undefined {
-    // As Node's own cache is turned off; and what is measured should be what is there.
+    // The variable that turns Node's own cache off turns this one off too. Coverage measures the original code.
     if (env.NODE_DISABLE_COMPILE_CACHE || env.NODE_V8_COVERAGE || !canHook()) return undefined;
     try {
       const cache = CacheFolder.open(stateFolder(env), "modules");
@@ -67,7 +68,7 @@ export class ModuleKeeper implements ModuleAnswers {
     }
   }
 
-  /** Be asked first again, where another loader has taken that place: it leaves as it is what is kept. */
+  /** Come first again, after another loader has installed itself. The cached modules stay as they are. */
   comeFirst(): void {
     hookLookups(this);
   }
@@ -92,7 +93,7 @@ export class ModuleKeeper implements ModuleAnswers {
 
   reading(file: string): void {
     const stamp = isKeepable(file) ? stampOf(file) : undefined;
-    // What was saved a moment ago may be saved again before it is read.
+    // A file saved a moment ago may be saved again before it is read.
     if (stamp && stamp.changedMs < performance.timeOrigin) this.#reading.set(file, stamp);
   }
 
@@ -121,13 +122,13 @@ export class ModuleKeeper implements ModuleAnswers {
       });
       removeOldest(this.cache);
     } catch {
-      // Whatever it is, it costs the next start some time and nothing else.
+      // An error here costs the next start some time, and nothing else.
     }
     this.#compiled.clear();
   }
 
   #compileKept(file: string, content: string, kept: KeptModule) {
-    // A tool that changes what it loads has changed it: what is kept is of another text.
+    // A tool that changes modules has changed this one: the cache has another text.
     if (content !== kept.source) return undefined;
     const script = compile(file, content, kept.code);
     if (script?.cachedDataRejected) this.#compiled.set(file, { stamp: kept.stamp, source: content, script });
@@ -170,7 +171,7 @@ function isKeepable(file: string): boolean {
   return file.endsWith(".js") && rootOf(file, OWN_ROOT) !== undefined;
 }
 
-/** What another loader has made of a file is its own affair. */
+/** Another loader may give its own text for a file. The cache leaves it alone. */
 function isTextOf(file: string, source: string): boolean {
   try {
     return readFileSync(file, "utf8") === source;

@@ -14,8 +14,8 @@ const ASKING = path.join("@pulumi", "pulumi", "runtime", "closure") + path.sep;
 const LATE = new Set(["../../typescript-shim", "@npmcli/arborist", "normalize-package-data"]);
 
 /**
- * Have the SDK load the compiler of TypeScript and npm's reader of trees when it first uses them. Only a function that is
- * written as a closure needs them, few programs have one, and they are most of the modules that the SDK loads.
+ * Make the SDK load the compiler of TypeScript and npm's reader of trees when it first uses them. Only a function written
+ * as a closure needs them, and few programs have one. They are most of the modules that the SDK loads.
  */
 export function loadLate(): void {
   const load = internals._load;
@@ -26,7 +26,7 @@ export function loadLate(): void {
   };
 }
 
-/** Stands for a module that is loaded when it is first looked into, as an import of all of it would see it. */
+/** Stands for a module that is loaded when it is first used, with all its exports as one object. */
 export function lateModule(load: () => object): object {
   let loaded: object | undefined;
   const module = (): object => {
@@ -37,7 +37,7 @@ export function lateModule(load: () => object): object {
     {},
     {
       get(_, name) {
-        // What compiled imports ask at once: whether `default` is there already.
+        // Compiled imports ask at once whether there is a `default`.
         if (name === "__esModule") return true;
         return name === "default" && !isEsModule(module()) ? module() : Reflect.get(module(), name);
       },

@@ -1,6 +1,6 @@
 import Module from "node:module";
 
-/** What Node's module system has for tools that change it; the typings leave it out. */
+/** The parts of Node's module system for tools that change it. The typings leave them out. */
 interface Internals {
   _resolveFilename(request: string, parent: Parent, isMain: boolean, options?: object): string;
   readonly _extensions: Record<string, (module: LoadedModule, filename: string) => unknown>;
@@ -24,7 +24,7 @@ export interface LoadedModule {
 
 const internals = Module as unknown as Internals;
 
-/** What is asked while modules are loaded. Whoever answers nothing leaves the question to Node. */
+/** Answers to the questions of Node while it loads modules. Without an answer Node loads the module itself. */
 export interface ModuleAnswers {
   /** Where a module is, by the file that asks for it. */
   find(request: string, from: string): string | undefined;
@@ -34,7 +34,7 @@ export interface ModuleAnswers {
   read(file: string): string | undefined;
   /** A file is about to be read. */
   reading(file: string): void;
-  /** What a module's function is, by its text. */
+  /** The function of a module, compiled from its text. */
   compile(file: string, content: string): ((...args: unknown[]) => unknown) | undefined;
 }
 
@@ -80,12 +80,12 @@ export function hookCompiler(answers: Pick<ModuleAnswers, "compile">): void {
   } as Internals["prototype"]["_compile"];
 }
 
-/** As Node wraps it. */
+/** The text in Node's wrapper. */
 export function wrapped(content: string): string {
   return internals.wrap(content);
 }
 
-/** What it puts before the text. */
+/** The part of the wrapper before the text. */
 export function openingOfWrapper(): string {
   return internals.wrapper[0] ?? "";
 }

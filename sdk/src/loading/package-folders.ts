@@ -3,8 +3,8 @@ import * as path from "node:path";
 const NODE_MODULES = `${path.sep}node_modules${path.sep}`;
 
 /**
- * The folders in which something that is installed later may be found in place of what files of packages ask for now:
- * those that the packages are in, and those that would come first.
+ * The folders in which a package that is installed later may hide one that is used now. They are the folders of the used
+ * packages, and those that Node searches first.
  */
 export function foldersOfPackages(files: Iterable<string>, ownRoot: string): readonly string[] {
   const folders = new Set<string>();
@@ -26,7 +26,7 @@ export function foldersOfPackages(files: Iterable<string>, ownRoot: string): rea
   return [...folders];
 }
 
-/** The folder of the package that a file belongs to; undefined for what is not installed. */
+/** The folder of the package that a file belongs to. It is `undefined` for a file of no installed package. */
 export function rootOf(file: string, ownRoot: string): string | undefined {
   const start = file.lastIndexOf(NODE_MODULES);
   const isOwn = file.startsWith(ownRoot + path.sep) && !file.includes(NODE_MODULES, ownRoot.length);

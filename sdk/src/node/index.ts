@@ -1,10 +1,10 @@
 /**
- * What a handler imports to find the constructs that its function is bound to:
+ * The import of a handler, to find the constructs that its function is bound to:
  *
  *     import { Table } from "pulumi-serverless-api/node";
  *     const name = Table("notes").name;
  *
- * It reads environment variables and imports nothing, so that it costs a cold start nothing; the first secret that a handler
+ * It reads environment variables and imports nothing, so that it costs a cold start nothing. The first secret that a handler
  * reads costs one call of SSM for all of them. One file, because the types that `sapi types` writes next to a program can
  * only add to interfaces declared in the module they name.
  */
@@ -97,16 +97,16 @@ export const StaticSite: Lookup<StaticSiteBindings, "url"> = lookUp("StaticSite"
 /**
  * The values of bound `Config.Secret` and `Config.Parameter`, by id: `Config.STRIPE_KEY`.
  *
- * Parameters are in the environment. Secrets are not: the first one that is read fetches all that are bound from SSM and
- * waits for them, which is best done where the module is loaded. They are kept as long as the process runs; a deployment
- * that changes one starts new ones. On this machine they come from the configuration of the stack.
+ * Parameters are in the environment. Secrets are not: the first secret that is read fetches all bound ones from SSM and
+ * waits for them. Read it where the module is loaded. Secrets are cached as long as the process runs. A deployment that
+ * changes one starts new processes. On this machine they come from the configuration of the stack.
  */
 export const Config: { readonly [Id in BoundId<SecretBindings & ParameterBindings>]: string } = new Proxy(
   {} as { [id: string]: string },
   { get: (_, id) => findConfig(id) },
 );
 
-/** What asks any object whether it has a way of its own to be awaited or written down. */
+/** Properties that awaiting and writing as JSON read of any object. */
 const ASKED_OF_ALL = ["then", "toJSON"];
 
 function findConfig(id: string | symbol): string | undefined {
@@ -166,9 +166,8 @@ function waitForSsm(names: readonly string[]): SsmAnswer {
 }
 
 /**
- * What the worker runs. Text, because bundlers rename what functions refer to. It signs its requests itself: the AWS SDK is
- * not in every runtime, and takes longer to load than this to run.
- *
+ * The code of the worker. It is text, because bundlers rename what functions refer to. It signs its requests itself: the
+ * AWS SDK is not in every runtime, and takes longer to load than this to run.
  * @see https://docs.aws.amazon.com/systems-manager/latest/APIReference/API_GetParameters.html, at most ten names
  * @see https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html
  */
@@ -275,7 +274,7 @@ function lookUp<Bindings, Value extends string>(
   };
 }
 
-/** As the deployment wrote it: environment variables know no `-`. */
+/** The name as the deployment wrote it: environment variables know no `-`. */
 function variableOf(kind: string, value: string, id: string): string {
   return `SAPI_${kind}_${value}_${id.replace(/-/g, "_")}`;
 }

@@ -37,13 +37,16 @@ export type PermissionPair =
 /** The length is said twice: the compiler names the wrong element of a pair only where pairs are intersections. */
 type Pair<Raw, Word extends GrantWord> = readonly [GrantableWith<Word> | Raw, Word] & { readonly length: 2 };
 
-/** What is no pair, said so that the compiler holds a wrong pair against pairs alone, and shows the words that are left. */
+/**
+ * An entry that is no pair. With this type the compiler compares a wrong pair with pairs alone, and shows the words that
+ * are left.
+ */
 type NoPair = { readonly 0?: never; readonly 1?: never };
 
 /** Nothing is this. It has no elements, and so the compiler does not take those of all pairs and of texts together. */
 declare const NOTHING: unique symbol;
 
-/** A policy statement in short form; the shape of IAM itself is `aws.iam.PolicyStatement`. */
+/** A policy statement in short form. The shape of IAM itself is `aws.iam.PolicyStatement`. */
 export interface StatementProps {
   /**
    * Whether the actions are allowed or refused.
@@ -74,5 +77,5 @@ export type Permission =
   | ((Grantable | RawResources[GrantKind] | StatementProps | iam.PolicyStatement) & NoPair)
   | typeof NOTHING;
 
-/** What a function may do: everything, `*`, or the entries of a list. */
+/** The permissions of a function: everything, `*`, or the entries of a list. */
 export type Permissions = "*" | readonly Permission[];

@@ -7,9 +7,9 @@ export type { GrantKind, GrantWords };
 /** All grant words. */
 export type GrantWord = GrantWords[GrantKind];
 
-/** What can be granted on one thing. */
+/** The grants on one construct. */
 export interface Grants<Word extends string = string> {
-  /** What it is, for error messages: `Table`. */
+  /** The kind of construct, for error messages: `Table`. */
   readonly kind: string;
   /** The words that may stand in a pair `[construct, word]`. */
   readonly words: readonly Word[];
@@ -25,15 +25,15 @@ export interface Grants<Word extends string = string> {
  * A construct that functions can be permitted to use. Constructs implement it, so that this folder imports none of them.
  */
 export interface Grantable<Word extends string = string> {
-  /** What may be granted on this construct. */
+  /** The grants on this construct. */
   getGrants(): Grants<Word>;
 }
 
 /** A construct that has this grant word, and perhaps others. */
 export interface GrantableWith<Word extends GrantWord> {
-  /** What may be granted on this construct. */
+  /** The grants on this construct. */
   getGrants(): {
-    /** A property, so that the compiler looks whether the word is among those of the construct. */
+    /** A property, so that the compiler checks that the word is one of the construct's. */
     readonly statements: (word: Word) => readonly Statement[];
   };
 }

@@ -14,7 +14,7 @@ export type PlannedPermission =
   | { readonly type: "grant"; readonly grants: Grants; readonly word: string | undefined }
   | { readonly type: "statement"; readonly statement: Statement };
 
-/** What a function may do, checked. */
+/** The checked permissions of a function. */
 export interface PermissionPlan {
   readonly everything: boolean;
   readonly entries: readonly PlannedPermission[];
@@ -51,13 +51,13 @@ export function planPermissions(
   return { everything, entries: planned.filter((entry) => entry !== undefined) };
 }
 
-/** Permissions of defaults and of one function, joined; `*` on either side wins. */
+/** The permissions of defaults and of one function, joined. A `*` on either side wins. */
 export function mergePermissions(
   weaker: Permissions | undefined,
   stronger: Permissions | undefined,
 ): Permissions | undefined {
   if (weaker === "*" || stronger === "*") return "*";
-  // What is no list is passed on as it is, for planPermissions to refuse.
+  // A value that is no list is passed on as it is, and planPermissions refuses it.
   if (weaker === undefined || (stronger !== undefined && !Array.isArray(stronger))) return stronger;
   if (stronger === undefined || !Array.isArray(weaker)) return weaker;
   return [...weaker, ...stronger];

@@ -8,7 +8,7 @@ import type { Statement } from "./statements";
 /** The outputs of a resource that stand in the ARNs of grants, such as `arn` or `executionArn`. */
 export type GrantOutputs = object;
 
-/** What may be granted on a construct of this kind, given the resource that it made, or the outputs of it. */
+/** The grants on a construct of this kind, for the resource that it made or the outputs of that resource. */
 export function grantsOf<Kind extends GrantKind>(
   kind: Kind,
   resource: GrantOutputs,
@@ -16,7 +16,7 @@ export function grantsOf<Kind extends GrantKind>(
   return grantsOfKind(kind, kind, resource);
 }
 
-/** What may be granted on an `@pulumi/aws` resource; nothing for types without grants. */
+/** The grants on an `@pulumi/aws` resource. It is `undefined` for types without grants. */
 export function grantsOfRaw(value: unknown): Grants | undefined {
   if (!pulumi.Resource.isInstance(value)) return undefined;
   const type = typeOf(value);
@@ -64,7 +64,7 @@ function renderTemplate(template: StatementTemplate, resource: GrantOutputs): St
   return { Effect: "Allow", Action: actions, Resource };
 }
 
-/** `{arn}/index/*` for a resource; `{masterUserSecrets.secretArn}` is one ARN for each object of a list. */
+/** `{arn}/index/*` for a resource. `{masterUserSecrets.secretArn}` is one ARN for each object of a list. */
 function renderTarget(template: string, resource: GrantOutputs): pulumi.Input<string | string[]> {
   const match = /^\{(\w+)(?:\.(\w+))?\}(.*)$/.exec(template);
   if (!match) return template;
@@ -82,8 +82,8 @@ function outputOf(resource: GrantOutputs, name: string): pulumi.Output<unknown> 
 }
 
 /**
- * The stream of a table; AWS says with an empty text that there is none. A table that is only read has no ARN of its
- * stream while a program is captured: then it is whichever stream the table has.
+ * The ARN of a table's stream. AWS gives an empty text for a table without one. While a program is captured, a table that
+ * is only read has no ARN of its stream. The grant is then on every stream of the table.
  */
 function streamArnOf(table: GrantOutputs): pulumi.Output<string> {
   return pulumi.all([outputOf(table, "streamArn"), outputOf(table, "arn")]).apply(([stream, arn]) => {

@@ -14,7 +14,7 @@ const IAM_NAMES = ["Sid", "Effect", "Action", "NotAction", "Resource", "NotResou
 
 /** True for an object that is meant to be a policy statement in either form. */
 export function isStatement(entry: unknown): entry is Readonly<Record<string, unknown>> {
-  // An instance of a class of statements is one as well; a resource and an Output are not.
+  // An instance of a class of statements is a statement as well. A resource and an Output are not.
   if (!isPlainObject(entry) && !isDataObject(entry)) return false;
   return [...Object.keys(LONG_NAMES), ...IAM_NAMES].some((name) => Object.hasOwn(entry, name));
 }

@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 
-/** A statement of an identity policy, as IAM writes it; its parts may be known only at deploy time. */
+/** A statement of an identity policy, as IAM writes it. Its parts may be known only at deploy time. */
 export interface Statement {
   readonly Sid?: pulumi.Input<string>;
   readonly Effect: pulumi.Input<string>;
@@ -21,8 +21,8 @@ export function allow(actions: readonly string[], resources: Texts): Statement {
 
 /**
  * The JSON of a policy. Repeats are dropped when all values are known, so that two ways to write the same ARN count as
- * one; a statement that turns out to be about no resource at all is left out, because IAM refuses it. Statements that
- * differ in their resources alone are one, so that a role's policies do not grow by the same list of actions each time.
+ * one. A statement without a resource is left out, because IAM refuses it. Statements that differ in their resources
+ * alone are merged, so that a role's policies do not repeat the same list of actions.
  */
 export function policyDocument(statements: readonly Statement[]): pulumi.Output<string> {
   // Statements without Outputs are not handed to the SDK: it makes a promise for every text in them.
@@ -81,9 +81,9 @@ function distinct(statements: readonly Resolved[]): Resolved[] {
 }
 
 /**
- * One statement for all that differ in their resources alone, where the first of them stands. IAM decides the same by
- * it: a statement applies where one of its resources does. A statement with a Sid stays as its author has written it, and
- * so does one with `NotResource`, of which two as one would say less.
+ * Merges the statements that differ in their resources alone into the first of them. IAM decides the same: a statement
+ * applies where one of its resources does. A statement with a Sid stays as its author has written it. So does one with
+ * `NotResource`, since two of these in one statement would grant less.
  */
 function merged(statements: readonly Resolved[]): Resolved[] {
   const resources = new Map<string, Set<string>>();

@@ -18,17 +18,17 @@ import { differences } from "./differences";
 // The classes keep their token in a static field that their declarations leave out.
 export type ResourceType = string | (abstract new (...args: never[]) => object);
 
-/** Inputs by name. Objects may leave out keys; lists and plain values are compared as a whole; `undefined` means absent. */
+/** Inputs by name. Objects may leave out keys. Lists and plain values are compared as a whole. `undefined` means absent. */
 export type ExpectedInputs = Readonly<Record<string, unknown>>;
 
-/** What a program registered, with look-ups and assertions. */
+/** The resources that a program registered, with look-ups and assertions. */
 export class CapturedGraph<T = unknown> {
   /** Look-ups by URN, type, id and ARN, and from an input to the resource it refers to. */
   readonly index: GraphIndex;
 
   constructor(
     readonly graph: ResourceGraph,
-    /** What the program returned. */
+    /** The value that the program returned. */
     readonly value: T,
   ) {
     this.index = new GraphIndex(graph);
@@ -40,7 +40,7 @@ export class CapturedGraph<T = unknown> {
     return Object.fromEntries(own);
   }
 
-  /** What the program logged through Pulumi. */
+  /** The messages that the program logged through Pulumi. */
   get logs(): readonly GraphLog[] {
     return this.graph.logs;
   }
@@ -65,7 +65,7 @@ export class CapturedGraph<T = unknown> {
 
   /** Fails unless there is exactly one such resource and its inputs are as given. Gives the resource. */
   expect(type: ResourceType, name: string, inputs: ExpectedInputs): GraphResource;
-  /** Fails unless any resource of the type has these inputs; tells of the closest. Gives the first that has them. */
+  /** Fails unless any resource of the type has these inputs, and shows the closest one. Returns the first that has them. */
   expect(type: ResourceType, inputs: ExpectedInputs): GraphResource;
   expect(type: ResourceType, ...rest: [string, ExpectedInputs] | [ExpectedInputs]): GraphResource {
     const [name, inputs] = rest.length === 2 ? rest : [undefined, rest[0]];
@@ -107,9 +107,9 @@ export class CapturedGraph<T = unknown> {
 }
 
 /**
- * Run a program without an engine and give what it registers.
- * Rejects with the program's own error, errors inside `apply` included, and with a DefinitionError for resources of the
- * same name and for registrations that never complete.
+ * Run a program without an engine and return the resources that it registers. Rejects with the program's own error,
+ * errors inside `apply` included. Rejects with a DefinitionError for resources of the same name and for registrations
+ * that never complete.
  */
 export async function capture<T>(
   program: () => T,

@@ -3,8 +3,8 @@ import type { GraphResource } from "../graph";
 import { isPlainObject } from "./differences";
 
 /**
- * The resource that has most of the inputs that are expected, the first of several. What few have counts for more: the
- * route with the key that is looked for is closer than any of those with its kind of authorizer.
+ * The first resource with most of the expected inputs. A match that few resources have counts for more. The route with
+ * the expected key is closer than any route with the expected kind of authorizer.
  */
 export function closest(resources: readonly GraphResource[], inputs: unknown): GraphResource | undefined {
   const scores = new Map(resources.map((resource) => [resource, 0]));

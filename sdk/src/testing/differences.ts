@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 
-/** How `actual` differs from what is expected of it, one line for each place. Keys that nothing is expected of are free. */
+/** The differences of `actual` from the expected value, one line for each path. Keys without an expectation are free. */
 export function differences(actual: unknown, expected: unknown, path = ""): string[] {
   if (!isPlainObject(expected)) {
     const same = isDeepStrictEqual(actual, expected);

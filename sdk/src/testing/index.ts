@@ -1,5 +1,5 @@
 /**
- * Capture a program in a unit test and look at what it registers.
+ * Capture a program in a unit test and inspect the resources that it registers.
  *
  * @example
  * const graph = await capture(() => new Table(stack, "Notes", { fields: { id: "string" } }));

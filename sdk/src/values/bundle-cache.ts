@@ -1,4 +1,4 @@
-/** Set to `off`, no bundle is kept, and none that is kept is used. */
+/** The value `off` turns the cache of bundles off, for reading and writing. */
 export const BUNDLE_CACHE_VARIABLE = "PULUMI_SERVERLESS_API_BUNDLE_CACHE";
 
 /** Set to `on`, a preview loads archives with installed packages in a bare folder. */

@@ -6,7 +6,7 @@ export interface Range {
   readonly max?: number;
   /** Whether a fraction is refused. */
   readonly whole?: boolean;
-  /** What is counted, for the message: `requests`. */
+  /** The unit that is counted, for the message: `requests`. */
   readonly unit?: string;
 }
 
@@ -18,7 +18,7 @@ interface TypeNames {
   readonly object: Readonly<Record<string, unknown>>;
 }
 
-/** True for a literal object; false for lists, functions and instances of a class. */
+/** True for a literal object. False for lists, functions and instances of a class. */
 export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
   if (typeof value !== "object" || value === null) return false;
   const prototype = Object.getPrototypeOf(value);
@@ -81,7 +81,7 @@ export function namesOf<Props>() {
   ): Names => names;
 }
 
-/** What the compiler names where a list lacks something. */
+/** The type that the compiler names where a list lacks something. */
 type Whole<Missing> = [Missing] extends [never] ? unknown : { readonly missing: Missing };
 
 /**
@@ -128,7 +128,7 @@ function listOf(names: readonly string[]): string {
   return `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`;
 }
 
-/** The texts in a list; none for anything else, which is for a check to report. */
+/** The texts in a list. For anything else the result is empty, and a check reports it. */
 export function stringsIn(list: unknown): readonly string[] {
   return Array.isArray(list) ? list.filter((entry): entry is string => typeof entry === "string") : [];
 }

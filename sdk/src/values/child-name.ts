@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * Pulumi appends a dash and seven hex digits to the logical name when it makes a physical one, and functions and
- * roles may be 64 characters long. Longer names are shortened, with a hash of the whole, so that they stay unique.
+ * Pulumi appends a dash and seven hex digits to the logical name when it makes a physical one. Functions and roles may be
+ * 64 characters long. Longer names are shortened, with a hash of the whole, so that they stay unique.
  */
 const LONGEST = 64 - 8;
 
@@ -16,8 +16,8 @@ const PLAIN_ROUTE = /^[A-Z]+ (\/[A-Za-z0-9]+)+$/;
 const READS_LIKE_A_ROUTE = /^[A-Z]+-/;
 
 /**
- * A route key or another free text as part of a name. Ids and simple route keys stay as they read (`GET /notes/all` is
- * `GET-notes-all`); whatever else gets a hash, so that two texts never share a name.
+ * A route key or another free text as part of a name. Ids and simple route keys stay as they read: `GET /notes/all` is
+ * `GET-notes-all`. Any other text gets a hash, so that two texts never share a name.
  */
 function readable(text: string): string {
   const words = text.replace(/[^A-Za-z0-9_-]+/g, "-").replace(/^-+|-+$/g, "");

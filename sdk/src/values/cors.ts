@@ -1,7 +1,7 @@
 import type { Issues, Mistake } from "../errors";
 import { isPlain } from "./input";
 
-/** Which `*` a service understands in an origin, besides `*` alone: after the scheme, or one anywhere. */
+/** The `*` that a service understands in an origin, besides `*` alone: after the scheme, or one anywhere. */
 export type OriginWildcards = "none" | "after-scheme" | "one";
 
 /** An origin as browsers send it: `https://example.com:8080`. */
@@ -36,7 +36,7 @@ export function warnOfHeaders(list: unknown, issues: Issues, hasWildcards = fals
   });
 }
 
-/** What is wrong with an origin that no browser sends; undefined for one that may be sent. */
+/** The fault of an origin that no browser sends. It is `undefined` for one that may be sent. */
 export function originMistake(origin: string, wildcards: OriginWildcards): Mistake | undefined {
   if (origin === "*" || origin === "null") return undefined;
   if (origin.includes("*")) return wildcardMistake(origin, wildcards);

@@ -12,10 +12,10 @@ export interface Places {
   readonly part: string;
 }
 
-/** Where people read how an app stack moves from one Pulumi stack to another. */
+/** The section of the docs about moving an app stack from one Pulumi stack to another. */
 export const MOVING = '"Moving an app stack" in docs/stacks.md';
 
-/** What helps where an app stack is deployed twice: no program can tell which of the two is in use. */
+/** The cure for an app stack that is deployed twice: no program can tell which of the two is in use. */
 export const TELL_APART =
   'find out which one is in use before anything is removed, as "Deployed twice" in docs/stacks.md says';
 
@@ -40,8 +40,8 @@ export function leftInWhole(places: Places): Mistake {
 }
 
 /**
- * An app stack that both Pulumi stacks have; `areSame` when it is the same resources of AWS. What helps never takes any of
- * them away, since it may be those that are in use.
+ * An app stack that both Pulumi stacks have. `areSame` is true when both have the same resources of AWS. The cure never
+ * deletes any of them, since it may be in use.
  */
 export function deployedTwice(places: Places, areSame: boolean): Mistake {
   const names = `${places.whole} and ${places.part}`;

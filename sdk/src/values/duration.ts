@@ -1,12 +1,12 @@
 import type { Issues } from "../errors";
 
-/** Units of a {@link Duration}; they may begin with a capital letter. */
+/** Units of a {@link Duration}. They may begin with a capital letter. */
 type Unit = "second" | "seconds" | "minute" | "minutes" | "hour" | "hours" | "day" | "days";
 
 /** A length of time as text: `30 seconds`, `1 hour`, `3 Days`. */
 export type Duration = `${number} ${Unit | Capitalize<Unit>}`;
 
-/** What a prop accepts, in seconds. */
+/** The bounds of a prop, in seconds. */
 export interface DurationBounds {
   readonly min?: number;
   readonly max?: number;
@@ -21,8 +21,8 @@ const SECONDS_PER_UNIT: Readonly<Record<string, number>> = {
 const FORM = /^\s*(\d+(?:\.\d+)?|\.\d+)\s+(second|minute|hour|day)s?\s*$/i;
 
 /**
- * Seconds of a duration; a number counts as seconds. A fraction is fine where it gives whole seconds, since AWS takes
- * no others. With a mistake reported the result is 0 and not to be used.
+ * Seconds of a duration. A number counts as seconds. A fraction is fine where it gives whole seconds, since AWS takes no
+ * others. With a mistake reported the result is 0 and not to be used.
  */
 export function parseDuration(
   value: Duration | number,

@@ -9,8 +9,8 @@ export function isEsModule(file: string): boolean {
 }
 
 /**
- * The package.json files that Node looks for on behalf of a file in a folder: from there upwards, up to the first that
- * exists, which is the last one given.
+ * The package.json files that Node searches on behalf of a file in a folder. They are those of this folder and the ones
+ * above it, up to the first that exists, which is the last one returned.
  */
 export function manifestsAbove(folder: string): string[] {
   const manifest = path.join(folder, "package.json");
@@ -47,7 +47,7 @@ function readType(manifest: string): unknown {
   try {
     return (JSON.parse(readFileSync(manifest, "utf8")) as { type?: unknown } | null)?.type;
   } catch {
-    // Whoever reads all of it says better what is wrong with it.
+    // The reader of the whole file reports its faults better.
     return undefined;
   }
 }

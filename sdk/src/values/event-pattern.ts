@@ -7,7 +7,7 @@ type Check = (operand: unknown, issues: Issues, code: ErrorCode) => void;
 const NUMBER_COMPARISONS = ["=", "<", "<=", ">", ">="];
 /** Numbers beyond cannot be compared. */
 const LARGEST = 5e9;
-/** What may be excluded besides values. */
+/** Comparisons that may be excluded besides values. */
 const EXCLUDED = ["prefix", "suffix", "equals-ignore-case", "wildcard"];
 
 const COMPARISONS: Readonly<Record<string, Check>> = {
@@ -25,8 +25,8 @@ const COMPARISONS: Readonly<Record<string, Check>> = {
 };
 
 /**
- * Report what AWS takes for no pattern, with a code. A pattern has the fields of an event; what stands at one is a list of
- * values or comparisons, one of which has to fit.
+ * Report a pattern that AWS refuses, with a code. A pattern has the fields of an event. Each field has a list of values
+ * or comparisons, one of which has to fit.
  * @see https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-create-pattern-operators.html
  */
 export function checkEventPattern(
@@ -96,7 +96,7 @@ function checkEnd(operand: unknown, issues: Issues, code: ErrorCode): void {
   refuse("not a text", operand, 'write a text, or { "equals-ignore-case": "a" }', issues, code);
 }
 
-/** Text with `*` for any characters; `\*` and `\\` stand for themselves. */
+/** Text with `*` for any characters. `\*` and `\\` stand for themselves. */
 function checkWildcard(operand: unknown, issues: Issues, code: ErrorCode): void {
   if (typeof operand !== "string") {
     checkText(operand, issues, code);

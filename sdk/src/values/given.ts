@@ -1,8 +1,9 @@
 import type * as pulumi from "@pulumi/pulumi";
 
 /**
- * The value of an Output as `map` makes it; undefined where the Output is. AWS always gives the outputs that the constructs
- * read, but mocks of Pulumi may leave out any of them, and an error inside of `apply` would keep resources from being made.
+ * The value of an Output as `map` makes it, or `undefined` where the Output is. AWS always gives the outputs that the
+ * constructs read, but mocks of Pulumi may leave out any of them. An error inside of `apply` would keep resources from
+ * being made.
  */
 export function mapGiven<T, U>(
   output: pulumi.Output<T>,

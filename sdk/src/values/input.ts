@@ -15,11 +15,12 @@ export function checkTexts(list: unknown, issues: Issues): list is readonly pulu
 }
 
 /**
- * Check a prop that may be an Output: a plain value at once, into `issues`; an Output or a promise when it is known, by
- * the same rule. Use what is returned instead of the value: it rejects with the DefinitionError, so that the resource
- * it is given to is not registered.
+ * Check a prop that may be an Output. A plain value is checked at once, into `issues`. An Output or a promise is checked
+ * by the same rule when it is known. Use the returned value instead of the given one: it rejects with the
+ * DefinitionError, so that the resource it is given to is not registered.
  *
- * An Output of `undefined` counts as not given. Only the value itself is looked at: check the members of an object that may be Outputs one by one.
+ * An Output of `undefined` counts as not given. Only the value itself is checked: check the members of an object that may
+ * be Outputs one by one.
  */
 export function checkInput<T>(
   value: pulumi.Input<T>,

@@ -1,7 +1,7 @@
 import type { Issues } from "../errors";
 import { checkPresent } from "./checks";
 
-/** Type token of a Pulumi resource, `aws:acm/certificate:Certificate`; undefined for everything else. */
+/** Type token of a Pulumi resource, `aws:acm/certificate:Certificate`. It is `undefined` for everything else. */
 export function resourceType(value: unknown): string | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   const { __pulumiType: type, __pulumiResource: isResource } = value as Record<string, unknown>;

@@ -26,14 +26,14 @@ const DAYS = {
   infinite: 0,
 } as const;
 
-/** How long a log is kept. */
+/** How long AWS retains a log. */
 export type LogRetention = keyof typeof DAYS;
 
 /** The words for {@link LogRetention}, shortest first. */
 export const LOG_RETENTIONS = Object.keys(DAYS) as readonly LogRetention[];
 
 /**
- * Days of a retention word; `infinite` is 0. Words in upper case, as generation 0 wrote them, are understood as well.
+ * Days of a retention word. `infinite` is 0. Words in upper case, as generation 0 wrote them, are understood as well.
  * With a mistake reported the result is 0 and not to be used.
  */
 export function retentionDays(word: LogRetention, issues: Issues): number {

@@ -53,7 +53,7 @@ export function isClosedRuntime(runtime: string): boolean {
   return isKnownRuntime(runtime) && RUNTIMES[runtime] === "closed";
 }
 
-/** What a closed runtime is replaced with: the newest of its language that needs no change of the handlers. */
+/** The runtime that replaces a closed one: the newest of its language that needs no change of the handlers. */
 export function successorOf(runtime: string): Runtime | undefined {
   // Node 24 has no callback handlers, so Node 22 is the safe step from an older one.
   if (isNode(runtime)) return "nodejs22.x";

@@ -54,8 +54,8 @@ const FIELDS: readonly FieldRule[] = [
 const LONGEST = 256;
 
 /**
- * Take a schedule apart, or report what is wrong with it. Rules run by a rate or a cron expression; `at(...)` is for
- * whoever can have EventBridge Scheduler run it, with `once`.
+ * Parse a schedule, or report its fault. Rules run by a rate or a cron expression. `at(...)` is for EventBridge Scheduler
+ * alone, with `once`.
  */
 export function parseSchedule(
   text: string,
@@ -149,7 +149,7 @@ function parseCron(inner: string, text: string, issues: Issues): Schedule | unde
   return { kind: "cron", fields };
 }
 
-/** Most days of each month; of February in a leap year. */
+/** Most days of each month. February counts as in a leap year. */
 const DAYS_OF_MONTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** Whether a day of the month comes in any of the months and years. AWS takes the 31st of February. */
@@ -165,7 +165,10 @@ function hasDay({ dayOfMonth, month, year }: CronFields): boolean {
   );
 }
 
-/** The numbers that a field lists; undefined for one with a meaning of its own, and for a range that runs backwards. */
+/**
+ * The numbers that a field lists. It is `undefined` for a field with a meaning of its own, and for a range that runs
+ * backwards.
+ */
 function numbersOf(
   field: string,
   min: number,

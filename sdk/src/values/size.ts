@@ -3,7 +3,7 @@ import type { Issues } from "../errors";
 /** An amount of memory or storage as text: `512 MB`, `1 GB`. One GB is 1024 MB. */
 export type Size = `${number} ${"MB" | "GB"}`;
 
-/** What a prop accepts, in MB. */
+/** The bounds of a prop, in MB. */
 export interface SizeBounds {
   readonly min?: number;
   readonly max?: number;
@@ -12,8 +12,8 @@ export interface SizeBounds {
 const FORM = /^\s*(\d+(?:\.\d+)?|\.\d+)\s+(MB|GB)\s*$/;
 
 /**
- * MB of a size; a number counts as MB. A fraction is fine where it gives whole MB. With a mistake reported the result
- * is 0 and not to be used.
+ * MB of a size. A number counts as MB. A fraction is fine where it gives whole MB. With a mistake reported the result is
+ * 0 and not to be used.
  */
 export function parseSize(value: Size | number, issues: Issues, { min, max }: SizeBounds = {}): number {
   const megabytes = typeof value === "number" ? value : megabytesOf(value);

@@ -21,8 +21,8 @@ export function appStacksIn(entries: readonly StateEntry[]): string[] {
 }
 
 /**
- * What every refusal of a changed setting says that AWS has fixed. A deployment knows by it that nothing else has to be
- * deployed first for the program to be right.
+ * The words of every refusal to change a setting that AWS has fixed. A deployment recognises by them that no other stack
+ * has to be deployed first.
  */
 export const FIXED_AT_FIRST = "when first deployed and cannot be";
 
@@ -30,14 +30,14 @@ export const FIXED_AT_FIRST = "when first deployed and cannot be";
 export const RESERVED_OUTPUTS = "sapi:";
 
 /**
- * Data as the text of a stack output. It is no JSON as it stands, which `pulumi up` would unfold to a page; the mark in
- * front is not the version of what is inside.
+ * Data as the text of a stack output. It is no JSON as it stands, which `pulumi up` would unfold to a page. The mark in
+ * front is not the version of the data.
  */
 export function toOutputText(data: object): string {
   return `~${JSON.stringify(data)}`;
 }
 
-/** What {@link toOutputText} wrote. Throws for other texts. */
+/** Reads the text that {@link toOutputText} wrote. Throws for other texts. */
 export function fromOutputText(text: string): unknown {
   return JSON.parse(text.slice(1));
 }

@@ -1,7 +1,7 @@
 /** A text between two stars. */
 export interface WildcardPart {
   readonly text: string;
-  /** Where in the text any character may stand. */
+  /** The indexes in the text at which any character may stand. */
   readonly any?: ReadonlySet<number>;
 }
 
@@ -11,8 +11,8 @@ export interface Wildcard {
 }
 
 /**
- * A pattern of parts with a star between each two, which stands for any characters, or none. The first place that a part fits in is
- * the right one, whatever follows: the time grows with the text, and no number of stars makes it grow faster.
+ * A pattern of parts with a star between each two, which stands for any characters, or none. The first fit of a part is
+ * always right: the time grows with the text, and no number of stars makes it grow faster.
  */
 export function wildcardOf(parts: readonly WildcardPart[]): Wildcard {
   const [first = { text: "" }, ...rest] = parts;

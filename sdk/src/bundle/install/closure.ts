@@ -19,7 +19,7 @@ export interface InstalledPackage {
 export interface LeftOut {
   readonly name: string;
   readonly by: InstalledPackage;
-  /** Its manifest, where it is installed and is for another platform; undefined where it is not installed. */
+  /** Its manifest, where it is installed for another platform. It is `undefined` where it is not installed. */
   readonly manifest: Manifest | undefined;
 }
 
@@ -45,7 +45,7 @@ export interface Closure {
   readonly absent: readonly Absent[];
 }
 
-/** Which packages are wanted, and for what. */
+/** The packages that are wanted, and their target. */
 export interface Wanted {
   /** Absolute path of the folder that they are looked for from. */
   readonly root: string;
@@ -57,9 +57,9 @@ export interface Wanted {
 }
 
 /**
- * Packages as they would be installed for the function alone: their dependencies beside them where that place is free or holds
- * the same package, else inside them. Optional dependencies for other platforms are left out, as npm does it. Peers come last, so that
- * they take no place from what was there without them.
+ * Packages as they would be installed for the function alone. Dependencies are beside their package where that path is
+ * free or has the same version, else inside it. Optional dependencies for other platforms are left out, as npm does it.
+ * Peers come last, so that they take no path of another package.
  */
 export function closeOver(wanted: Wanted): Closure {
   const walk = new Walk(wanted);
@@ -77,7 +77,7 @@ interface Need {
   readonly by?: InstalledPackage;
 }
 
-/** A package that has got its place, or is needed more than before. */
+/** A package that was just added, or that another package needs as well. */
 interface Taken {
   readonly package: InstalledPackage;
   readonly isNew: boolean;
@@ -137,7 +137,7 @@ class Walk {
     return { package: taken, isNew };
   }
 
-  /** All of them have their places before anything that they need themselves: it must not find theirs instead of its own. */
+  /** All of them are added before their own needs: it must not find theirs instead of its own. */
   #addNeedsOf({ package: by, isNew }: Taken): void {
     const { folder: from, place, manifest } = by;
     const { dependencies, optionalDependencies } = manifest;

@@ -23,7 +23,7 @@ export interface Finding {
   readonly isFatal: boolean;
 }
 
-/** What of packages does not go with the platform of a function. */
+/** The files of packages that cannot run on the platform of a function. */
 export function findingsOf(closure: Closure, root: string, target: InstallTarget): readonly Finding[] {
   return [
     ...closure.unfit.flatMap((unfit) => ofUnfit(unfit, target)),
@@ -112,7 +112,8 @@ function ofFiles(
 ): Finding[] {
   const addon = files.find(({ isAddon }) => isAddon);
   const [first] = files;
-  // Programs for all systems but one may be helpers that a function never calls; one that an installation chose is not.
+  // Programs for all systems but one may be helpers that a function never calls. A program that an installation chose is
+  // not.
   const isOfMachine = manifest.hasInstallScript || files.some(({ isFor }) => isFor.startsWith("Linux "));
   if (!first || (!addon && !isOfMachine)) return [];
   const { file, isFor } = addon ?? first;

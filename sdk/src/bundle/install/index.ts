@@ -8,8 +8,8 @@ import { type Finding, findingsOf } from "./findings";
 import type { InstallTarget } from "./platform";
 
 /**
- * Where the packages of a handler are installed: the program's folder, or for a handler beside it that of its file, which
- * may be in another package of the workspace.
+ * The folder in which the packages of a handler are installed. It is the program's folder, or for a handler beside it the
+ * folder of its file, which may be in another package of the workspace.
  */
 export function installFolder(root: string, file: string): string {
   return climbOf(file) === "" ? root : path.resolve(root, path.dirname(file));
@@ -21,7 +21,7 @@ export function installedFor(root: string, props: BundleProps, target: InstallTa
   return closeOver({ root, names: stringsIn(props.install), isThere, target });
 }
 
-/** What of the packages of `bundle.install` does not go with a target. Nothing where that is not known. */
+/** The faults of the packages of `bundle.install` on a target. It is empty where the target is not known. */
 export function installFindings(
   root: string,
   props: BundleProps,

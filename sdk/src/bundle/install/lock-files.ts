@@ -22,8 +22,8 @@ function managerOf(root: string): PackageManager {
 }
 
 /**
- * What a package is for that is not installed: as npm's lock file says it, which has all platforms, or else its name. Names also
- * tell of musl, which older packages say nowhere else.
+ * The platforms of a package that is not installed, by npm's lock file, which has all platforms, or else by its name.
+ * Names also say musl, which older manifests do not.
  */
 export function limitsElsewhere(root: string, name: string): PlatformLimits | undefined {
   const named = limitsInName(name);
@@ -39,7 +39,7 @@ function lockedLimits(root: string, name: string): PlatformLimits | undefined {
   return isPlainObject(line) ? limitsOf(line) : undefined;
 }
 
-/** What npm's lock file says, by place below its folder. */
+/** The packages of npm's lock file, by path below its folder. */
 function lockedPackages(root: string): {
   readonly lock: string;
   readonly packages: Readonly<Record<string, unknown>>;

@@ -14,7 +14,7 @@ export interface Manifest extends PlatformLimits {
   readonly hasInstallScript: boolean;
 }
 
-/** What is asked for, by the name of the package. */
+/** The requested versions, by the name of the package. */
 export type Versions = Readonly<Record<string, string>>;
 
 /**

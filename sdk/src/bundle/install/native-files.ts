@@ -6,14 +6,14 @@ import type { InstallTarget } from "./platform";
 export interface NativeFile {
   /** Relative to the folder of the package, with forward slashes. */
   readonly file: string;
-  /** What Node loads by itself, as opposed to programs and to libraries that it loads by way of these. */
+  /** Whether Node loads it by itself. Programs, and libraries that an addon loads, are no addons. */
   readonly isAddon: boolean;
   readonly fits: boolean;
-  /** What it is for: `Linux x64`, `Linux arm64 with musl`, `macOS`, `Windows`. */
+  /** Its platform: `Linux x64`, `Linux arm64 with musl`, `macOS`, `Windows`. */
   readonly isFor: string;
 }
 
-/** Endings of machine code; programs of Linux and macOS have none. */
+/** Extensions of machine code. Programs of Linux and macOS have none. */
 const NATIVE = /\.(node|dylib|dll|exe)$|\.so(\.\d+)*$|^[^.]+$/;
 
 /** The machine code in the folder of a package, without that of packages inside. */
@@ -57,8 +57,7 @@ const MACH_O = new Set([0xfeedface, 0xfeedfacf, 0xcefaedfe, 0xcffaedfe]);
 const MACH_O_OF_SEVERAL = 0xcafebabe;
 
 /**
- * What a file of machine code is for, by its first bytes; undefined for a file of another kind.
- *
+ * The platform of a file of machine code, by its first bytes. It is `undefined` for a file of another kind.
  * @see https://refspecs.linuxfoundation.org/elf/gabi4+/ch4.eheader.html
  */
 export function platformOf(file: string): string | undefined {
@@ -66,7 +65,7 @@ export function platformOf(file: string): string | undefined {
   if (header.length < HEADER) return undefined;
   const magic = header.readUInt32BE(0);
   if (magic === 0x7f454c46) return elfPlatform(file, header);
-  // A class of Java begins like a program of macOS for several processors; its count of those would be a version.
+  // A class of Java begins like a program of macOS for several processors. Its number of processors would be a version.
   if (MACH_O.has(magic) || (magic === MACH_O_OF_SEVERAL && header.readUInt32BE(4) < 20)) return "macOS";
   return header.toString("latin1", 0, 2) === "MZ" ? "Windows" : undefined;
 }

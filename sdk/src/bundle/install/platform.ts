@@ -1,10 +1,10 @@
 /** The machine that a function runs on. Lambda has Linux with glibc. */
 export interface InstallTarget {
-  /** As packages write it. */
+  /** The processor, in the words of manifests. */
   readonly cpu: "x64" | "arm64";
 }
 
-/** What a package says it is for, in the words of Node: `process.platform`, `process.arch`, and the C library. */
+/** The platforms that a package names, in the words of Node: `process.platform`, `process.arch`, and the C library. */
 export interface PlatformLimits {
   readonly os?: readonly string[];
   readonly cpu?: readonly string[];
@@ -25,9 +25,8 @@ export function targetText({ cpu }: InstallTarget): string {
 }
 
 /**
- * Whether a package can be used on a target, as npm decides it: each list names what it is for, or with `!` what it is not
- * for. WebAssembly runs everywhere.
- *
+ * Whether a package can be used on a target, as npm decides it. Each list names platforms, or with `!` excludes them.
+ * WebAssembly runs everywhere.
  * @see https://docs.npmjs.com/cli/v11/configuring-npm/package-json#os
  */
 export function fitsTarget({ os, cpu, libc }: PlatformLimits, target: InstallTarget): boolean {
@@ -74,8 +73,8 @@ const NAMED: readonly (readonly [RegExp, PlatformLimits])[] = [
 ];
 
 /**
- * What a package is for by its name alone, such as `@img/sharp-linux-arm64`: for one that is not installed and stands in no
- * lock file. Undefined where its name does not say both system and processor.
+ * The platforms of a package by its name alone, such as `@img/sharp-linux-arm64`, for one that is neither installed nor
+ * in a lock file. It is `undefined` where its name does not say both system and processor.
  */
 export function limitsInName(name: string): PlatformLimits | undefined {
   const found = NAMED.flatMap(([pattern, limits]) => (pattern.test(name) ? [limits] : []));

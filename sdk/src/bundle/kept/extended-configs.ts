@@ -27,7 +27,10 @@ export async function extendedConfigs(
   return [...found];
 }
 
-/** The configurations that a configuration with this text extends, the last one that counts first; absolute. */
+/**
+ * The absolute paths of the configurations that a configuration with this text extends. The last one wins and comes
+ * first.
+ */
 export function extendedByOf(config: string, text: string): readonly string[] {
   return extendedBy(config, text)
     .filter((file) => file !== undefined)

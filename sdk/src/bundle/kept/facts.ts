@@ -4,23 +4,23 @@ import type { Looks } from "./looks";
 
 /** Something on disk that decides what a bundle is. Paths are relative to the root, so that they hold in another folder. */
 export interface Fact {
-  /** The content of a file, or the names in a folder; those of one `stem` alone, where it is given. */
+  /** The content of a file, or the names in a folder. With a `stem` only the names of that stem count. */
   readonly kind: "content" | "names";
   readonly path: string;
   readonly stem?: string;
-  /** Hash; empty for what is not there. */
+  /** A hash. It is empty for a missing file. */
   readonly value: string;
 }
 
 type Unseen = Omit<Fact, "value">;
 
-/** What esbuild looks for in each folder around a file. */
+/** The files that esbuild searches in each folder around a file. */
 const CONFIGS = ["package.json", "tsconfig.json", "jsconfig.json", ".pnp.cjs", ".pnp.data.json"];
 const MODULES = "node_modules";
 
 /**
- * What a bundle of these files depends on: their contents, the files that would have been taken in their place, and what is
- * looked for around them. Undefined where that cannot be told.
+ * The facts that a bundle of these files depends on: their contents, the files that would have hidden them, and the
+ * configurations around them. It is `undefined` where they cannot be known.
  */
 export async function factsOf(
   root: string,

@@ -1,13 +1,14 @@
 import type { Metafile } from "esbuild";
 
-/** What esbuild names that is no file: text in a specifier, and its own helpers. */
+/** Inputs of esbuild that are no files: text in a specifier, and its own helpers. */
 const NO_FILE = /^(data:|<)/;
-/** What a package's `browser` field turns off. */
+/** The prefix of a module that a package's `browser` field turns off. */
 const DISABLED = "(disabled):";
 
 /**
- * The files that a bundle of these entries was made of, and those that were looked at and left out: relative to the root, as
- * esbuild names them. Undefined where something cannot be looked at again, such as what a plugin made up.
+ * The files that a bundle of these entries was made of, and those that were read and left out. Paths are relative to the
+ * root, as esbuild names them. It is `undefined` where an input cannot be read again, such as a virtual module of a
+ * plugin.
  */
 export function inputsOf(
   { inputs }: Pick<Metafile, "inputs">,

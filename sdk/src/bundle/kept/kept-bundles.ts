@@ -11,24 +11,24 @@ import { type Note, noteIn, readMade, writeKept } from "./kept-file";
 import { Looks } from "./looks";
 import { UntouchedPackages } from "./untouched";
 
-/** What was made of an entry. */
+/** The bundle that was made of an entry. */
 interface MadeBundle {
   readonly made: MadeFiles;
   readonly exports: Bundle["exports"];
 }
 
-/** A bundle that is kept. */
+/** A cached bundle. */
 export interface KeptBundle extends Pick<Bundle, "exports"> {
   /** Hashes of its files, by path in the archive. */
   readonly hashes: ReadonlyMap<string, string>;
-  /** The files themselves; undefined where a content is no longer what was written. */
+  /** The files themselves. It is `undefined` where a content has changed. */
   read(): MadeFiles | undefined;
 }
 
 /** A build by esbuild. */
 export interface Built {
   readonly metafile: Pick<Metafile, "inputs">;
-  /** What it begins with, where that is not the entry itself. */
+  /** The first modules, where they are not the entry itself. */
   readonly entries?: readonly string[];
   /** For looks after the build. */
   readonly after: Looks;
@@ -36,7 +36,7 @@ export interface Built {
 
 /** Changes with whatever we do to what esbuild writes. */
 const FORM = 1;
-/** Bytes of what is kept, of all programs of this user. */
+/** Most bytes of the cache, for all programs of this user. */
 const MOST_BYTES = 512 * 1024 * 1024;
 /** Of one entry, in one form: those of other branches and folders. */
 const MOST_OF_ONE = 4;
@@ -45,8 +45,8 @@ const KEY_LENGTH = 33;
 let isTrimmed = false;
 
 /**
- * Bundles that were made before, by whatever command in whatever folder: they are made again when something has changed that
- * they depend on. One of these looks at each file once: it is for what is asked for at one time.
+ * A cache of bundles, of every command in every folder. A bundle is made again when one of its inputs has changed. An
+ * instance inspects each file once: it is for the requests of one moment.
  */
 export class KeptBundles {
   readonly #looks = new Looks();
@@ -64,10 +64,10 @@ export class KeptBundles {
   }
 
   /**
-   * Undefined where nothing is kept: settings with code in them, such as plugins, do not tell what they do.
-   *
-   * @param isAlone one bundle is asked for, and not hundreds that share what is looked at for them
-   * @param beside files that go with them: a source that names one may be warned of without it, and is built then
+   * Opens the cache. It is `undefined` where nothing is cached: settings with code in them, such as plugins, cannot be
+   * compared.
+   * @param isAlone whether one bundle is requested, and not hundreds that share their inputs
+   * @param beside files that are archived with them: without such a file a warning is due, and the source is built
    */
   static of(
     root: string,
@@ -89,7 +89,7 @@ export class KeptBundles {
     }
   }
 
-  /** The bundle of an entry, if one is kept whose sources are those that there are now. */
+  /** The cached bundle of an entry, if its sources are unchanged. */
   async find(entry: string): Promise<KeptBundle | undefined> {
     const key = this.#keyOf(entry);
     for (const name of this.#names.filter((one) => one.startsWith(key))) {
@@ -160,7 +160,7 @@ function cacheIn({ folder, key }: CachedFolders, kind: string): CacheFolder | un
   return CacheFolder.open(folder, kind, { key });
 }
 
-/** What decides how bundles are made, besides their sources. Undefined where that is code. */
+/** The settings that decide how bundles are made, besides their sources. It is `undefined` where one of them is code. */
 function formOf(
   settings: BuildOptions & { readonly beside: unknown },
   env: NodeJS.ProcessEnv,

@@ -3,7 +3,7 @@ import type { SealedFile } from "../../files/sealed";
 import type { MadeFiles } from "../archive";
 import type { Fact } from "./facts";
 
-/** The head of the file that a bundle is kept in. Its contents follow, one after the other. */
+/** The head of the file of a cached bundle. Its contents follow, one after the other. */
 export interface Note {
   readonly facts: readonly Fact[];
   /** Null where they cannot be known. */

@@ -8,14 +8,14 @@ import { Looks } from "./looks";
 
 type Result = SalvagedBuild["result"];
 
-/** What esbuild says besides the files that it gives. */
+/** The result of esbuild without its files. */
 interface Said {
   readonly metafile: Result["metafile"];
   readonly warnings: Result["warnings"];
   readonly hashes: readonly string[];
 }
 
-/** Where it lies among the files; esbuild makes none of this name. */
+/** The name of the result among the files. No file of esbuild has it. */
 const SAID = "<said>";
 
 /**
@@ -31,11 +31,11 @@ export class KeptLocalBuild {
     private readonly files: readonly string[],
     private readonly kept: KeptBundles,
   ) {
-    // Names of files that esbuild gives begin with the place that they are written to.
+    // Names of files that esbuild returns begin with the folder that they are written to.
     this.#entry = `local ${JSON.stringify([path.relative(root, place), files])}`;
   }
 
-  /** Undefined where nothing is kept. */
+  /** It is `undefined` where nothing is cached. */
   static of(root: string, settings: BuildOptions, files: readonly string[]): KeptLocalBuild | undefined {
     // The module that every build begins with is made of the names of the files.
     const plugins = (settings.plugins ?? []).filter(({ name }) => name !== HUB);

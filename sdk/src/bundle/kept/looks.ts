@@ -3,8 +3,8 @@ import * as path from "node:path";
 import { hashContent } from "../archive";
 
 /**
- * Looks at files and folders, each once: what many bundles share is read for all of them. Without waiting, since hundreds of
- * small files take longer to wait for than to read.
+ * The contents and names of files and folders, each read once for many bundles. The calls are synchronous, since hundreds
+ * of small files take longer to wait for than to read.
  */
 export class Looks {
   readonly #contents = new Map<string, Promise<string>>();
@@ -12,7 +12,7 @@ export class Looks {
   readonly #texts = new Map<string, Promise<string | undefined>>();
   readonly #folders = new Map<string, Promise<readonly string[]>>();
 
-  /** Hash of a file; empty where there is none. */
+  /** Hash of a file. It is empty for a missing one. */
   content(file: string): Promise<string> {
     return once(this.#contents, file, async () => {
       // Most files that settings could be in are not there, and to read one of those makes an error.
@@ -22,7 +22,7 @@ export class Looks {
     });
   }
 
-  /** When a file was last saved, in milliseconds; 0 where there is none. */
+  /** The time at which a file was last saved, in milliseconds. It is 0 for a missing one. */
   savedMs(file: string): Promise<number> {
     return once(this.#saves, file, async () => orNothing(() => statSync(file))?.mtimeMs ?? 0);
   }
@@ -32,8 +32,8 @@ export class Looks {
   }
 
   /**
-   * Hash of the names in a folder, and of where links lead; with a stem, of those names that a specifier with it could mean.
-   * Empty where there are none.
+   * Hash of the names in a folder, and of the targets of links. With a stem, only names that a specifier with it could
+   * mean count. It is empty for a missing folder.
    */
   async names(folder: string, stem?: string): Promise<string> {
     const names = await once(this.#folders, folder, async () => namesIn(folder));

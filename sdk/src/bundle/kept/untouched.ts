@@ -5,15 +5,15 @@ import { hashContent } from "../archive";
 import { areTrue, type Fact } from "./facts";
 import type { Looks } from "./looks";
 
-/** Whoever changes a file again within this time may leave its stamp as it is. */
+/** A file that is changed again within this time may have the stamp of the first change. */
 const SETTLED_MS = 2_000;
 /** Of all projects of this user. */
 const MOST_FILES = 200;
 
 /**
- * Knows which facts were found to be true of one project's packages, and that nothing of them was touched since: a bundle with
- * an AWS SDK rests on hundreds of files of it, and on twice as many that are not there. What is not in a package is looked at
- * each time, as is all when something was touched.
+ * Remembers the facts that were true of one project's packages, until a package is touched. A bundle with an AWS SDK
+ * depends on hundreds of its files, and on twice as many missing ones. Files outside of packages are inspected each time,
+ * and so is everything when a package was touched.
  */
 export class UntouchedPackages {
   readonly #project: string;
@@ -26,7 +26,7 @@ export class UntouchedPackages {
     this.#project = hashContent(root).slice(0, 16);
   }
 
-  /** @param name of what rests on the facts, for a file */
+  /** @param name of the bundle that depends on the facts, for a file */
   async areTrue(name: string, facts: readonly Fact[], looks: Looks): Promise<boolean> {
     const ofPackages = facts.filter(hasStamp);
     const others = facts.filter((fact) => !hasStamp(fact));
@@ -41,7 +41,7 @@ export class UntouchedPackages {
   }
 }
 
-/** Of a file of a package; or that something is not there, which the stamp of its folder tells. */
+/** Whether a fact is about a file of a package, or about a missing file, which the stamp of its folder shows. */
 function hasStamp({ kind, path: name, value }: Fact): boolean {
   return name.includes("node_modules/") && (kind === "content" || value === "");
 }
@@ -70,6 +70,6 @@ function write(cache: CacheFolder, name: string, digest: string): void {
     cache.write(name, { body: [Buffer.from(digest)] });
     cache.makeRoom((_, at) => at < MOST_FILES);
   } catch {
-    // A full disk is no reason not to go on: next time everything is looked at again.
+    // On a full disk everything is inspected again next time.
   }
 }

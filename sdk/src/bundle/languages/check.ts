@@ -31,7 +31,7 @@ export function checkBuild(build: SourceBuild, { root, srcPath }: SourcePlace, i
 
 interface Told {
   readonly has: string;
-  /** What does without the tool, at least here. */
+  /** The way to work without the tool, at least here. */
   readonly byHand: string;
 }
 

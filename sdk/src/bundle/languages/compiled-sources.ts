@@ -7,9 +7,9 @@ export interface Unbuilt {
   /** Relative to the program's folder, with forward slashes. */
   readonly folder: string;
   readonly language: string;
-  /** Who builds it, where the folder says so by the file that its tool reads. */
+  /** The language of the sources, where the folder has the file that its tool reads. */
   readonly builtBy: BuiltLanguage | undefined;
-  /** What Lambda would look for there: `bootstrap`. */
+  /** The file that Lambda expects there: `bootstrap`. */
   readonly lacks: string;
   /** Builds it, called in the folder. */
   readonly command: string;
@@ -87,7 +87,7 @@ const LANGUAGES: readonly Language[] = [
   },
 ];
 
-/** What Lambda looks for in the folder of a runtime whose languages are compiled, and whether it is there. */
+/** The file that Lambda expects in the folder of a compiled runtime, and whether it exists. */
 interface Product {
   readonly runtimes: RegExp;
   name(handler: string): string;
@@ -144,7 +144,7 @@ export function findUnbuilt(
   return undefined;
 }
 
-/** Where compilers leave what they make of sources beside them: Lambda looks for nothing there. */
+/** Folders of compilers beside the sources. Lambda loads nothing from them. */
 const NOT_LOADED = /^(target|build|out|bin|src|gradle|node_modules|\..*)$/;
 
 /** Classes in their packages, or jars where Lambda looks for them. */

@@ -55,7 +55,7 @@ async function build(source: SourceBuild, { root, out, shell }: BuildPlace): Pro
   return files;
 }
 
-/** What Lambda would not find. */
+/** Reports files that Lambda would not find. */
 function checkResult({ folder, handler }: SourceBuild, files: readonly string[], isWhole: boolean): void {
   if (isWhole) {
     if (files.includes(PROGRAM)) return;

@@ -6,7 +6,7 @@ const MB = 1024 * 1024;
 
 /** @see https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
 const LARGEST_UNPACKED = 250 * MB;
-/** What Lambda takes in a call, as a deployment makes it. */
+/** The largest archive that Lambda takes in the call of a deployment. */
 const LARGEST_ZIP = 50 * MB;
 
 const CURE =

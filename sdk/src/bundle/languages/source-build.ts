@@ -9,9 +9,9 @@ export interface SourceBuild {
   readonly language: Language;
   /** Folder that the tool is called in, relative to the program's, with forward slashes. */
   readonly folder: string;
-  /** What `srcPath` and handler name together, relative to the program's folder. */
+  /** The path of `srcPath` and handler together, relative to the program's folder. */
   readonly entry: string;
-  /** As Lambda gets it. */
+  /** The handler in the form of Lambda. */
   readonly handler: string;
   readonly runtime: string;
   /** Processor of the function. */
@@ -20,7 +20,7 @@ export interface SourceBuild {
 
 export type Architecture = "x86_64" | "arm64";
 
-/** Where a tool is called. */
+/** The folder and environment in which a tool runs. */
 export interface BuildPlace {
   /** Absolute path of the program's folder. */
   readonly root: string;
@@ -29,7 +29,7 @@ export interface BuildPlace {
   readonly shell: NodeJS.ProcessEnv;
 }
 
-/** What is wrong with the handler of sources, before anything is built. */
+/** The fault of a handler of sources, before anything is built. */
 export interface WrongHandler {
   readonly problem: string;
   readonly cure: string;

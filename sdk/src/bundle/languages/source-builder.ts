@@ -21,7 +21,7 @@ export interface SourceRequest {
 const ZIP_FORMAT = "zip1";
 
 /**
- * Builds sources for deployment. Functions of the same folder and settings share one build; builds are made one after the
+ * Builds sources for deployment. Functions of the same folder and settings share one build. Builds run one after the
  * other, since the tools use all processors by themselves.
  */
 export class SourceBuilder {

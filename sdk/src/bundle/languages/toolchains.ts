@@ -6,7 +6,7 @@ import { PYTHON } from "./python/python";
 import { RUST } from "./rust";
 import type { Language, Toolchain } from "./source-build";
 
-/** Who builds what. */
+/** The toolchain of each language. */
 export const TOOLCHAINS: Readonly<Record<Language, Toolchain>> = {
   python: PYTHON,
   go: GO,

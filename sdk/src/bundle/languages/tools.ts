@@ -4,7 +4,7 @@ import * as path from "node:path";
 
 /** A tool that has to be installed. */
 export interface MissingTool {
-  /** What is looked for: `go`. */
+  /** The name of the command: `go`. */
   readonly name: string;
   /** How it is had: `https://go.dev/dl`. */
   readonly install: string;
@@ -17,11 +17,11 @@ export interface ToolCall {
   /** Absolute path of the folder it is called in. */
   readonly folder: string;
   readonly environment: NodeJS.ProcessEnv;
-  /** What it is called in messages. @default the command with its arguments */
+  /** The name of the call in messages. */
   readonly shown?: string;
 }
 
-/** Why sources could not be built. */
+/** The reason why sources could not be built. */
 export class BuildFailure extends Error {
   override readonly name = "BuildFailure";
 
@@ -35,7 +35,7 @@ export class BuildFailure extends Error {
 
 const LAST_LINES = 12;
 const LONGEST_LINE = 300;
-/** What is kept of what a tool says: the last of it, since some say very much. */
+/** Most bytes of a tool's output that are shown. They are the last ones, since some tools write very much. */
 const KEPT = 256 * 1024;
 
 /** Absolute path of a program that the shell would find, looked for without starting anything. */
@@ -60,17 +60,17 @@ export function isProgram(file: string): boolean {
   }
 }
 
-/** What the tool wrote to its output. Throws a {@link BuildFailure} with its last lines when it fails. */
+/** The output of the tool. Throws a {@link BuildFailure} with its last lines when it fails. */
 export async function runTool(call: ToolCall): Promise<string> {
   const { output, said, code } = await runToItsEnd(call);
   if (code === 0) return output;
   const lines = lastLines(said);
   const problem = `\`${call.shown ?? commandText(call)}\` failed in ${shownFolder(call.folder)}`;
-  const told = lines.length === 0 ? "; it says nothing" : `, which it tells of:\n  ${lines.join("\n  ")}`;
-  throw new BuildFailure(problem, `mend the code or what the tool needs${told}`);
+  const told = lines.length === 0 ? " (it printed nothing)" : `; its last lines:\n  ${lines.join("\n  ")}`;
+  throw new BuildFailure(problem, `fix the code or install what the tool needs${told}`);
 }
 
-/** As one would write it in the program's folder. */
+/** The path as one would write it in the program's folder. */
 function shownFolder(folder: string): string {
   const relative = path.relative(process.cwd(), folder);
   if (relative === "") return "the program's folder";

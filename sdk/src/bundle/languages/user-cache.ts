@@ -8,7 +8,7 @@ import { stateFolder } from "../../files/state-folder";
 import { keyIn, projectKey } from "../../files/user-key";
 import { removeUnused } from "../archive";
 
-/** Where folders are kept that several projects use. */
+/** A folder of the folders that several projects use. */
 export interface CachedFolders {
   /** Absolute path. */
   readonly folder: string;
@@ -16,8 +16,8 @@ export interface CachedFolders {
 }
 
 /**
- * The user's own. The project's where the home is somebody else's, or read-only; where that is somebody else's as well, one of
- * this process, which is gone when it ends.
+ * The user's own cache. It is the project's where another user owns the home, or it is read-only. Where another user owns
+ * the project as well, it is one of this process, which is deleted at its end.
  */
 export function userCache(root: string, env: NodeJS.ProcessEnv): CachedFolders {
   const key = projectKey(root, env);
@@ -28,7 +28,7 @@ export function userCache(root: string, env: NodeJS.ProcessEnv): CachedFolders {
   return { folder: temporaryFolder(), key };
 }
 
-/** Undefined in a folder that is not this user's alone. What others could have put there is removed. */
+/** It is `undefined` in a folder that other users can write to. Files that others could have put there are removed. */
 function packagesIn(parent: string): string | undefined {
   const folder = path.join(parent, "packages");
   try {
@@ -52,7 +52,7 @@ function temporaryFolder(): string {
 
 const swept = new Set<string>();
 
-/** Absolute path of a folder that is filled once for each key. What was not asked for in a month is removed. */
+/** Absolute path of a folder that is filled once for each key. Folders that were not requested for a month are removed. */
 export async function inCache(
   cache: CachedFolders,
   kind: string,

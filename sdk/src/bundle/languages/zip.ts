@@ -14,9 +14,9 @@ const UNIX = 3;
 const LEVEL = 6;
 
 /**
- * Writes a zip that is the same bytes for the same files, wherever and whenever: sorted, with one time and one mode, and
- * compressed in JavaScript, since what Node is built with compresses otherwise on other processors. One file at a time is
- * in memory.
+ * Writes a zip that has the same bytes for the same files on every machine: sorted, with one time and one mode. It is
+ * compressed in JavaScript, since Node's own library compresses otherwise on other processors. One file at a time is in
+ * memory.
  */
 export async function writeZip(target: string, files: GivenFiles): Promise<void> {
   // Loaded here: most programs have no such archives.

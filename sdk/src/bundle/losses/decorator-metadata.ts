@@ -4,15 +4,14 @@ import { extendedByOf } from "../kept/extended-configs";
 import type { SourceText } from "./source-text";
 
 const TYPESCRIPT = /\.[cm]?tsx?$/;
-/** `@Entity()` before a class, a member or a parameter; a tag in a comment stands behind a star. */
+/** `@Entity()` before a class, a member or a parameter. A tag in a comment has a star before it. */
 const DECORATOR =
   /(?:^|[(,;{}\s])@[A-Za-z_$][\w$.]*(?:\s*\(|\s+(?:export|abstract|class|public|private|protected|readonly|static)\b)/m;
 const SET = /"emitDecoratorMetadata"\s*:\s*(true|false)/;
 
 /**
- * A warning for a program whose decorators ask for the types of what they stand before, such as those of TypeORM or NestJS:
- * esbuild sees one file at a time and writes none.
- *
+ * A warning for a program whose decorators read the types of their targets, such as programs of TypeORM or NestJS. esbuild
+ * sees one file at a time and writes no types.
  * @see https://esbuild.github.io/content-types/#no-type-system
  */
 export function lostDecoratorTypes(sources: readonly SourceText[], root: string): readonly string[] {

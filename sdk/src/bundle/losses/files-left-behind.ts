@@ -5,7 +5,7 @@ import { placeOf, type SourceText } from "./source-text";
 
 const DIRECTORY = String.raw`(?:__dirname|import\.meta\.dirname)`;
 const TEXT = String.raw`(?:"[^"\n]*"|'[^'\n]*'|${"`[^`$\\n]*`"})`;
-/** Ways to name a file by the place of the code. The first group has the texts. */
+/** Expressions that name a file by the path of the code. The first group has the texts. */
 const BESIDE: readonly RegExp[] = [
   new RegExp(String.raw`\b(?:join|resolve)\(\s*${DIRECTORY}\s*,\s*(${TEXT}(?:\s*,\s*${TEXT})*)\s*\)`, "g"),
   new RegExp(String.raw`${DIRECTORY}\s*\+\s*(${TEXT})`, "g"),
@@ -20,7 +20,7 @@ const AT_ROOT: readonly RegExp[] = [
   ),
 ];
 
-/** What an archive is looked at for. */
+/** The parts of an archive that are searched. */
 export interface Travelling {
   /** Absolute path of the project. */
   readonly root: string;
@@ -31,8 +31,8 @@ export interface Travelling {
 }
 
 /**
- * Warnings for files that the code names by its own place, or by that of the program, and that do not go into the archive.
- * All modules of a bundle have its place and no longer their own.
+ * Warnings for files that the code names by its own path, or by that of the program, and that are not in the archive. All
+ * modules of a bundle have its path and no longer their own.
  */
 export function filesLeftBehind(sources: readonly SourceText[], archive: Travelling): readonly string[] {
   const found = sources.flatMap((source) => {

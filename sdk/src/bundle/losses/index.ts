@@ -5,9 +5,7 @@ import type { SourceText } from "./source-text";
 
 export { SourceTexts } from "./source-text";
 
-/**
- * What the sources of a bundle mean and the bundle does not do, one line each, besides what esbuild itself warns about.
- */
+/** Warnings for sources whose meaning is lost in a bundle, one line each, besides those of esbuild itself. */
 export function lossesIn(
   sources: readonly SourceText[],
   props: BundleProps = {},

@@ -6,14 +6,14 @@ import { shownFile } from "../outside";
 export interface SourceText {
   /** Relative to the root, with forward slashes. */
   readonly file: string;
-  /** As people find it. */
+  /** The path as people find it. */
   readonly shown: string;
-  /** Without comments, which are blanks, so that places stay the same. */
+  /** The text with blanks in place of comments, so that positions stay the same. */
   readonly code: string;
 }
 
 const CODE = /\.[cm]?[jt]sx?$/;
-/** Comments; texts are taken as a whole, so that nothing in them begins one. */
+/** Comments. Texts are taken as a whole, so that nothing in them begins one. */
 const TOKENS = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[\s\S])*`|\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
 
 /** The program's own sources, each read once for all bundles that it is in. */

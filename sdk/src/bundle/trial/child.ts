@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import * as path from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** What a child loads: its first argument, as JSON. */
+/** The order of a child: its first argument, as JSON. */
 export interface TrialOrder {
   /** Absolute path of the folder with the archive's files. */
   readonly folder: string;
@@ -13,13 +13,13 @@ export interface TrialOrder {
   readonly bundle: string;
 }
 
-/** What a child reports, in the order in which it loads. */
+/** The reports of a child, in the order in which it loads. */
 export type TrialReport =
   | { readonly loading: string }
   | { readonly failed: string; readonly code: string; readonly message: string }
   | { readonly done: true };
 
-/** What Lambda has in the globals of a handler that streams. */
+/** The globals of Lambda for a handler that streams. */
 const STREAMS = {
   streamifyResponse: (handler: unknown) => handler,
   HttpResponseStream: { from: (to: unknown) => to },
@@ -70,5 +70,5 @@ function report(text: TrialReport): Promise<void> {
   return new Promise((resolve) => process.send?.(text, () => resolve()));
 }
 
-// What a module leaves behind, timers and connections, is not waited for.
+// Timers and connections that a module leaves are not waited for.
 void run(JSON.parse(process.argv[2] as string)).finally(() => process.exit());

@@ -22,8 +22,9 @@ const TOO_LONG = `it takes longer than ${LONGEST_MS / 1_000} seconds`;
 const NATIVE = /\.node$/;
 
 /**
- * Load what an archive holds where nothing else is: the packages that were copied, then the handler's file, in a process of its
- * own without credentials. Finds nothing where machine code is for another platform than this machine.
+ * Load the modules of an archive in an empty folder: the packages that were copied, then the handler's file. They run in
+ * a process of their own without credentials. Reports nothing where machine code is for another platform than this
+ * machine.
  */
 export async function tryArchive(trial: Trial): Promise<readonly TrialFinding[]> {
   if (!canLoad(trial)) return [];

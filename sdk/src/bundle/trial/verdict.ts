@@ -1,7 +1,7 @@
 import { isExternal } from "../install";
 import type { TrialReport } from "./child";
 
-/** What the trial of an archive found. */
+/** A finding of the trial of an archive. */
 export interface TrialFinding {
   /** The package or the bundle that did not load. */
   readonly what: string;
@@ -10,7 +10,7 @@ export interface TrialFinding {
   readonly isFatal: boolean;
 }
 
-/** What decides whether a failure says something about the archive. */
+/** The facts that decide whether a failure is one of the archive. */
 export interface TrialTerms {
   readonly packages: readonly string[];
   /** Packages that are there at run time, in a layer or in the runtime. */
@@ -22,16 +22,15 @@ const IN_RUNTIME = ["@aws-sdk/*", "@smithy/*", "aws-sdk"];
 const MISSING = /^Cannot find (?:module|package) '([^']+)'/;
 /** In layers. */
 const LAYERS = "/opt/";
-/** The C library of this machine is older than what the code was made for; Lambda's may not be. */
+/** The C library of this machine is older than the code needs. Lambda's may not be. */
 const OLD_LIBRARY = /\b(GLIBC|GLIBCXX|CXXABI)_[\d.]+' not found/;
 /** A library that this machine has not, and Lambda or a layer may have, or code for another Node than this machine's. */
 const OF_MACHINE = /cannot open shared object file|NODE_MODULE_VERSION/;
 
 /**
- * What the reports of a child say about an archive. A module that is not there, or machine code that does not load, is certain. Of a
- * package that fails otherwise one is warned; a handler may fail for what it has on Lambda alone, its environment and its
- * rights, and says nothing then.
- *
+ * The findings in the reports of a child. A missing module, or machine code that does not load, is an error. Another
+ * failure of a package is a warning. A handler may fail here because it needs its environment and rights on Lambda, and
+ * is not reported then.
  * @param end how the child ended where it did not come to its end
  */
 export function verdictOf(
@@ -62,7 +61,7 @@ function ofFailure(
       : [{ what, problem, isFatal: true }];
   }
   if (code === "ERR_DLOPEN_FAILED") return ofMachineCode(what, message);
-  // Whatever else it has on Lambda, this is asked of the package itself.
+  // This depends on the package alone, not on the environment of Lambda.
   if (!isPackage && code === "ERR_PACKAGE_PATH_NOT_EXPORTED") return [{ what, problem, isFatal: true }];
   return isPackage && !NO_ENTRY.has(code) ? [{ what, problem, isFatal: false }] : [];
 }

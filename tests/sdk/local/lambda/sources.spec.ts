@@ -102,7 +102,7 @@ describe("sources that are built for this machine", () => {
     assert.equal(found?.code.packages, undefined);
     assert.equal(
       found?.note?.text,
-      `what requirements.txt requires is not installed, as ${python} has no pip; what ${python} has is used`,
+      `the packages of requirements.txt are not installed, as ${python} has no pip; those of ${python} are used`,
     );
   });
 });

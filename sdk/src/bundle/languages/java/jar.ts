@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import * as path from "node:path";
 
-/** What says when, where or by whom a jar was made, and what Lambda does not read. */
+/** Entries that say when, where or by whom a jar was made, and that Lambda does not read. */
 const OF_THE_BUILD =
   /^(Built-By|Build-Jdk|Build-Jdk-Spec|Build-Time|Build-Date|Build-Timestamp|Created-By|Bnd-LastModified|Archiver-Version|Implementation-Build-Date)\s*:/i;
 

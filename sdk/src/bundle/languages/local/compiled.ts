@@ -41,7 +41,7 @@ async function buildRust(build: SourceBuild, { root, shell, kept }: LocalPlace):
   return await keep(made.get(chooseBinary([...made.keys()], build)) as string, kept);
 }
 
-/** The binaries that cargo tells of, by name. */
+/** The binaries that cargo reports, by name. */
 export function programsOf(said: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const line of said.split("\n")) {
@@ -66,7 +66,7 @@ async function keep(program: string, kept: BuildFolder): Promise<LocalProgram> {
   return { folder: path.dirname(file), isMade: true };
 }
 
-/** @param what what the tool is for */
+/** @param what the purpose of the tool */
 export function notFound(
   name: string,
   install: string,

@@ -9,7 +9,7 @@ export interface LocalProgram {
   readonly isMade: boolean;
   /** Absolute path of a folder with packages of Python, which are found after those in the folder. */
   readonly packages?: string;
-  /** What runs it, where that is no file `bootstrap` in the folder. */
+  /** The program that runs it, where that is no file `bootstrap` in the folder. */
   readonly program?: RunBy;
 }
 
@@ -21,11 +21,11 @@ export interface RunBy {
 }
 
 export interface LocalPlace extends BuildPlace {
-  /** For what is made, by what is in it: what runs is not written over. */
+  /** The folder of built programs, by content: a running program is not overwritten. */
   readonly kept: BuildFolder;
 }
 
-/** What a build is made of. */
+/** The inputs of a build. */
 export interface BuildSources {
   /** Absolute path of the folder, with all that is in it. */
   readonly folder: string;
@@ -37,7 +37,7 @@ export interface BuildSources {
 export interface LocalToolchain {
   /** Functions with the same are built once. */
   share(build: SourceBuild, root: string): string;
-  /** Why it is not run here. */
+  /** The reason why it is not run here. */
   notRun(build: SourceBuild, root: string, shell: NodeJS.ProcessEnv): string | undefined;
   sources(build: SourceBuild, root: string): BuildSources;
   /** Throws a `BuildFailure`. */

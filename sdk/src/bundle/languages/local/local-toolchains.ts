@@ -4,7 +4,7 @@ import { LOCAL_GRADLE, LOCAL_MAVEN } from "./java";
 import type { LocalToolchain } from "./local-toolchain";
 import { LOCAL_PYTHON } from "./python";
 
-/** Who builds for this machine. Functions of other languages are not run here. */
+/** The toolchains for this machine. Functions of other languages are not run here. */
 export const LOCAL_TOOLCHAINS: Readonly<Partial<Record<Language, LocalToolchain>>> = {
   python: LOCAL_PYTHON,
   go: LOCAL_GO,

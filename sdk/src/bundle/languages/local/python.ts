@@ -25,14 +25,14 @@ async function build(build: SourceBuild, { root, shell }: LocalPlace): Promise<L
   return { folder, isMade: false, packages };
 }
 
-/** Why requirements are not installed here; what that Python has is used then. */
+/** The reason why requirements are not installed here. The packages of that Python are used then. */
 export function packagesNote(build: SourceBuild, root: string, shell: NodeJS.ProcessEnv): string | undefined {
   const required = findRequirements(folderOf(build, root));
   const python = findRunningInterpreter(build.runtime, shell);
   const problem = required && python && uninstalled(required, python, root, shell);
   return (
     problem &&
-    `what ${required.file} requires is not installed, as ${problem}; what ${python.file} has is used`
+    `the packages of ${required.file} are not installed, as ${problem}; those of ${python.file} are used`
   );
 }
 

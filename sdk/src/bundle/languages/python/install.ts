@@ -10,7 +10,7 @@ import { type Requirements, requirementLines } from "./requirements";
 import { tidy } from "./tidy";
 import { runUv } from "./uv";
 
-/** Who installs, and where it is kept. */
+/** The installer, and the folder of its packages. */
 export interface Installer {
   /** Looked for only where something has to be installed. */
   readonly python: () => Interpreter;
@@ -18,12 +18,12 @@ export interface Installer {
   readonly shell: NodeJS.ProcessEnv;
 }
 
-/** Told apart in the names of what is kept, when we install otherwise. */
+/** A part of the cache's names, which changes when packages are installed differently. */
 const FORMAT = 1;
 
 const KIND = "python";
 
-/** What requirements and target come to: the same always gives the same packages, as they were when first installed. */
+/** The key of requirements and target. The same key always gives the same packages, as they were when first installed. */
 export function installKey({ hash }: Requirements, target: InstallTarget): string {
   const place = target.kind === "lambda" ? target.architecture : target.platform;
   const parts = [FORMAT, target.kind, hash, target.version, place];

@@ -4,11 +4,11 @@ import { findTool } from "../tools";
 
 /** A Python of this machine that may install packages. */
 export interface Interpreter {
-  /** Absolute path; what stands on the `PATH` may be a script of a version manager. */
+  /** Absolute path. The file on the `PATH` may be a script of a version manager. */
   readonly file: string;
   /** Of the interpreter: `3.12`. */
   readonly version: string;
-  /** What packages for it are built for: `linux-x86_64`. */
+  /** The platform of its packages: `linux-x86_64`. */
   readonly platform: string;
   readonly hasPip: boolean;
 }
@@ -20,8 +20,8 @@ const PROBE_TIMEOUT_MS = 10_000;
 const known = new Map<string, Interpreter>();
 
 /**
- * The version of the runtime, else what the user's shell calls Python: the first with pip, else the first there is.
- * Asked of each once, and in the same turn, since what is missing is told before anything is made.
+ * The version of the runtime, else the Python of the user's shell: the first with pip, else the first there is. Each is
+ * asked once, and synchronously, since a missing one is reported before any resource is made.
  */
 export function findInterpreter(runtime: string, shell: NodeJS.ProcessEnv): Interpreter | undefined {
   let first: Interpreter | undefined;
@@ -43,7 +43,7 @@ function probe(name: string, shell: NodeJS.ProcessEnv): Interpreter | undefined 
   if (command === undefined) return undefined;
   const key = `${command} ${shell.VIRTUAL_ENV ?? ""}`;
   const before = known.get(key);
-  // What had no pip may have got one.
+  // pip may have been installed since.
   if (before?.hasPip) return before;
   const answer = ask(command, shell);
   if (answer) known.set(key, answer);

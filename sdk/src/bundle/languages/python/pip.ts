@@ -4,7 +4,7 @@ import { BuildFailure, runToItsEnd, runTool, type ToolCall } from "../tools";
 import { type InstallTask, lambdaText, shownAs } from "./install-task";
 import { type LambdaTarget, markersOf, PIP_WITH_MARKERS, platformsOf } from "./target";
 
-/** Packages that have no wheels and are no more than Python; each is made one, and then pip tries again. */
+/** Most packages that have no wheels and only Python code. Each is built as a wheel, and then pip tries again. */
 const MOST_WITHOUT_WHEEL = 40;
 
 /** Installs by the pip of a Python of this machine. */
@@ -107,7 +107,7 @@ async function makeWheel(
     foreign === undefined
       ? `there is no wheel of ${wanted} for ${lambda}, and its sources cannot be built here: ${lastLine(said)}`
       : `there is no wheel of ${wanted} for ${lambda}, and it has native code, which would be built for this machine`;
-  const cure = `require a version of ${name} that has wheels, take it from a layer, or install all into a folder on such a machine and set bundle: false`;
+  const cure = `require a version of ${name} that has wheels, take it from a layer, or set bundle: false for a folder filled on such a machine`;
   throw new BuildFailure(reason, cure);
 }
 

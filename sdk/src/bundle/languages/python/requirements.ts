@@ -4,13 +4,13 @@ import * as path from "node:path";
 import type { MissingTool } from "../tools";
 import { findTool, runTool } from "../tools";
 
-/** What a folder of Python says that it needs. */
+/** The requirements of a folder of Python. */
 export interface Requirements {
   /** Absolute path of the folder. */
   readonly folder: string;
   /** The file that says it, in the folder. */
   readonly file: string;
-  /** Who writes the requirements out; none for `requirements.txt` itself. */
+  /** The tool that writes the requirements out. `requirements.txt` itself has none. */
   readonly tool: LockTool | undefined;
   /** Of everything that decides what is installed. */
   readonly hash: string;
@@ -96,7 +96,7 @@ function ofText(folder: string): Requirements | undefined {
   return { folder, file: TXT, tool: undefined, hash: hashOf([...own, ...built.map(hashOfPlace)]) };
 }
 
-/** A file of requirements and those that it includes. What is not there is told by pip. */
+/** Gathers a file of requirements and those that it includes. pip reports a missing one. */
 function gather(file: string, found: Map<string, string>): void {
   if (found.has(file) || !statSync(file, { throwIfNoEntry: false })?.isFile()) return;
   const text = readFileSync(file, "utf8");

@@ -1,6 +1,6 @@
 import type { Architecture } from "../source-build";
 
-/** What packages are installed for. */
+/** The platform and version that packages are installed for. */
 export interface LambdaTarget {
   readonly kind: "lambda";
   /** Of Python: `3.12`. */
@@ -23,7 +23,7 @@ export function uvPlatformOf({ version }: LambdaTarget): string {
   return isOnAmazonLinux2(version) ? `manylinux_2_${OLDEST}` : `manylinux_2_${GLIBC_OF_2023}`;
 }
 
-/** As Linux calls it. */
+/** The name of the processor on Linux. */
 export function processorName({ architecture }: LambdaTarget): string {
   return architecture === "arm64" ? "aarch64" : "x86_64";
 }
@@ -31,7 +31,7 @@ export function processorName({ architecture }: LambdaTarget): string {
 /** @see https://docs.aws.amazon.com/linux/al2023/ug/compare-with-al2.html */
 const GLIBC_OF_2023 = 34;
 const GLIBC_OF_2 = 26;
-/** That of `manylinux2014`, with which the names begin to have numbers. @see PEP 600 */
+/** The version of `manylinux2014`, with which the names begin to have numbers. */
 const OLDEST = 17;
 
 /** @see https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtimes.html */
@@ -39,7 +39,10 @@ function isOnAmazonLinux2(version: string): boolean {
   return Number(version.split(".")[1]) < 12;
 }
 
-/** What the conditions of requirements see, `; python_version < "3.13"`: pip shows them the Python that it runs on. */
+/**
+ * The values for conditions of requirements, `; python_version < "3.13"`. pip would take those of the Python that it runs
+ * on.
+ */
 export function markersOf(target: LambdaTarget): Readonly<Record<string, string>> {
   const { version } = target;
   return {

@@ -2,8 +2,8 @@ import { readdir, readFile, rm, rmdir, writeFile } from "node:fs/promises";
 import * as path from "node:path";
 
 /**
- * Takes out of installed packages what tells of this machine, or is of no use on Lambda: scripts that call the Python they were
- * installed by, bytecode, where a package came from. What is left is the same on every machine.
+ * Removes files of installed packages that describe this machine, or are of no use on Lambda. They are scripts with the
+ * path of the installing Python, bytecode, and notes on the source of a package. The rest is the same on every machine.
  */
 export async function tidy(folder: string): Promise<void> {
   await removeScripts(path.join(folder, "bin"));
@@ -34,10 +34,10 @@ async function removeBytecode(folder: string): Promise<void> {
   }
 }
 
-/** Who installed a package, from where, and whether it was asked for itself. */
+/** Files that say who installed a package, from where, and whether it was requested itself. */
 const OF_THE_INSTALLATION = ["direct_url.json", "INSTALLER", "REQUESTED", "uv_cache.json"];
 
-/** Lines of files that are gone. */
+/** Lines of removed files. */
 const GONE = /^(\.\.\/)*bin\/|(^|\/)__pycache__\/|\/(direct_url\.json|INSTALLER|REQUESTED|uv_cache\.json),/;
 
 async function tidyRecord(info: string): Promise<void> {
