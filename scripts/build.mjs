@@ -1,5 +1,5 @@
-// Builds sdk/dist and provider/dist: JavaScript by esbuild, which takes a moment; with --types also what the compiler says of types, which
-// takes long, and which only the type checks, editors and the packed package need.
+// Builds sdk/dist and provider/dist: JavaScript by esbuild, which takes a moment. With --types it also builds the
+// declarations by the compiler, which takes long. Only type checks, editors and the packed package need them.
 import { fileURLToPath } from "node:url";
 import { buildJavaScript } from "./build/javascript.mjs";
 import { buildTypes } from "./build/types.mjs";

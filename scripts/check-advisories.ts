@@ -1,6 +1,6 @@
 /**
- * Fails when a package that is installed along with this one has a weakness that is publicly known: by the dated list in
- * scripts/advisories, and by the registry's audit where that answers. `npm run advisories`.
+ * Fails when a package that is installed along with this one has a weakness that is publicly known. It reads the dated
+ * list in scripts/advisories, and the registry's audit where that answers. `npm run advisories`.
  */
 import * as fs from "node:fs";
 import * as path from "node:path";

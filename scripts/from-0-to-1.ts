@@ -23,7 +23,7 @@ upgraded file by file, or not at all.
 The tables below say the same for reading. In paths, \`*\` stands for each key of a map and each place of a list. Where a default of
 generation 0 is another one, the upgrade writes it out: leaving out that line takes the new one.`;
 
-/** What no table of a single construct says. */
+/** Changes that no table of a single construct has. */
 const EVERYWHERE = section(
   "Everywhere",
   table(
@@ -63,7 +63,7 @@ function isOther(name: string): boolean {
   return !FIRST.includes(name);
 }
 
-/** What no construct has a prop for, and every construct of generation 0 starts with. */
+/** Settings at the start of every construct of generation 0, for which no construct has a prop. */
 function setPart(): string {
   const rows = differing(V0, DEFAULTS.v1).map(([path, then, now]) => [`\`${path}\``, code(then), code(now)]);
   return section("Defaults of all constructs", table(["default", "generation 0", "generation 1"], rows));
@@ -106,7 +106,7 @@ function isChange({ row, old, now }: WrittenRow): boolean {
 
 const FUNCTION_ROWS = writtenRows(TABLES.Function).filter(isChange);
 
-/** Where the props of functions stand: each place has all of the rows of a Function. */
+/** The paths of functions in props. Each has all of the rows of a Function. */
 function functionPaths(rows: readonly WrittenRow[]): readonly string[] {
   const known = new Set(rows.map(({ old }) => old));
   const [first] = FUNCTION_ROWS;

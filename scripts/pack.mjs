@@ -1,6 +1,6 @@
-// What is packed of sdk, before npm packs it: its types, the texts of the root, the licences of what is built into its
-// files, and a list of what stays behind in dist. That is what only this repository reads: source maps, whose sources are
-// not packed, and declarations that no entry point leads to. Git ignores these files and they stay, so that several processes
+// Prepares sdk before npm packs it: its types, the texts of the root, the licences of packages that are built into its
+// files, and a list of files of dist to leave out. Only this repository reads those: source maps, whose sources are not
+// packed, and declarations that no entry point leads to. Git ignores these files and they stay, so that several processes
 // can pack at the same time.
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join, posix, resolve } from "node:path";
@@ -22,8 +22,8 @@ const reachable = reachableTypes(sdk);
 if (reachable.missing.length > 0)
   throw new Error(`declarations are missing in dist: ${reachable.missing.join(", ")}`);
 const read = sourceNames(sdk).filter((name) => reachable.found.has(name));
-// npm reads such a list in every folder, also in one that `files` names, and compares each file with each line that is there
-// and above: short lists in many folders take a tenth of the time of one for all.
+// npm reads such a list in every folder, also in one that `files` names, and compares each file with each line there and
+// above. Short lists in many folders take a tenth of the time of one for all.
 const lists = new Map([["", ["*.map", "*.d.ts"]]]);
 for (const name of read) {
   const folder = folderOf(name);

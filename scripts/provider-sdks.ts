@@ -8,11 +8,11 @@ import * as path from "node:path";
 
 const ROOT = path.join(__dirname, "..");
 const PROVIDER = path.join(ROOT, "provider");
-/** What the local mode and programs without a CLI need. */
+/** The packages that the local mode and programs without a CLI need. */
 const KEPT = path.join(PROVIDER, "sdks", "python");
 
 interface Language {
-  /** As `pulumi package gen-sdk` calls it. */
+  /** The name that `pulumi package gen-sdk` has for it. */
   readonly name: string;
   /** Folder of a program in it: there the provider gives the schema for the language. */
   readonly program: string;
@@ -86,7 +86,7 @@ function makeSdk({ name, program, checks }: Language, folder: string): readonly 
   return [];
 }
 
-/** What `pulumi package add` writes for a program. */
+/** The module file that `pulumi package add` writes for a program. */
 function goModule(): string {
   const { dependencies } = JSON.parse(readFileSync(path.join(PROVIDER, "package.json"), "utf8")) as {
     readonly dependencies: Readonly<Record<string, string>>;

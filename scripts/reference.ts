@@ -11,7 +11,7 @@ import {
   Sources,
 } from "./reference/public-surface";
 
-/** Where a declaration is described. */
+/** The page that describes a declaration. */
 interface Place {
   readonly page: string;
   readonly name: string;
@@ -49,7 +49,7 @@ export function referencePages(): ReadonlyMap<string, string> {
   return pages.set("README.md", renderIndex());
 }
 
-/** What one entry point only leads to is described on the page of the entry point that has it. */
+/** A declaration that another entry point only leads to is described on the page of the entry point that has it. */
 function belongs(entry: Entry, file: string): boolean {
   return PAGES.some((page) => page.entry === entry && page.files.some((start) => file.startsWith(start)));
 }
@@ -184,7 +184,7 @@ function code(text: string): string {
   return text.includes("`") ? `\`\` ${text} \`\`` : `\`${text}\``;
 }
 
-/** From names to the places where they are described. */
+/** Links from names to their descriptions. */
 class Links {
   constructor(
     readonly sources: Sources,
@@ -200,7 +200,7 @@ class Links {
     return [...new Set(links.filter((link) => link !== undefined))].sort();
   }
 
-  /** `{@link Name}` becomes a link; the rest is Markdown already. */
+  /** `{@link Name}` becomes a link. The rest is Markdown already. */
   inText(text: string): string {
     return text.replace(/\{@link ([\w.]+)\}/g, (_, name: string) => {
       const [place] = [...this.places.values()].filter((candidate) => candidate.name === name.split(".")[0]);

@@ -1,5 +1,5 @@
-// Transpiles for ts-node with esbuild, a twentieth of what the compiler takes, and stores what it made on disk, by the content
-// of the source: the processes of a test run transpile each file once between them.
+// Transpiles for ts-node with esbuild, in a twentieth of the compiler's time, and stores the results on disk by the
+// content of the source. The processes of a test run transpile each file once between them.
 const { createHash } = require("node:crypto");
 const { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } = require("node:fs");
 const { basename, join } = require("node:path");

@@ -20,7 +20,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const require = createRequire(import.meta.url);
 const { devDependencies } = require("../package.json");
 
-/** What npm has kept of a package's versions may be older than another package that asks for the newest of them. */
+/** npm's cache of a package's versions may be older than another package that asks for the newest of them. */
 const INSTALL = ["install", "--no-audit", "--no-fund", "--prefer-online"];
 
 const { values } = parseArgs({
@@ -53,7 +53,7 @@ try {
   for (const version of values.node) {
     const node = nodeOf(version);
     const isFirst = version === values.node[0];
-    // JavaScript is loaded alike by all of them; TypeScript each loads in its own way.
+    // JavaScript is loaded alike by all of them. Each loads TypeScript in its own way.
     const tried = Object.entries(forms).filter(([, { ending }]) => isFirst || ending === "ts");
     for (const [form, files] of tried) await walk(`Node ${version}, ${form}`, node, packages, files);
     for (const system of isFirst ? ["ES modules", "CommonJS"] : ["ES modules"]) {

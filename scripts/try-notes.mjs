@@ -21,7 +21,7 @@ try {
 } finally {
   process.kill(-server.pid, "SIGINT");
 }
-// npm reports the signal that it was sent itself; what counts is that nothing is left.
+// npm reports the signal that it was sent itself. The test counts the processes that are left.
 await exited;
 check("answers after SIGINT", await isAnswered(), false);
 process.exitCode = checks.every(Boolean) ? 0 : 1;

@@ -1,5 +1,5 @@
-// Checks the types of this repository, of its packages and of the examples, by the compiler that is a native program. What users
-// have, 5.9, checks what the package publishes in tests/docs.
+// Checks the types of this repository, of its packages and of the examples, by the compiler that is a native program. The
+// compiler of most users, 5.9, checks the published types in tests/docs.
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";

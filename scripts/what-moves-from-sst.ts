@@ -10,7 +10,7 @@ page. What 0.x had under other names is in [what changed from 0 to 1](from-0-to-
 
 What stays is told with its file and line. In programs it has a comment in front of it that begins with \`sapi upgrade:\`.`;
 
-/** What becomes of each part of a program of SST, made of the tables that the command works by. */
+/** The page about each part of a program of SST, made of the tables that the command works by. */
 export function whatMovesFromSstPage(): string {
   const { constructs, words, handlers, left } = moves();
   const parts = [
@@ -77,7 +77,7 @@ function settings(): readonly (readonly string[])[] {
   return Object.entries(leftSettings()).map(([name, cure]) => [code(name), cure]);
 }
 
-/** A text as code; what is said after a comma, or in brackets with a blank before it, is none. */
+/** A text as code. Text after a comma, or in brackets with a blank before it, is none. */
 function code(text: string): string {
   const [, said = text, rest = ""] = /^(.+?)((?: \(|, ).*)?$/.exec(text) ?? [];
   return `\`${said}\`${rest}`;

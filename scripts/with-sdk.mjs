@@ -25,7 +25,7 @@ try {
   rmSync(place, { recursive: true, force: true });
 }
 
-/** What is committed or about to be, with the wanted SDK in every manifest that pins one. */
+/** Copies the committed and staged files, with the wanted SDK in every manifest that pins one. */
 function copyRepository() {
   const copy = join(place, "repository");
   for (const file of list("ls-files", "--cached", "--others", "--exclude-standard")) {
@@ -44,7 +44,7 @@ function list(...args) {
   return listed.split("\0").filter((file) => file !== "");
 }
 
-/** Where the npm package `node` puts the program. */
+/** The folder in which the npm package `node` puts the program. */
 function nodeFolder() {
   const folder = join(place, "node");
   const args = ["install", "--silent", "--no-audit", "--no-fund", "--prefix", folder, `node@${NODE}`];

@@ -10,7 +10,7 @@ export interface Advisory {
   readonly vulnerable: string;
 }
 
-/** What is known, and up to when it was looked for. */
+/** The known advisories, and the day until which they were searched. */
 export interface KnownAdvisories {
   /** `YYYY-MM-DD` */
   readonly asOf: string;

@@ -2,7 +2,10 @@ import { spawnSync } from "node:child_process";
 import { satisfies } from "semver";
 import type { InstalledPackage } from "./runtime-packages";
 
-/** What the registry knows today, one line for each package; `undefined` where it does not answer. */
+/**
+ * The advisories that the registry knows today, one line for each package. It is `undefined` where the registry does not
+ * answer.
+ */
 export function askRegistry(
   folder: string,
   packages: readonly InstalledPackage[],

@@ -1,4 +1,4 @@
-/** What a lockfile of npm, version 3, says of one installed package. */
+/** An installed package in a lockfile of npm, version 3. */
 interface LockedPackage {
   readonly version?: string;
   readonly dependencies?: Readonly<Record<string, string>>;
@@ -18,8 +18,8 @@ export interface InstalledPackage {
 }
 
 /**
- * What comes along with a workspace when it is installed elsewhere: its dependencies, theirs, and so on. Its
- * devDependencies are built into its files, and so come along as well. Peers are the user's own.
+ * The packages that are installed with a workspace elsewhere: its dependencies, theirs, and so on. Its devDependencies
+ * are built into its files, and so count as well. Peers are the user's own.
  */
 export function runtimePackages(lockfile: Lockfile, workspace: string): readonly InstalledPackage[] {
   const found = new Map<string, InstalledPackage>();

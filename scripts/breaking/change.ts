@@ -10,7 +10,7 @@ export interface Change {
   readonly in: string;
   /** The code, with wildcards for parts that do not matter. */
   readonly find: string;
-  /** What stands in its place. */
+  /** The replacement. */
   readonly replace: string;
 }
 
@@ -20,14 +20,14 @@ export interface ChangedFile {
   readonly text: string;
 }
 
-/** Why a change cannot be made. */
+/** The reason why a change cannot be made. */
 export class ChangeError extends Error {}
 
 interface Place extends Match {
   readonly file: string;
 }
 
-/** Makes a change in the one place of the sources that it speaks of. */
+/** Makes a change at the one position of the sources that it describes. */
 export function applyChange(sources: Sources, change: Change): ChangedFile {
   const place = findPlace(sources, change);
   const before = sources.get(place.file) as string;

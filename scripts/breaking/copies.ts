@@ -3,17 +3,17 @@ import * as path from "node:path";
 import { buildSync, transformSync } from "esbuild";
 import { readSources } from "./sources";
 
-/** What is made or installed in the project, and must not be copied from there. */
+/** Folders that are made or installed in the project, and must not be copied from there. */
 const LEFT_OUT = new Set(["node_modules", "dist", ".git", ".sapi"]);
 /** TypeScript that runs as JavaScript. Programs in tests/fixtures and examples stay what users write. */
 const COMPILED = ["sdk/src", "provider/src", "tests", "bench", "scripts"];
 const FIXTURES = path.join("tests", "fixtures") + path.sep;
-/** What packages are built of, and into what. */
+/** The sources and outputs of packages. */
 const BUILT = ["sdk", "provider"].map((name) => ({
   source: path.join(name, "src") + path.sep,
   built: path.join(name, "dist") + path.sep,
 }));
-/** As the tests run otherwise. */
+/** The options with which tests run otherwise. */
 const OPTIONS = {
   platform: "node",
   format: "cjs",
@@ -23,8 +23,8 @@ const OPTIONS = {
 } as const;
 
 /**
- * Copies of the project in which every test can run: with sources and tests as JavaScript beside the TypeScript, compiled
- * once, since what is slow about a test is compiling all it needs. Their packages are those of the project, except for the
+ * Copies of the project in which every test can run. Sources and tests are compiled once to JavaScript beside the
+ * TypeScript, since compilation is the slow part of a test. Their packages are those of the project, except for the
  * project's own, which are the ones of the copy.
  */
 export function makeCopies(root: string, folder: string, count: number): readonly string[] {

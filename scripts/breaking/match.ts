@@ -1,7 +1,7 @@
 import * as ts from "typescript";
 import { kindOf, partsOf, textOf, type Wildcard, wildcardOf, withoutParentheses } from "./syntax";
 
-/** What the wildcards of a pattern stand for. */
+/** The code that the wildcards of a pattern match. */
 export type Captured = ReadonlyMap<string, readonly ts.Node[]>;
 
 /** Neighbours in the source that match a pattern. */
@@ -19,7 +19,7 @@ export function matchesIn(root: ts.Node, pattern: readonly ts.Node[]): readonly 
 }
 
 function matchOne(pattern: ts.Node, node: ts.Node): readonly Match[] {
-  // What is inside of parentheses is found there.
+  // The expression inside of the parentheses is found by itself.
   if (withoutParentheses(node) !== node) return [];
   const captured = matchNode(withoutParentheses(pattern), node, new Map());
   return captured ? [{ nodes: [node], captured }] : [];

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import * as path from "node:path";
 
-/** What mocha's JSON reporter says, as far as it is of use. */
+/** The used part of mocha's JSON report. */
 export interface Outcome {
   readonly stats: { readonly tests: number };
   readonly passes: readonly { readonly fullTitle: string }[];
@@ -33,7 +33,7 @@ export function runTests(copy: string, titles: string, specs: readonly string[])
   });
 }
 
-/** What the programs under test print stands before the report. */
+/** The output of the programs under test comes before the report. */
 function parseOutcome(stdout: string): Outcome | undefined {
   const begin = stdout.search(/^\{\n {2}"stats"/m);
   return begin < 0 ? undefined : JSON.parse(stdout.slice(begin));

@@ -23,14 +23,14 @@ function context(before: string, after: string, inside: (node: ts.Node) => Readi
   return { before, after, find };
 }
 
-/** An expression matches wherever it stands; with a semicolon it is a statement. */
+/** An expression matches everywhere. With a semicolon it is a statement. */
 function isNoExpression(node: ts.Statement): boolean {
   return !ts.isExpressionStatement(node) || node.getText().endsWith(";");
 }
 
 /**
- * All that code can mean: `a: 1` is a property or a statement with a label, `a = 1` an assignment, a parameter or a
- * property with a default. Of these meanings the source decides: only one of them is there.
+ * All meanings of the code. `a: 1` is a property or a statement with a label. `a = 1` is an assignment, a parameter or a
+ * property with a default. The source decides between them: it has only one.
  */
 export function readingsOf(code: string): readonly Reading[] {
   return CONTEXTS.flatMap(({ before, after, find }) => {

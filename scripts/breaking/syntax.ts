@@ -7,8 +7,8 @@ export function parse(file: string, text: string): ts.SourceFile {
 }
 
 /**
- * What is wrong with code before anything is known of its types. The public way to the same messages, `transpileModule`,
- * also makes JavaScript, which takes ten times as long.
+ * The first fault of code before its types are known. The public way to the same messages, `transpileModule`, also makes
+ * JavaScript, which takes ten times as long.
  */
 export function firstSyntaxError(tree: ts.SourceFile): string | undefined {
   const { parseDiagnostics } = tree as ts.SourceFile & {
@@ -64,7 +64,7 @@ export function textOf(node: ts.Node): string {
   return ts.isStringLiteralLike(node) || ts.isNumericLiteral(node) ? node.text : node.getText();
 }
 
-/** What stands in a pattern for code that does not matter, or that the replacement needs again. */
+/** A placeholder of a pattern, for code that does not matter or that the replacement needs again. */
 export interface Wildcard {
   readonly name: string;
   /** `$$$A` stands for any number of neighbours, `$A` for one node. */

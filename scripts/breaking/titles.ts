@@ -1,12 +1,12 @@
 import * as ts from "typescript";
 import { type Sources, treeOf } from "./sources";
 
-/** What a spec calls its tests, as far as it can be read without running it. */
+/** The titles of a spec's tests, as far as they can be read without running it. */
 interface Title {
   readonly file: string;
   /** Fits the whole title, from the outermost `describe` on. */
   readonly whole: RegExp;
-  /** How the title of the test itself begins; nothing for a `describe`, which holds tests that others may make. */
+  /** The beginning of the test's own title. A `describe` has none, since it holds tests that others may make. */
   readonly own?: string;
   /** Characters of the title that stand in the spec: the others are made while it runs. */
   readonly known: number;
@@ -35,7 +35,7 @@ export function specsWithTest(specs: Sources, beginning: string): readonly strin
   return [...new Set(found.map(({ file }) => file))];
 }
 
-/** What may follow a title: the sources of the facts that the test holds. */
+/** The end of a title: the sources of the facts that the test holds. */
 const FACTS = " \\[[^\\]]*\\]";
 
 /** An expression that fits a whole title of a test, with and without the sources of its facts. */

@@ -1,6 +1,6 @@
 import type { BrokenRule } from "./rule";
 
-/** What keeps data that a stage of CloudFormation has. */
+/** Rules that protect the data of a stage of CloudFormation. */
 export const BROKEN_RULES_OF_ADOPT: readonly BrokenRule[] = [
   {
     test: "templates that let a stack go keep every resource, custom ones and those with another policy as well",

@@ -1,6 +1,6 @@
 import type { BrokenRule } from "./rule";
 
-/** What is built of other languages: the same for the same sources, for Lambda and not for this machine. */
+/** Rules for builds of other languages: the same result for the same sources, for Lambda and not for this machine. */
 export const BROKEN_RULES_OF_LANGUAGES: readonly BrokenRule[] = [
   {
     test: "a zip holds the files, sorted, all of them executable, as old as can be",

@@ -1,6 +1,6 @@
 import type { BrokenRule } from "./rule";
 
-/** What EventBridge and its schedules must hold: who may say what an event is from, and that nothing taken is lost. */
+/** Rules for EventBridge and its schedules: who may name the source of an event, and that no accepted event is lost. */
 export const BROKEN_RULES_OF_LOCAL_EVENTS: readonly BrokenRule[] = [
   {
     test: "putting events says of each entry what is wrong with it, and takes the others [LSREC]",

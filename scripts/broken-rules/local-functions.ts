@@ -1,6 +1,9 @@
 import type { BrokenRule } from "./rule";
 
-/** Who may call functions and read secrets on this machine, and what must not be lost or be written to a disk. */
+/**
+ * Rules for functions on this machine: who may call them and read secrets, and which data must not be lost or written to
+ * a disk.
+ */
 export const BROKEN_RULES_OF_LOCAL_FUNCTIONS: readonly BrokenRule[] = [
   {
     test: "functions that a program has written in itself, by the shortcuts of @pulumi/aws are called for objects of a bucket, whose notifications are made when the program ends",

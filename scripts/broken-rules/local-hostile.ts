@@ -1,6 +1,6 @@
 import type { BrokenRule } from "./rule";
 
-/** What keeps hostile pages, and names that they make to lead here, from what has a port on this machine. */
+/** Rules that protect the ports on this machine from hostile pages, and from names that such pages resolve to it. */
 export const BROKEN_RULES_OF_LOCAL_HOSTILE: readonly BrokenRule[] = [
   {
     test: "an API on this machine refuses any other name, says which option lets it in, and tells of it",

@@ -1,6 +1,6 @@
 import type { BrokenRule } from "./rule";
 
-/** Objects: who may read and write them, and who is told of them. */
+/** Rules for objects: who may read and write them, and who is notified. */
 export const BROKEN_RULES_OF_LOCAL_OBJECTS: readonly BrokenRule[] = [
   {
     test: "buckets that a program registers let in nobody by statements for everybody where public access is restricted [S3G/access-control-block-public-access]",

@@ -4,7 +4,7 @@ const MISTAKES =
   "provider: mistakes in what a program gives are told by their places, with nothing registered:";
 const SPEC = "tests/provider/mistakes.spec.ts";
 
-/** What a program in another language writes is what is made, and nothing it says is lost. */
+/** Rules for programs in other languages: their definition is made as written, and nothing in it is lost. */
 export const BROKEN_RULES_OF_PROVIDER: readonly BrokenRule[] = [
   {
     test: `${MISTAKES} props that there are not`,

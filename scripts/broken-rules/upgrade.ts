@@ -1,6 +1,6 @@
 import type { BrokenRule } from "./rule";
 
-/** What an upgrade does to files of programs. */
+/** Rules for the files of programs during an upgrade. */
 export const BROKEN_RULES_OF_UPGRADE: readonly BrokenRule[] = [
   {
     test: "writing upgraded files writes none where one is read-only",

@@ -37,7 +37,7 @@ export async function buildJavaScript(folder, say = () => undefined) {
   const changed = names.filter((name) => known[name] !== hashes[name] || !isBuilt(folder, name));
   if (changed.length > 0) {
     say(`building the package: ${changed.length} of ${names.length} files`);
-    // What is changed may be in any of the bundles.
+    // A changed source may be in any of the bundles.
     await build(folder, [...new Set([...changed, ...names.filter((name) => BUNDLES.includes(name))])]);
   }
   const stale = removeStale(folder, names, ENDINGS);
@@ -56,7 +56,7 @@ async function build(folder, names) {
   if (bundles.length > 0) await build({ ...OPTIONS, ...places, entryPoints: bundles, bundle: true });
 }
 
-/** What decides how a source is built, besides the source. */
+/** The settings by which a source is built, and their versions. */
 function settingsOf(folder) {
   const { version } = require("esbuild/package.json");
   const configs = [join(folder, "tsconfig.json"), join(folder, "..", "tsconfig.base.json")];
@@ -74,7 +74,7 @@ function isBuilt(folder, name) {
   return ENDINGS.every((ending) => existsSync(join(folder, "dist", name + ending)));
 }
 
-/** What the JavaScript in `dist` was built of. In `dist`, so that it goes with it. */
+/** The list of the sources that the JavaScript in `dist` was built of. It is in `dist`, so that it is deleted with it. */
 function noteFile(folder) {
   return join(folder, "dist", ".build.json");
 }

@@ -1,15 +1,15 @@
-// What a package's dist has, against what it should have of its sources.
+// The outputs in a package's dist, compared with its sources.
 import { readdirSync, rmSync } from "node:fs";
 import { join, sep } from "node:path";
 
-/** Names of the sources in `src` without their ending, such as `cli/main`; in every folder with `/`. */
+/** Names of the sources in `src` without their extension, such as `cli/main`, with `/` on every system. */
 export function sourceNames(folder) {
   return filesIn(join(folder, "src"))
     .filter((name) => name.endsWith(".ts") && !name.endsWith(".d.ts"))
     .map((name) => name.slice(0, -".ts".length));
 }
 
-/** Remove the files in `dist` that have one of the endings and no source: those of a source that is gone. */
+/** Remove the files in `dist` that have one of the extensions and no source, because it was deleted. */
 export function removeStale(folder, names, endings) {
   const expected = new Set(names.flatMap((name) => endings.map((ending) => name + ending)));
   const isOurs = (name) => endings.some((ending) => name.endsWith(ending));

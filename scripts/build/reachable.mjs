@@ -1,9 +1,9 @@
-// Which declarations users of a package can come to, from its entry points on.
+// The declarations of a package that its entry points lead to.
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
 const ENDING = ".d.ts";
-/** Relative imports of every kind; declarations have no other. */
+/** Relative imports of every kind. Declarations have no other. */
 const IMPORT = /(?:\bfrom|\bimport|\bimport\()\s*"(\.{1,2}\/[^"]+|\.{1,2})"/g;
 
 /**

@@ -21,6 +21,6 @@ export async function buildTypes(folder, say = () => undefined) {
   const said = text(child.stdout);
   const [code] = await once(child, "close");
   if (code !== 0) throw new Error(`${await said}the types of the package are wrong`);
-  // The compiler leaves what it made of a source that is gone.
+  // The compiler leaves the outputs of a deleted source.
   removeStale(folder, sourceNames(folder), ENDINGS);
 }

@@ -2,7 +2,7 @@
 // loads follow from the file of times that a run writes.
 import { readFileSync } from "node:fs";
 
-/** Two processors; steps that wait for downloads and servers fill what is left. */
+/** Two processors. Steps that wait for downloads and servers fill the rest. */
 export const CAPACITY = 2.5;
 
 /** The newest SDK that this was tried with, and not the newest there is: a change passes or fails for what is in it. */
@@ -20,7 +20,7 @@ const INSIDE_OF_NODE = [
 /** The short way of a capture stands in for code of the SDK. */
 const SHORT_WAY = ["random", "short-way"].map((name) => `tests/sdk/graph/fast/${name}.spec.ts`);
 
-/** Where the notes example listens. */
+/** The port of the notes example. */
 const NOTES_PORT = "port 4000";
 /** Packing puts texts into the folder of the package and removes them again. */
 const PACKING = "the folder of the package";
@@ -109,7 +109,7 @@ export function planOf(scratch) {
 }
 
 /**
- * The steps of these names, or all where there is none. What they need of the others has been brought about before.
+ * The steps of these names, or all where there is none. Earlier runs have met their needs of other steps.
  *
  * @throws for a name that no step has
  */

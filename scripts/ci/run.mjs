@@ -45,7 +45,7 @@ try {
   rmSync(scratch, { recursive: true, force: true });
 }
 
-/** Run a step. What it prints comes when it has ended, so that the outputs of two do not mix. */
+/** Run a step. Its output is printed at its end, so that the outputs of two do not mix. */
 async function runStep(step, reach) {
   const start = performance.now();
   console.log(`== ${step.name} begins`);

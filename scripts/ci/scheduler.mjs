@@ -12,10 +12,10 @@
  */
 
 /**
- * Run all steps; one that is further up in the plan starts first where several can. One of which a need has failed is not run.
+ * Run all steps. Where several can start, the one further up in the plan is first. A step with a failed need is not run.
  *
  * @param {readonly Step[]} steps
- * @param {number} capacity how much load there may be at a time; a step with more runs alone
+ * @param {number} capacity the most load at a time. A step with more runs alone
  * @param {(step: Step, reach: (moment: string) => void) => Promise<boolean>} run gives whether it passed
  * @returns {Promise<Map<string, "passed" | "failed" | "not run">>} by name
  */

@@ -24,7 +24,7 @@ export interface Range {
   slowestMs: number;
 }
 
-/** Sends some requests at once. What took long is sent again alone, to know which of them it was. */
+/** Sends some requests at once. When they take long, each is sent again alone, to find the slow one. */
 export async function fire(range: Range, seed: number): Promise<void> {
   const random = new Random(seed);
   const shots = Array.from({ length: TOGETHER }, () => shotAt(range.target, random));

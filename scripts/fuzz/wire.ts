@@ -9,7 +9,7 @@ export interface Shot {
 
 /** The reply to a shot. */
 export interface Reply {
-  /** Status of the first answer; 0 where there was none. */
+  /** Status of the first answer, or 0 where there was none. */
   readonly status: number;
   readonly milliseconds: number;
 }

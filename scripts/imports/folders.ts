@@ -19,8 +19,8 @@ interface Step {
 }
 
 /**
- * Circles of imports in the picture of each folder, which has its files and its folders, each of these with all that is in it
- * as one thing. One circle for each folder that has any.
+ * Circles of imports in the picture of each folder. A picture has the folder's files, and each of its folders with all
+ * that is in it as one thing. The result has one circle for each folder that has any.
  */
 export function circlesOf(imports: Imports): readonly Circle[] {
   return [...arrowsByFolder(imports)].flatMap(([folder, arrows]) => {
@@ -53,7 +53,7 @@ function apart(file: string, imported: string) {
   return { folder: a.slice(0, depth).join("/"), from: a[depth] as string, to: b[depth] as string };
 }
 
-/** The arrows of a circle, as pairs of names; `undefined` where there is none. */
+/** The arrows of a circle, as pairs of names. It is `undefined` where there is none. */
 function findCircle(arrows: Arrows): readonly (readonly [string, string])[] | undefined {
   const done = new Set<string>();
   const way: string[] = [];

@@ -4,8 +4,8 @@ import * as ts from "typescript";
 import type { Imports } from "./folders";
 
 /**
- * The imports among the sources in a folder: by statements, also of types alone, by `import()` in code and in types,
- * and by `require`. What is loaded late counts: it is needed.
+ * The imports among the sources in a folder: by statements, also of types alone, by `import()` in code and in types, and
+ * by `require`. Late imports count: they are needed.
  */
 export function readImports(folder: string): Imports {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" })

@@ -1,9 +1,12 @@
 import type { Outcome } from "./outcome";
 
-/** Where two outcomes of a step part. */
+/** A difference between two outcomes of a step. */
 export interface Difference {
   readonly step: string;
-  /** Of the value; `error` and `message` of a refusal; `outcome` where one refuses and the other does not. */
+  /**
+   * The path of the value. It is `error` or `message` of a refusal, and `outcome` where one refuses and the other does
+   * not.
+   */
   readonly path: string;
   readonly ours: string | undefined;
   readonly theirs: string | undefined;

@@ -14,7 +14,7 @@ export interface EmulatorPackage {
   readonly program: string;
   /** Arguments and variables that have it listen on a port of this machine. */
   on(port: number): { readonly args: readonly string[]; readonly env: Readonly<Record<string, string>> };
-  /** What it answers when it is there. */
+  /** A path that it answers when it is ready. */
   readonly path: string;
 }
 

@@ -17,8 +17,8 @@ const EMULATORS: readonly { readonly emulator: EmulatorPackage; readonly name: s
 ];
 
 /**
- * Runs a small program whose data emulators keep that others have written: a word goes through a queue into a table, a file
- * through a bucket and its notification. What was made there goes at the end, and stays with `keep`.
+ * Runs a small program whose data is in emulators of others. A word goes through a queue into a table, and a file through
+ * a bucket and its notification. The resources are deleted at the end, and stay with `keep`.
  */
 export async function judgeEmulators(): Promise<Judgement> {
   const lines: string[] = [];
@@ -61,7 +61,7 @@ async function judge(url: string): Promise<readonly string[]> {
 interface Run {
   readonly errors: readonly string[];
   put(method: string, at: string, body: string): Promise<number>;
-  /** What is there as soon as something is. */
+  /** The first answer that is not empty. */
   eventually(at: string): Promise<string>;
 }
 
@@ -96,7 +96,7 @@ async function eventually(url: string): Promise<string> {
 
 const ALL = "bucket, parameter, queue, table";
 
-/** What of the program is there. */
+/** The resources of the program that the emulator has. */
 async function thingsAt(url: string): Promise<string> {
   const credentials = { accessKeyId: ACCOUNT, secretAccessKey: "judge" };
   const endpoint: Endpoint = { url, region: "us-east-1", credentials };

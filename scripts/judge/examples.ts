@@ -16,7 +16,7 @@ let captured: Promise<readonly Example[]> | undefined;
 /** The graphs of all examples, as a deployment of each as a whole has them. */
 export function capturedExamples(): Promise<readonly Example[]> {
   captured ??= inParallel(
-    // Those in other languages are deployed by the provider, which registers what the constructs do.
+    // The provider deploys programs in other languages, and registers the same as the constructs.
     readdirSync(FOLDER).filter((name) => existsSync(path.join(FOLDER, name, "package.json"))),
     captureExample,
   );
@@ -27,14 +27,14 @@ async function captureExample(name: string): Promise<Example> {
   const { graph } = await captureFile({
     program: path.join(FOLDER, name),
     cache: false,
-    // What is in the archives does not matter here.
+    // The content of archives does not matter here.
     env: { PULUMI_SERVERLESS_API_BUNDLE: "skip" },
     output: new PassThrough().resume(),
   });
   return { name, graph };
 }
 
-/** As many at once as there are processors; the results in the order of what was given. */
+/** Runs as many at once as there are processors. The results are in the order of the items. */
 export async function inParallel<T, R>(
   given: readonly T[],
   work: (one: T) => Promise<R>,

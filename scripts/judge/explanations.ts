@@ -2,13 +2,13 @@ import type { Difference } from "./differences";
 
 /** A difference that is known, and who does what AWS does. */
 export interface Expected {
-  /** Every one of these has it; a step that has it no longer is a complaint. */
+  /** Every one of these steps has it. A step that has it no longer is a complaint. */
   readonly steps: readonly string[];
-  /** Every one of these differs in some step; `*` stands for anything. */
+  /** Every one of these paths differs in some step. `*` stands for anything. */
   readonly paths: readonly string[];
   readonly right: "ours" | "theirs" | "either";
   readonly reason: string;
-  /** Where AWS says so. */
+  /** The page of AWS that says so. */
   readonly source: string;
 }
 

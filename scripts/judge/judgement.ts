@@ -3,9 +3,9 @@ export interface JudgeOptions {
   readonly isLong: boolean;
 }
 
-/** What one part of the judge has found. */
+/** The result of one part of the judge. */
 export interface Judgement {
   readonly lines: readonly string[];
-  /** What has to be mended; none when all is well. */
+  /** Faults to fix. The list is empty when all is well. */
   readonly complaints: readonly string[];
 }

@@ -1,6 +1,6 @@
 import type { EmulatorPackage } from "./emulator";
 
-/** Another emulator. It listens on every address unless it is told not to. */
+/** Another emulator. By default it listens on every address. */
 export const MINISTACK: EmulatorPackage = {
   requirements: "ministack",
   program: "ministack",

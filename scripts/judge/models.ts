@@ -7,9 +7,9 @@ import { checkedByModels } from "./models/checked";
 import { complaintsOfModels } from "./models/complaints";
 
 /**
- * Holds every call that makes a resource against AWS's own API models, and the IAM documents in it against what AWS
- * documents of actions, resources and conditions. Nothing is sent: what a resource takes of another one is what the capture
- * has made up for it, in the form that AWS gives it.
+ * Compares every call that makes a resource with AWS's own API models. Compares the IAM documents in it with AWS's
+ * documentation of actions, resources and conditions. Nothing is sent: a reference to another resource has the value that
+ * the capture has made up, in the form of AWS.
  */
 export async function judgeModels({ isLong }: JudgeOptions): Promise<Judgement> {
   const programs = [...(await capturedExamples()), ...(await programsOfAllConstructs())];

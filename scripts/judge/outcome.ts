@@ -1,4 +1,4 @@
-/** What a step came to, without what no two servers have in common: ids, times, random texts. */
+/** The result of a step, without the parts that no two servers have in common: ids, times, random texts. */
 export type Outcome =
   | { readonly kind: "done"; readonly values: ReadonlyMap<string, string> }
   | { readonly kind: "refused"; readonly error: string; readonly message: string }
@@ -7,10 +7,10 @@ export type Outcome =
 /** A step asks for what an earlier one did not get here. */
 export class NotHere extends Error {}
 
-/** What stands for a server's own ids, the longest id first. */
+/** Names that replace a server's own ids, the longest id first. */
 export type Names = readonly (readonly [id: string, name: string])[];
 
-/** What is read in outcomes, and what is not. */
+/** The parts of outcomes that are read, and those that are not. */
 export interface Reading {
   /** Texts that a server makes up, by the name of the member that has them. */
   readonly madeUp: ReadonlySet<string>;
@@ -99,7 +99,7 @@ function isToken(text: string): boolean {
   return TOKEN.test(text) && text.startsWith("eyJ");
 }
 
-/** What a token says, with how long it is good for in the place of times. */
+/** The content of a token, with its lifetime in place of times. */
 function decode(token: string): unknown {
   const [header, claims] = token
     .split(".")

@@ -3,7 +3,7 @@ import type {
   CreateUserPoolCommandInput,
 } from "@aws-sdk/client-cognito-identity-provider";
 
-/** A user pool as a call makes it; a file of pools says the same in the words of `aws.cognito.UserPool`. */
+/** A user pool as a call makes it. A file of pools has the same in the words of `aws.cognito.UserPool`. */
 export interface JudgedPool {
   readonly called: CreateUserPoolCommandInput;
   readonly written: Readonly<Record<string, unknown>>;

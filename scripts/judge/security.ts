@@ -7,7 +7,7 @@ import { WAIVERS } from "./security/waivers";
 /** With the defaults of generation 0, whose settings are what they were: looser than a scanner likes. */
 const WITH_OLD_DEFAULTS = ["gen0"];
 
-/** Has a security scanner look at each example. Complains of what fails without a reason, and of reasons for nothing. */
+/** Scans each example with a security scanner. Complains of failed checks without a reason, and of reasons for nothing. */
 export async function judgeSecurity({ isLong }: JudgeOptions): Promise<Judgement> {
   const examples = (await capturedExamples()).filter(({ name }) => !WITH_OLD_DEFAULTS.includes(name));
   const { passed, failed } = await scanExamples(examples);

@@ -12,9 +12,8 @@ import { type Found, tablesOf } from "./services/tables";
 const PAGE = path.join(__dirname, "..", "..", "docs", "other-emulators.md");
 
 /**
- * Drives one scenario for each service with SDK v3 against ours and against two emulators that others have written, and
- * against ours with SDK v2 and boto3. Complains when they differ in what nothing explains, or no longer differ where it was
- * explained.
+ * Drives one scenario for each service with SDK v3 against ours and against two emulators of others, and against ours
+ * with SDK v2 and boto3. Complains of differences without an explanation, and of explanations without a difference.
  */
 export async function judgeServices({ isLong }: JudgeOptions): Promise<Judgement> {
   const ours = await outcomesOf(OURS);
@@ -42,7 +41,7 @@ function complaintsOfPage(tables: string): string[] {
   return isThere ? [] : ["docs/other-emulators.md has other tables than those that --all prints"];
 }
 
-/** What each step comes to, in the order of the scenarios. */
+/** The outcome of each step, in the order of the scenarios. */
 async function outcomesOf(run: Run, isPeer = false): Promise<readonly Outcome[]> {
   const { place, close } = await run.start();
   try {

@@ -3,7 +3,7 @@ import type { CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-iden
 import { type Names, NotHere } from "./outcome";
 import type { ClientName, PoolName } from "./pools";
 
-/** What a server was started with: how to reach it and what its ids are. */
+/** A server that was started: its URL and ids. */
 export interface Served {
   readonly url: string;
   readonly users: CognitoIdentityProviderClient;
@@ -13,12 +13,12 @@ export interface Served {
     Record<ClientName, { readonly id: string; readonly secret: string | undefined }>
   >;
   readonly identityPool: string;
-  /** The code last sent to a user; where none can be read, one that the server takes. */
+  /** The code last sent to a user. Where none can be read, it is one that the server takes. */
   readonly code: (username: string) => string;
   close(): Promise<void>;
 }
 
-/** What stands for the ids of a server. */
+/** Names that replace the ids of a server. */
 export function namesOf({ pools, clients, identityPool, url }: Served): Names {
   const ids: [string, string][] = [
     ...Object.entries(pools).map(([name, id]): [string, string] => [id, `<pool ${name}>`]),

@@ -15,9 +15,8 @@ const SUITES: readonly Suite[] = [DYNALITE, KINESALITE, S3_TESTS, MOTO, LOCALSTA
 const COUNTS = path.join(__dirname, "suites", "counts.json");
 
 /**
- * Runs the test suites of peers whose folders are in the environment against the local services. Complains of tests that
- * fail and have no reason in the list, of reasons that are none any more, and of a count of passing tests that is another
- * one.
+ * Runs the test suites of peers whose folders are in the environment against the local services. Complains of failed
+ * tests without a reason in the list, of reasons without a failed test, and of another count of passing tests.
  */
 export async function judgeSuites({ isLong }: JudgeOptions): Promise<Judgement> {
   const counts = JSON.parse(readFileSync(COUNTS, "utf8")) as Readonly<Record<string, number>>;
@@ -54,7 +53,7 @@ async function resultsOf(suite: Suite, folder: string, isLong: boolean): Promise
   return results;
 }
 
-/** Each test with what it said, for who looks into them: `SUITE_RESULTS=folder`. */
+/** Writes each test with its message, for people who inspect them: `SUITE_RESULTS=folder`. */
 function keep({ name }: Suite, results: readonly TestResult[]): void {
   const folder = process.env.SUITE_RESULTS;
   if (folder === undefined || folder === "") return;

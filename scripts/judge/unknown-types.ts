@@ -8,7 +8,7 @@ export const UNKNOWN_TYPES: readonly { readonly type: string; readonly reason: s
   },
 ];
 
-/** What a site has once it was built, for buckets that take requests over TLS alone, which the emulator has not. */
+/** Objects that a site has once it was built, for buckets that take requests over TLS alone, which the emulator has not. */
 const OBJECTS = "aws:s3/bucketObjectv2:BucketObjectv2";
 
 /** Of the engine, of providers that make nothing through the API of AWS, or no more than content. */
@@ -23,7 +23,7 @@ export interface ReplayedExample {
   readonly failures: readonly ReplayFailure[];
 }
 
-/** What failed without being known, and what is known to fail and did not. */
+/** Failures that are not known, and known failures that did not happen. */
 export function complaintsOfReplays(
   examples: readonly ReplayedExample[],
   unknown: readonly { readonly type: string }[] = UNKNOWN_TYPES,

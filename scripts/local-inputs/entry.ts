@@ -13,21 +13,21 @@ export interface ActedOn {
 /** A row at the start names the resource and the input. */
 export interface SaidAtTheStart {
   readonly kind: "said at the start";
-  /** A value that has to be told of. */
+  /** A value that must be reported. */
   readonly sample: unknown;
 }
 
-/** A row at the start of something else tells of it: of a route, of a function, of a mapping. */
+/** A row at the start reports it for another thing: a route, a function, a mapping. */
 export interface SaidElsewhere {
   readonly kind: "said of another";
-  /** Of what. */
+  /** The reported thing. */
   readonly of: string;
   /** Words of the row, which the spec asks for. */
   readonly words: string;
   readonly spec: string;
 }
 
-/** The row of the resource's type tells of it. */
+/** The row of the resource's type reports it. */
 export interface SaidOfTheType {
   readonly kind: "said of the type";
 }

@@ -4,12 +4,12 @@ import { servedRows } from "#sdk/local/session/served";
 
 const NAME = "it";
 
-/** The row at the start that names an input of this value; undefined where there is none. */
+/** The row at the start that names an input of this value. It is `undefined` where there is none. */
 export function rowOfInput(token: string, input: string, sample: unknown): ServedRow | undefined {
   return rowsOf(token, inputsWith(input, sample)).find(({ what }) => what === `${NAME} ${input}`);
 }
 
-/** The row at the start that tells of a type. */
+/** The row at the start that reports a type. */
 export function rowOfType(token: string): ServedRow | undefined {
   return rowsOf(token, {}).find(({ what }) => what === `1 ${token}`);
 }

@@ -9,9 +9,9 @@ export function callsFile(service: string): string {
 }
 
 /**
- * TypeScript types of the inputs and outputs of these operations as functions get and give them: bytes are base64 text, times
- * are seconds, and a member of a path, a query or a header is text. A service of XML has bytes as they are, and takes any
- * text there: it refuses values of no enum in words of its own.
+ * TypeScript types of the inputs and outputs of these operations as functions get and return them. Bytes are base64 text,
+ * times are seconds, and values of a path, a query or a header are text. A service of XML has bytes as they are, and takes
+ * any text there: it refuses values of no enum in words of its own.
  */
 export function callTypes(model: AwsModel, operations: readonly string[], version: string): string {
   const types = new CallTypes(model);

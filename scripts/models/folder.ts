@@ -1,4 +1,4 @@
 import * as path from "node:path";
 
-/** Where the data of models is. */
+/** The folder with the data of models. */
 export const DATA_FOLDER = path.join(__dirname, "../../sdk/src/local/services/model/data");

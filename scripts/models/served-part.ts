@@ -46,8 +46,8 @@ interface Binding {
 }
 
 /**
- * The inputs of these operations, with all shapes that they are made of, without documentation; where the codec of the
- * service is made of its model also the outputs, and what forms and XML call things.
+ * The inputs of these operations, with all shapes that they are made of, without documentation. Where the service's codec
+ * is made of its model, the outputs and the names of forms and XML are there as well.
  */
 export function servedPart(model: AwsModel, operations: readonly string[]): Omit<ServiceModel, "botocore"> {
   const part = new ServedPart(model);
@@ -116,7 +116,7 @@ class ServedPart {
     return name;
   }
 
-  /** Where it stands in a request matters: what is in a path or query is text. */
+  /** The binding of a member matters: a value of a path or query is text. */
   #withBinding([name, member]: [string, ModelMember]): [string, ModelMember] {
     const { shape, location } = member;
     const bound = (this.#binding?.member ?? []).filter((one) => member[one] !== undefined);

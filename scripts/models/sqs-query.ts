@@ -19,8 +19,8 @@ const ITEMS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The model of SQS with the names of its query protocol, which AWS left out of it when clients began to speak JSON in
- * November 2023, and still answers. `AttributeNames` of ReceiveMessage are those of messages: AWS refuses no other.
+ * The model of SQS with the names of its query protocol. AWS removed them when clients began to speak JSON in November
+ * 2023, and still answers it. `AttributeNames` of ReceiveMessage are those of messages: AWS refuses no other.
  * @see botocore 1.31.80, sqs/2012-11-05
  */
 export function withQueryNames(model: AwsModel): AwsModel {
@@ -64,7 +64,7 @@ function namedMembers(name: string, { members = {} }: AwsShape): AwsShape["membe
       const isOfMessages = name === "ReceiveMessageRequest" && member === "AttributeNames";
       const shape = isOfMessages ? "MessageSystemAttributeList" : given.shape;
       const [locationName] = MAPS[shape] ?? [];
-      // The two lists of names are told apart.
+      // The two lists have different names.
       const own = isOfMessages ? "AttributeName" : locationName;
       return [member, { ...given, shape, ...(own !== undefined && { locationName: own }) }];
     }),

@@ -1,10 +1,10 @@
-// Walks a project that `sapi init` makes, from a packed package: it type-checks strictly, and its own tests pass, which run the
-// program and send requests to the local mode.
+// Walks a project that `sapi init` makes, from a packed package. It type-checks strictly. Its own tests pass, which run
+// the program and send requests to the local mode.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** What a project needs beside what the README installs, as names with versions. */
+/** The packages that a project needs beside those that the README installs, as names with versions. */
 export function packagesOfProject(root) {
   const manifest = JSON.parse(readFileSync(join(root, "sdk", "templates", "notes", "package.json"), "utf8"));
   const { "pulumi-serverless-api": _, "@pulumi/pulumi": __, ...dependencies } = manifest.dependencies;
@@ -16,7 +16,7 @@ export function packagesOfProject(root) {
 /**
  * Make a project with the package that is installed in `packages`, and walk it.
  *
- * @param options.folder where the project is made; below `packages` it finds what is installed there
+ * @param options.folder the folder of the project. Below `packages` it finds the packages that are installed there
  * @param options.install whether its own packages are installed, by npm
  */
 export function walkMadeProject(node, packages, { folder, system, install }) {

@@ -3,7 +3,7 @@ import type { World } from "./world";
 
 /** Something that must be there, or be allowed, before AWS takes or serves a resource. */
 export interface Prerequisite {
-  /** As the docs say it. */
+  /** The need in the words of the docs. */
   readonly asks: string;
   /** The edge of the graph that sees to it, as the docs say it. */
   readonly edge: string;

@@ -7,7 +7,7 @@ const PROVIDER = path.join(__dirname, "..", "..", "provider");
 const ENTRY = "src/args/components.ts";
 const NAME = "serverless-api";
 
-/** Where the schema is kept: at run time the provider serves this file. */
+/** The file of the schema, which the provider serves at run time. */
 export const SCHEMA_FILE = path.join(PROVIDER, "schema.json");
 
 /** Marks of references to components of the package, and what they are references to. */
@@ -67,7 +67,7 @@ function componentNames(): readonly string[] {
   return [...text.matchAll(/^export class (\w+) /gm)].map(([, name]) => name as string);
 }
 
-/** What stands above each interface and enum. */
+/** The doc comments of the interfaces and enums. */
 function readDescriptions(): ReadonlyMap<string, string> {
   const folder = path.join(PROVIDER, "src", "args");
   const pattern = /\/\*\* ([^*]+) \*\/\nexport (?:interface|enum) (\w+)/g;

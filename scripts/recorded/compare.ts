@@ -22,12 +22,12 @@ const VOLATILE = new Set([
 const ADDED =
   /^(date|connection|apigw-requestid|x-amzn-requestid|x-amz-apigw-id|x-amzn-trace-id|content-length)$/i;
 
-/** Where the local gateway's event differs from the recorded one; `undefined` where it does not. */
+/** The difference of the local gateway's event from the recorded one. It is `undefined` where they are equal. */
 export function differenceOfEvent(recorded: RecordedEvent): string | undefined {
   return difference(comparable(eventOf(recorded), recorded), comparable(recorded.event, recorded), "event");
 }
 
-/** Where the reply that the local gateway makes of a result differs; `undefined` where it does not. */
+/** The difference of the local gateway's reply to a result from the recorded one. It is `undefined` where they are equal. */
 export function differenceOfReply({ shape, result, reply }: RecordedReply): string | undefined {
   const response = READERS[shape](JSON.stringify(result));
   if (isUnusable(response))

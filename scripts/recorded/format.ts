@@ -22,7 +22,7 @@ export interface RecordedEvent {
   readonly event: Readonly<Record<string, unknown>> & { readonly requestContext: RecordedContext };
 }
 
-/** What differs from account to account, and is taken from the recording. */
+/** The values that differ from account to account, and are taken from the recording. */
 export interface RecordedContext extends Readonly<Record<string, unknown>> {
   readonly accountId: string;
   readonly apiId: string;
@@ -34,7 +34,7 @@ export interface RecordedContext extends Readonly<Record<string, unknown>> {
   readonly identity?: { readonly sourceIp: string };
 }
 
-/** What a function returned, and what the client got. */
+/** The result of a function, and the reply of the client. */
 export interface RecordedReply {
   /** Name of the recording. */
   readonly file: string;

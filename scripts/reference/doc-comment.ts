@@ -4,7 +4,7 @@ import ts from "typescript";
 export interface DocComment {
   /** Everything before the first tag, with its line breaks. */
   readonly text: string;
-  /** What `@default` says. */
+  /** The text of `@default`. */
   readonly default: string | undefined;
   readonly examples: readonly string[];
   readonly see: readonly string[];
@@ -15,7 +15,7 @@ export interface DocComment {
 // Read here and not by the compiler, which takes `https` in `@see https://...` for a name.
 const TAG = /(?:^|\s)@(default|example|see|throws|param|internal)\b/;
 
-/** The doc comment of a declaration; undefined when there is none. */
+/** The doc comment of a declaration, or `undefined`. */
 export function docCommentOf(node: ts.Node): DocComment | undefined {
   const source = node.getSourceFile();
   const ranges = ts.getLeadingCommentRanges(source.text, node.pos) ?? [];

@@ -4,7 +4,7 @@ import { type Declared, isPrivate, type Sources } from "./public-surface";
 
 /** A prop, an attribute or a method. */
 export interface Member {
-  /** As one reaches it: `native.table` for a prop of a prop. */
+  /** The path of a member: `native.table` for a prop of a prop. */
   readonly path: string;
   /** As one would declare it, on one line: `readonly id: string`. */
   readonly signature: string;
@@ -12,7 +12,7 @@ export interface Member {
   readonly doc: DocComment | undefined;
 }
 
-/** What users see of an interface, a class, or a type written with braces; inherited members first. */
+/** The public members of an interface, a class, or a type written with braces. Inherited members come first. */
 export function membersOf(sources: Sources, node: Declared): readonly Member[] {
   if (ts.isInterfaceDeclaration(node) || ts.isClassDeclaration(node)) {
     const inherited = baseOf(sources, node);

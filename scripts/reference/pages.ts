@@ -5,7 +5,7 @@ export interface ReferencePage {
   /** File name in `docs/reference`, without its ending. */
   readonly name: string;
   readonly title: string;
-  /** What is imported from where. */
+  /** The entry point of the imports. */
   readonly entry: Entry;
   /** Files below `sdk/src`, as the beginning of their paths. */
   readonly files: readonly string[];
@@ -23,7 +23,7 @@ export type Entry = keyof typeof ENTRIES;
 
 const MAIN: Entry = "pulumi-serverless-api";
 
-/** The first page that a file fits has its declarations; each construct has one, or shares one. */
+/** The first page that a file fits has its declarations. Each construct has one, or shares one. */
 export const PAGES: readonly ReferencePage[] = [
   { name: "app", title: "App, Stack, use", entry: MAIN, files: ["app/", "constructs/app"] },
   {

@@ -24,9 +24,10 @@ export type Declared =
   | ts.VariableStatement;
 
 /**
- * What an entry point exports, and the types of our own that those declarations lead to.
+ * The exports of an entry point, and the types of our own that those declarations lead to.
  *
- * Read from the syntax alone, re-exports followed: a type check of the library would take a thousand times as long.
+ * They are read from the syntax alone, re-exports followed: a type check of the library would take a thousand times as
+ * long.
  */
 export function publicSurface(sources: Sources, entry: string): readonly PublicDeclaration[] {
   const found = new Map<ts.Node, PublicDeclaration>();
@@ -77,7 +78,7 @@ export function namesIn(node: ts.Node): ReadonlySet<string> {
     if (ts.isTypeQueryNode(child)) return;
     if (ts.isExpressionWithTypeArguments(child)) {
       names.add(child.expression.getText());
-      // What a base class is told says nothing to users of the class.
+      // Type arguments of a base class say nothing to users of the class.
       if (ts.isClassDeclaration(child.parent.parent)) return;
     }
     ts.forEachChild(child, visit);
@@ -153,7 +154,7 @@ export class Sources {
     return undefined;
   }
 
-  /** Path of the module that a specifier in a file names; undefined for packages. */
+  /** Path of the module that a specifier in a file names. It is `undefined` for packages. */
   module(file: string, specifier: ts.Expression): string | undefined {
     const text = (specifier as ts.StringLiteral).text;
     if (!text.startsWith(".")) return undefined;
@@ -169,7 +170,7 @@ function importedName({ importClause }: ts.ImportDeclaration, name: string): str
   return found && (found.propertyName ?? found.name).text;
 }
 
-/** What a module exports by name, its re-exports followed. */
+/** The exports of a module by name, its re-exports followed. */
 function exportsOf(sources: Sources, file: string): Map<string, readonly Declared[]> {
   const found = new Map<string, readonly Declared[]>();
   const own = declarationsOf(sources.file(file));

@@ -1,5 +1,5 @@
-// Loaded into `sapi` before it runs: as long as the file `SOAK_FULL_DISK` is there, the disk takes half of what is written to a
-// journal and then nothing, and no body of an object.
+// Loaded into `sapi` before it runs. While the file `SOAK_FULL_DISK` exists, the disk takes half of a write to a journal
+// and then nothing, and no body of an object.
 const fs = require("node:fs");
 
 const { existsSync, writeSync } = fs;

@@ -7,7 +7,7 @@ const SAVE_LIMIT_MS = 60_000;
 /** More errors than this say nothing more. */
 const MOST_ERRORS = 20;
 
-/** What all clients have done, until the time is over. */
+/** The work of all clients, until the time is over. */
 export class Load {
   readonly done = {
     requests: 0,

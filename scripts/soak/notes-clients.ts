@@ -87,7 +87,7 @@ async function fail(ask: Ask, how: string, load: Load): Promise<void> {
 
 const HEAD = "Host: localhost\r\nAuthorization: Bearer let-me-write\r\n";
 
-/** Who sends as much and goes away: nothing, a part of the head, of the body, all without waiting for the reply. */
+/** Clients that end early: they send nothing, a part of the head, of the body, or all without waiting for the reply. */
 const DROPS = [
   "",
   `GET /notes HTTP/1.1\r\n${HEAD}`,

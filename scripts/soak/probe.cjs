@@ -1,5 +1,5 @@
-// Loaded into `sapi` before it runs: writes what the process holds to its file descriptor 3, a JSON object a line, every
-// `SOAK_SAMPLE_MS` milliseconds and once when it ends.
+// Loaded into `sapi` before it runs. It writes the memory and handles of the process to file descriptor 3, as a JSON
+// object a line. It does so every `SOAK_SAMPLE_MS` milliseconds and once at the end.
 const { readdirSync, writeSync } = require("node:fs");
 const threads = require("node:worker_threads");
 
@@ -35,7 +35,7 @@ function watch() {
   };
   const tell = (object) => writeSync(3, `${JSON.stringify(object)}\n`);
   const sample = () => {
-    // What may be collected is no leak.
+    // Memory that can be collected is no leak.
     global.gc?.();
     const { rss, heapUsed, external } = process.memoryUsage();
     const files = readdirSync("/dev/fd").length;

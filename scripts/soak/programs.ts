@@ -53,7 +53,7 @@ export class Programs {
   readonly notes = this.#copy("notes");
   readonly chat = this.#copy("chat");
   readonly services = this.#copy("services", path.join(__dirname, "services", "program"));
-  /** For what programs keep. */
+  /** The folder for the programs' data. */
   readonly data = path.join(this.place, "data");
   readonly #api: string;
   readonly #chat: string;
@@ -84,7 +84,7 @@ export class Programs {
     this.#save("notes", "stacks/api.ts", text);
   }
 
-  /** What the chat says to actions that it does not know. */
+  /** The reply of the chat to actions that it does not know. */
   saveRefusal(text: string): void {
     this.#save("chat", "src/chat.ts", replaced(this.#chat, UNKNOWN_ACTION, text));
   }
@@ -104,7 +104,7 @@ export class Programs {
     return readFileSync(path.join(this[program], file), "utf8");
   }
 
-  /** As most editors do: a new file takes the place of the old one. */
+  /** Saves as most editors do: a new file replaces the old one. */
   #save(program: "notes" | "chat", file: string, text: string): void {
     const place = path.join(this[program], file);
     const fresh = path.join(path.dirname(place), `.${path.basename(place)}.saving`);

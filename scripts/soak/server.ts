@@ -17,7 +17,7 @@ const NOTICE_MS = 2_000;
 
 type Held = Omit<Sample, "at">;
 
-/** What the probe says last. */
+/** The last report of the probe. */
 interface LastWords {
   readonly isEnd: true;
   readonly isForced: boolean;
@@ -32,7 +32,7 @@ export interface ServerOptions {
   readonly args?: readonly string[];
   /** Further variables of the process. @default none */
   readonly env?: Readonly<Record<string, string>>;
-  /** Milliseconds within which sockets have to be closed when the clients have gone. @default half a minute */
+  /** Milliseconds within which sockets have to be closed after the last client. @default half a minute */
   readonly restMs?: number;
   /** Errors that `sapi` is to tell, because the load provokes them. */
   readonly isProvoked: (message: string) => boolean;
@@ -47,7 +47,7 @@ export class Server {
   #loadBegan = Number.NaN;
   #lastWords: LastWords | undefined;
   #stderr = "";
-  /** What it says when everything answers. */
+  /** Resolves with the ready event of the command. */
   readonly ready: Promise<ReadyEvent>;
   /** Resolves when the process has ended, however that was. */
   readonly closed: Promise<void>;
@@ -82,7 +82,7 @@ export class Server {
     return this.#apis.find(({ id }) => id === api)?.url ?? "";
   }
 
-  /** When it serves. Samples count from then on; gives the last one before. */
+  /** Waits until it serves. Samples count from then on. Returns the last one before. */
   async begin(): Promise<Sample> {
     await this.ready;
     const before = await this.#nextSample();
@@ -91,15 +91,15 @@ export class Server {
     return before;
   }
 
-  /** Lets it come to rest, and ends it. */
+  /** Waits until it is idle, and ends it. */
   async finish(before: Sample): Promise<Course> {
-    // Connections that are kept alive time out by and by.
+    // Idle connections time out one after the other.
     const samples = [...this.#samples];
     const rest = await this.#atRest(before);
     return { name: this.options.name, samples, before, rest, end: await this.end() };
   }
 
-  /** When as few sockets are left as before, or too much time has gone by. */
+  /** Waits until as few sockets are left as before, or the time is over. */
   async #atRest({ sockets }: Sample): Promise<Sample> {
     const until = performance.now() + (this.options.restMs ?? PATIENCE_MS);
     for (;;) {
@@ -108,7 +108,7 @@ export class Server {
     }
   }
 
-  /** As a person does. */
+  /** Ends it by SIGINT, as a person does. */
   async end(): Promise<End> {
     const children = childrenOf(this.#child.pid ?? 0);
     const began = performance.now();

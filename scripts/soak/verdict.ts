@@ -1,18 +1,18 @@
-/** What a process that serves holds at one moment. */
+/** The memory and handles of a process that serves, at one moment. */
 export interface Sample {
-  /** Seconds since the load began; negative before. */
+  /** Seconds since the load began. They are negative before. */
   readonly at: number;
   readonly rssMb: number;
   /** Heap of the main thread and what belongs to it, after a collection. */
   readonly heapMb: number;
   readonly workers: number;
-  /** What keeps the event loop alive, timers apart. */
+  /** Handles that keep the event loop alive, timers apart. */
   readonly handles: number;
   /** Connections among the handles, to clients and to local services. */
   readonly sockets: number;
   /** Open file descriptors, those of the worker threads too. */
   readonly files: number;
-  /** What it keeps on the disk because it was given it, which takes memory too. @default nothing */
+  /** Bytes of the data on the disk, which take memory too. @default nothing */
   readonly keptMb?: number;
 }
 
@@ -36,7 +36,7 @@ export interface Course {
   readonly samples: readonly Sample[];
   /** Before the load. */
   readonly before: Sample;
-  /** When all clients had gone. */
+  /** The sample after the last client. */
   readonly rest: Sample;
   readonly end: End;
 }
@@ -52,8 +52,8 @@ const WARM_AFTER_SECONDS = 30;
 const FEWEST_SAMPLES = 6;
 
 /**
- * Memory that grows without end passes these in minutes. That of a busy process goes up and down by less; the resident
- * one does by that of a few workers.
+ * Memory that grows without end passes these in minutes. The heap of a busy process varies by less. Its resident memory
+ * varies by that of a few workers.
  */
 const MOST_GROWTH = 0.1;
 const NO_GROWTH_MB = { rssMb: 64, heapMb: 16 } as const;
@@ -63,7 +63,7 @@ const MEMORY_OF_KEPT = 6;
 
 const MOST_SECONDS_TO_END = 5;
 
-/** What is wrong with the course of a process; nothing where it is as it should be. */
+/** Faults in the course of a process. The list is empty where it is as it should be. */
 export function complaintsOf({ name, samples, before, rest, end }: Course): readonly string[] {
   const complaints: string[] = [];
   const expect = (isGood: boolean, complaint: string) => {
@@ -91,7 +91,7 @@ export function complaintsOf({ name, samples, before, rest, end }: Course): read
   return complaints;
 }
 
-/** Medians of the middle and the last third of a run, its warm-up apart; undefined when it was too short to tell. */
+/** Medians of the middle and the last third of a run without its warm-up. It is `undefined` when the run was too short. */
 export function growthOf(
   samples: readonly Sample[],
   part: "rssMb" | "heapMb" | "keptMb",

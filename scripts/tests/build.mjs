@@ -1,5 +1,5 @@
-// Loaded before all tests, which import sources as `#sdk/...`: that leads to what is built of them, so that tests run what is
-// packed, and nothing is transpiled twice. A source that has changed is built first.
+// Loaded before all tests, which import sources as `#sdk/...`. That resolves to the built files, so that tests run the
+// packed code, and nothing is transpiled twice. A source that has changed is built first.
 import { fileURLToPath } from "node:url";
 import { buildJavaScript } from "../build/javascript.mjs";
 

@@ -1,6 +1,6 @@
 // The last page of a run that failed: what somebody reads who sees nothing else of it.
 
-/** A terminal's height; what cuts off long logs shows this much. */
+/** A terminal's height. Tools that cut off long logs show this much. */
 const LINES = 40;
 const MESSAGE_LINES = 4;
 const WIDTH = 200;

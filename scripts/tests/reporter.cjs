@@ -9,7 +9,7 @@ const { loads } = require("./timed-bdd.cjs");
 
 const { TEST_BOUNDS, TEST_REPORTS, TEST_STEP = "tests" } = process.env;
 
-/** For what is still to be printed. */
+/** Milliseconds for output that is still to be printed. */
 const GRACE_MS = 5000;
 
 /** How much slower a machine may be on which all tests pass. */

@@ -10,7 +10,7 @@ import { join } from "node:path";
  * @property {string} stack
  */
 
-/** All reports in a folder; none where there is no folder. */
+/** All reports in a folder. A missing folder has none. */
 export function readReports(folder) {
   let names;
   try {

@@ -1,4 +1,4 @@
-// mocha's interface `bdd`, which notes the seconds that each spec file takes to load, and runs each test and hook in an
+// mocha's interface `bdd`, which notes the seconds that each spec file takes to load. It runs each test and hook in an
 // asynchronous context of its own: an app that one test makes is not current in the next.
 const { AsyncLocalStorage, AsyncResource } = require("node:async_hooks");
 const { Runnable } = require("mocha");

@@ -22,7 +22,7 @@ const CAUSATIVE: readonly RegExp[] = [
 const SUBORDINATE =
   /^(where|when|while|why|if|unless|until|because|since|so that|as though|as if|although|though|than|as) (?!(many|much|soon|long) )(?!.*,)(?!.*\?$)/i;
 
-/** What is wrong with the opening of a sentence, if anything. */
+/** The fault of a sentence's opening, if any. */
 export function headless(sentence: Sentence, kind: TextKind): string | undefined {
   const text = sentence.text.replace(/^[("'[]+/, "");
   const opening = text.split(" ").slice(0, 4).join(" ");

@@ -5,7 +5,7 @@ export interface Row {
   readonly words?: readonly string[];
   /** Parts of a name in which such a word has its usual sense, with dashes between the words. */
   readonly usual?: RegExp;
-  /** The files in which the word is a made-up one; all where left out. */
+  /** The files in which the word is a made-up one. All count where it is left out. */
   readonly files?: RegExp;
   /** Phrases of prose in which the word can only have the made-up sense. */
   readonly phrases?: RegExp;

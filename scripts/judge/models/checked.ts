@@ -6,9 +6,9 @@ import { pythonProgram } from "../python";
 
 /** The verdict of AWS's API models on a call. */
 export interface Verdict {
-  /** `sqs CreateQueue`; null for a request of no operation. */
+  /** `sqs CreateQueue`. It is null for a request of no operation. */
   readonly operation: string | null;
-  /** Sentences; none where the call is one that AWS takes. */
+  /** Sentences. There is none where AWS takes the call. */
   readonly found: readonly string[];
 }
 

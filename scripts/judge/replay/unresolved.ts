@@ -3,8 +3,8 @@ import type { ReplayFailure, ReplayResult } from "#sdk/local/services/external-e
 import { textsIn } from "#sdk/local/services/external-emulator/translation";
 
 /**
- * References that lead nowhere: what the capture made up and was sent as it is, since nothing says where it is from, and
- * ARNs of the account of what nobody has made.
+ * References that lead nowhere. They are values of the capture that were sent as they are, since nothing says where they
+ * are from, and ARNs of resources in the account that nobody has made.
  */
 export function unresolvedReferences(result: ReplayResult, account: string): readonly ReplayFailure[] {
   const arns = knownArns(result);

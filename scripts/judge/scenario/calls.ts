@@ -26,7 +26,7 @@ export async function signIn(side: Side, username: string, password = PASSWORD, 
       AuthParameters: { USERNAME: username, PASSWORD: password },
     }),
   );
-  // Whoever lets somebody in whom the other one refuses would go on with other tokens.
+  // A server that lets a user in whom the other one refuses would continue with other tokens.
   if (client === "web") keepTokens(side, username, answer);
   return answer;
 }

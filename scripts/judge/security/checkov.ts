@@ -28,7 +28,7 @@ interface Report {
   };
 }
 
-/** Has all examples scanned by one process, which takes most of its time to begin. */
+/** Scans all examples in one process, which takes most of its time to begin. */
 export async function scanExamples(examples: readonly Example[]): Promise<Scan> {
   const program = await pythonProgram("checkov");
   const folder = mkdtempSync(path.join(tmpdir(), "judge-plans-"));

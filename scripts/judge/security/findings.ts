@@ -2,7 +2,7 @@
 export interface FailedCheck {
   /** `CKV_AWS_309`. */
   readonly check: string;
-  /** What it asks for. */
+  /** The requirement of the check. */
   readonly asks: string;
   /** `aws_apigatewayv2_route`. */
   readonly type: string;
@@ -13,14 +13,14 @@ export interface FailedCheck {
 /** A check that may fail, and why. */
 export interface Waiver {
   readonly check: string;
-  /** What it asks for. */
+  /** The requirement of the check. */
   readonly asks: string;
-  /** Where: each of these has a resource that fails; `*` stands for anything. */
+  /** Names of resources. Each of these has a resource that fails. `*` stands for anything. */
   readonly on: readonly string[];
   readonly reason: string;
 }
 
-/** What failed and is not waived, a line per check, and what is waived and does not fail. */
+/** Failed checks that are not waived, a line per check, and waivers of checks that do not fail. */
 export function complaintsOfScan(
   failed: readonly FailedCheck[],
   waivers: readonly Waiver[],

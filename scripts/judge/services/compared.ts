@@ -23,7 +23,7 @@ export interface Run {
 export interface Compared extends Run {
   readonly name: string;
   readonly expected: readonly Expected[];
-  /** Another server, which needs what the program has; else ours through another client. */
+  /** Whether it is another server, which needs the program's resources. Else it is ours through another client. */
   readonly isPeer: boolean;
 }
 

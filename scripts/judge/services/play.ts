@@ -16,7 +16,7 @@ const MADE_UP = new Set([
   ..."StartingSequenceNumber UploadId UserId VersionId eventID SizeBytes LogResult CodeSize".split(" "),
 ]);
 
-/** What servers say of an operation that they do not have. */
+/** Error codes of servers for an operation that they do not have. */
 const NOT_SERVED = new Set(
   "InvalidAction NotImplemented UnknownOperationException UnsupportedOperation".split(" "),
 );
@@ -28,7 +28,7 @@ const READING: Reading = {
   cannot: (status, error) => status >= BROKEN || NOT_SERVED.has(error),
 };
 
-/** What each step of a scenario comes to, through one client at one place. */
+/** The outcome of each step of a scenario, through one client at one server. */
 export async function play(
   { steps }: Scenario,
   client: Client,
@@ -42,7 +42,7 @@ export async function play(
       continue;
     }
     const output = run(step, client, memory);
-    // What this step keeps has its name in its own outcome too.
+    // The step's own outcome has names for its values, too.
     await output.catch(() => undefined);
     outcomes.push(await outcomeOf(() => output, namesOf(memory, url), READING));
   }

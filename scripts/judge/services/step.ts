@@ -1,7 +1,7 @@
 import type { Members } from "./clients/client";
 import type { ServiceName } from "./clients/names";
 
-/** What earlier steps kept, by name. */
+/** Values of earlier steps, by name. */
 export type Kept = (name: string) => string;
 
 /** One call of a service. */
@@ -10,7 +10,7 @@ export interface Step {
   readonly service: ServiceName;
   readonly operation: string;
   input(kept: Kept): Members;
-  /** What later steps need of the answer, by the name to keep it under: its path, `Messages.0.ReceiptHandle`. */
+  /** Values of the answer for later steps: by name, the path `Messages.0.ReceiptHandle`. */
   readonly keep: Readonly<Record<string, string>>;
   /** Where it has to wait: the path of a value, and what that is when the wait is over. */
   readonly until: readonly [path: string, value: string] | undefined;
@@ -18,9 +18,9 @@ export interface Step {
   readonly oursAlone: string | undefined;
 }
 
-/** What is called of one service. */
+/** The calls of one service. */
 export interface Scenario {
-  /** As AWS names it. */
+  /** The name that AWS gives it. */
   readonly title: string;
   /** Calls that make at others what the program has. */
   readonly made?: readonly Step[];

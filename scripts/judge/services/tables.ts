@@ -1,7 +1,7 @@
 import type { Expected } from "../explanations";
 import { countsOf, type Row } from "../rows";
 
-/** What one comparison has found. */
+/** The results of one comparison. */
 export interface Found {
   /** `moto 5.2.5`. */
   readonly name: string;
@@ -9,7 +9,7 @@ export interface Found {
   readonly expected: readonly Expected[];
 }
 
-/** What was found, as a page of the docs has it: how many steps of each service went how, and why what differs does. */
+/** The results as a page of the docs has them: how many steps of each service went how, and the reasons for differences. */
 export function tablesOf(found: readonly Found[]): string {
   return [countsTable(found), ...found.map(differencesTable)].join("\n\n");
 }

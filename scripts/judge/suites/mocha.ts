@@ -9,7 +9,7 @@ import type { TestResult } from "./suite";
 
 const REDIRECT = path.join(__dirname, "redirect.cjs");
 const REPORTER = path.join(__dirname, "mocha-results.cjs");
-/** On a machine that is busy; tests that wait for what never comes end by it. */
+/** Enough on a busy machine. It ends tests that wait for an event which never comes. */
 const TIMEOUT = "60000";
 
 /** The files of tests in a folder, but for those that are none. */

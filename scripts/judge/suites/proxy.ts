@@ -20,8 +20,8 @@ const LEFT_OUT = new Set([
 ]);
 
 /**
- * Hands requests on to the local services, signed anew with their credentials: suites have keys of their own. What is not
- * signed, or signed with the right key already, passes as it came, so that refusals of signatures can be judged too.
+ * Passes requests on to the local services, signed anew with their credentials: suites have keys of their own. Unsigned
+ * requests, and those with the right key, pass as they came, so that refusals of signatures can be judged too.
  */
 export async function startProxy(options: ProxyOptions): Promise<{ url: string; close(): Promise<void> }> {
   const server = http.createServer((request, response) => {
@@ -83,7 +83,7 @@ export function signedAnew(
   return { ...unsigned, headers: [...unsigned.headers, ["authorization", authorization], length] };
 }
 
-/** Who signed what; `undefined` where nobody did, or nothing that reads as a signature. */
+/** The signer and scope of a request. It is `undefined` without a readable signature. */
 function scopeOf(request: SignedParts, service: string) {
   const signature = readSignature(request);
   if (signature !== undefined) return signature;

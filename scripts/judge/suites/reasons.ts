@@ -3,7 +3,7 @@ import * as path from "node:path";
 
 const KINDS = ["not served", "theirs", "lacks", "wrong", "unsteady"] as const;
 
-/** Why tests do not pass. */
+/** The reason why tests do not pass. */
 export interface Reason {
   /**
    * - `not served`: calls what the local services leave out
@@ -14,7 +14,7 @@ export interface Reason {
    */
   readonly kind: (typeof KINDS)[number];
   readonly reason: string;
-  /** Names of tests; `*` stands for anything. Each matches a test that fails. */
+  /** Names of tests. `*` stands for anything. Each matches a test that fails. */
   readonly tests: readonly string[];
 }
 
@@ -24,8 +24,8 @@ export function reasonsOf(suite: string): readonly Reason[] {
 }
 
 /**
- * A reason is a line, `wrong: tags of CreateBucket are dropped`; under it are the names of its tests, a line each, with two
- * blanks before. Lines that begin with `#` say something to readers.
+ * A reason is a line, `wrong: tags of CreateBucket are dropped`. Under it are the names of its tests, a line each, with
+ * two blanks before. Lines that begin with `#` are comments.
  */
 export function parseReasons(text: string): readonly Reason[] {
   const reasons: (Reason & { readonly tests: string[] })[] = [];

@@ -1,7 +1,7 @@
 "use strict";
 /**
- * Loaded by mocha before the tests of a server that they start themselves: in the place of the server stands what hands
- * each connection on to `JUDGED_URL`. `JUDGED_SERVER` is the file of the server.
+ * Loaded by mocha before the tests of a server that they start themselves. A proxy replaces the server and passes each
+ * connection on to `JUDGED_URL`. `JUDGED_SERVER` is the file of the server.
  */
 const http = require("node:http");
 const Module = require("node:module");
@@ -37,8 +37,8 @@ Module._load = function redirected(request, parent, isMain) {
 };
 
 /**
- * Tests send many requests at once and assert in what is called back. What comes when the first has failed would throw in
- * the next test, which would fail for it.
+ * Tests send many requests at once and assert in callbacks. A callback after the first failure would throw in the next
+ * test, which would fail for it.
  */
 let test;
 exports.begin = (begun) => {

@@ -5,7 +5,7 @@ export interface TestResult {
   /** `test/putItem.js putItem validations should ...`, `tests/test_s3/test_s3.py::test_copy`. */
   readonly name: string;
   readonly outcome: "passed" | "failed" | "skipped";
-  /** Why it failed. */
+  /** The reason of the failure. */
   readonly message?: string;
 }
 

@@ -18,7 +18,7 @@ export const HIDDEN_MS = 6_000;
 /** More of one kind say nothing more. */
 const MOST_SHOWN = 5;
 
-/** What was acknowledged and has not arrived everywhere, as `hear lacks news.1.2`. */
+/** Acknowledged messages that have not arrived everywhere, as `hear lacks news.1.2`. */
 export function missing({ channels, acknowledged, arrivals, dead }: Traffic): readonly string[] {
   const arrived = new Set(arrivals.map(({ to, id }) => `${to} ${id}`));
   return channels.flatMap(({ name, arrivesAt }) =>
@@ -28,7 +28,7 @@ export function missing({ channels, acknowledged, arrivals, dead }: Traffic): re
   );
 }
 
-/** What is wrong with what consumers got; nothing where all of it is as AWS promises. */
+/** Faults in the messages that consumers got. The list is empty where all of it is as AWS promises. */
 export function complaintsOfTraffic(traffic: Traffic): readonly string[] {
   return [
     ...short(missing(traffic)),
@@ -39,7 +39,7 @@ export function complaintsOfTraffic(traffic: Traffic): readonly string[] {
   ];
 }
 
-/** What nobody has sent. */
+/** Messages that nobody has sent. */
 function unknown({ attempted, arrivals }: Traffic): readonly string[] {
   const strange = arrivals.filter(({ to, id }) => to !== "tick" && !attempted.get(channelOf(id))?.has(id));
   return strange.map(({ to, id }) => `${to} got ${id}, which nobody has sent`);
@@ -80,7 +80,7 @@ function doubled({ channels, arrivals }: Traffic): readonly string[] {
   });
 }
 
-/** What was sent to a queue directly, and once; topics and buses send again when they do not know. */
+/** Whether each message arrives once: it was sent to a queue directly. Topics and buses send again when in doubt. */
 function isTakenOnce({ name, isDeduplicated }: Channel): boolean {
   return isDeduplicated || name === "jobs";
 }

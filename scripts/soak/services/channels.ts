@@ -9,7 +9,7 @@ import type { Access } from "./access";
 
 /** One way into the program, and where what goes in has to arrive. */
 export interface Channel {
-  /** What its ids begin with: `jobs.2.17` is the 17th of the second writer. */
+  /** The beginning of its ids: `jobs.2.17` is the 17th of the second writer. */
   readonly name: string;
   /** Consumers of which each gets everything, by the names that they have in the ledger. */
   readonly arrivesAt: readonly string[];

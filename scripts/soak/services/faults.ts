@@ -41,14 +41,14 @@ const FUNCTIONS: readonly Fault[] = HANDLERS.flatMap((name) => {
   return (["error", "timeout", "crash", "throttle"] as const).map((fails) => ({ function: handler, fails }));
 });
 
-/** What goes wrong in one life of the process: about half of everything, some of it often. */
+/** The faults in one life of the process: about half of all kinds, some of them often. */
 export function drawFaults(random: () => number = Math.random): readonly Fault[] {
   return [...CALLS, ...FUNCTIONS]
     .filter(() => random() < 0.5)
     .map((fault) => ({ ...fault, rate: random() < 0.2 ? 0.3 : 0.05 }));
 }
 
-/** Whether a client was told of one of them, in the words that they have. */
+/** The words of injected faults in a client's error. */
 const WORDS =
   /on purpose|timed out|throttl|rate exceeded|throughput|request rate|Too Many|Server Error|Unavailable/i;
 

@@ -18,6 +18,6 @@ export function bytesIn(sizes: ReadonlyMap<string, number>): number {
 
 function sizeOf(folder: string, name: string): readonly (readonly [string, number])[] {
   const stat = statSync(path.join(folder, name), { throwIfNoEntry: false });
-  // A file that is written anew may have gone meanwhile.
+  // A file that is written anew may be missing for a moment.
   return stat?.isFile() ? [[name, stat.size]] : [];
 }

@@ -25,7 +25,7 @@ export interface ServicesOptions {
   readonly onSample: (sample: Sample) => void;
 }
 
-/** What is said of a run. */
+/** The result of a run. */
 export interface ServicesVerdict {
   readonly course: Course;
   readonly complaints: readonly string[];
@@ -63,7 +63,7 @@ export class Services {
     return [() => this.#lives.run(this.load), ...writers(CHANNELS, access, this.#sent, this.load)];
   }
 
-  /** Lets everything arrive without faults, and compares what was acknowledged with what is there. */
+  /** Waits without faults until everything has arrived, and compares the acknowledged messages with the arrivals. */
   async judge(milliseconds: number): Promise<ServicesVerdict> {
     const { server } = await this.#lives.start([]);
     const access = await this.#lives.access();
@@ -96,7 +96,7 @@ export class Services {
     this.#lives.kill();
   }
 
-  /** When everything has arrived, or too much time has gone by. */
+  /** Waits until everything has arrived, or the time is over. */
   async #drain(access: Access): Promise<Traffic> {
     const until = performance.now() + DRAIN_MS;
     const dead = new Set<string>();

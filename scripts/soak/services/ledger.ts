@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 export interface Arrival {
   /** The consumer: `hear`. */
   readonly to: string;
-  /** What was sent: `news.1.20`. */
+  /** The id of the message: `news.1.20`. */
   readonly id: string;
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -15,7 +15,7 @@ export interface Arrival {
   readonly since?: number;
 }
 
-/** What consumers have written, in the order in which they did. */
+/** The arrivals that consumers have written, in their order. */
 export function readLedger(file: string): readonly Arrival[] {
   if (!existsSync(file)) return [];
   const lines = readFileSync(file, "utf8").split("\n");

@@ -23,7 +23,7 @@ const ENDED = /Local\.RuntimeClosed|connect ECONNREFUSED/;
 
 export interface LivesOptions {
   readonly folder: string;
-  /** What is kept from one life to the next. */
+  /** The folder of the data that outlives a process. */
   readonly data: string;
   readonly faults: string;
   /** The disk is full as long as this file is there. */
@@ -38,7 +38,7 @@ export interface LivesOptions {
 export class Lives {
   /** Milliseconds from each start to the line that says it is ready. */
   readonly starts: number[] = [];
-  /** What each process held last, with the seconds since the first began. */
+  /** The last sample of each process, with the seconds since the first began. */
   readonly held: Sample[] = [];
   readonly #began = performance.now();
   #server: Server | undefined;
@@ -50,12 +50,12 @@ export class Lives {
     this.#access = this.#nextAccess();
   }
 
-  /** To the process that serves; waits for it while there is none. Rejects when there will be none. */
+  /** The access to the process that serves. Waits while there is none. Rejects when there will be none. */
   access(): Promise<Access> {
     return this.#access;
   }
 
-  /** One life after the other until the load is over; the last is killed as well. */
+  /** Runs one process after the other until the load is over. The last is killed as well. */
   async run(load: Load): Promise<void> {
     for (let n = 1; !load.isOver; n++) {
       const { server } = await this.start(drawFaults());
@@ -68,7 +68,7 @@ export class Lives {
     this.#access = this.#nextAccess();
   }
 
-  /** With a disk that fills and empties again; a process starts and ends on one that has room. */
+  /** Runs a process with a disk that fills and empties again. It starts and ends on a disk with space. */
   async #live(milliseconds: number, load: Load): Promise<void> {
     const until = performance.now() + milliseconds;
     while (performance.now() < until && !load.isOver) {
@@ -101,7 +101,7 @@ export class Lives {
     return { server, before };
   }
 
-  /** Ends the process in some way; who sends waits for the next. */
+  /** Ends the process in some way. Senders wait for the next. */
   async end<Result>(how: () => Result | Promise<Result>): Promise<Result> {
     const gone = await this.#access;
     const result = await how();

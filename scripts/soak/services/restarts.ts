@@ -6,7 +6,7 @@ const SLOWEST_START_MS = 30_000;
  * index of objects are left out: they keep what they were given for a day, or for ever.
  */
 const MOST_BYTES: Readonly<Record<string, number>> = {
-  // What FIFO topics and queues have taken in the last five minutes, and dead letters.
+  // Deduplication ids of FIFO topics and queues from the last five minutes, and dead letters.
   "sns/topics.jsonl": 2 * 1024 * 1024,
   "sqs/queues.jsonl": 2 * 1024 * 1024,
   "bucket-notifications/pending.jsonl": 64 * 1024,
@@ -16,13 +16,13 @@ const MOST_BYTES: Readonly<Record<string, number>> = {
   "event-sources/checkpoints.jsonl": 64 * 1024,
 };
 
-/** What is wrong with the starts of a process that was killed again and again. */
+/** Faults in the starts of a process that was killed again and again. */
 export function complaintsOfStarts(milliseconds: readonly number[]): readonly string[] {
   const slowest = Math.max(...milliseconds);
   return slowest > SLOWEST_START_MS ? [`services: a start took ${Math.round(slowest)} ms`] : [];
 }
 
-/** What is wrong with the files of a folder when everything has arrived: what is done has to be gone. */
+/** Faults in the files of a folder after everything has arrived: finished work has to be deleted. */
 export function complaintsOfFolder(sizes: ReadonlyMap<string, number>): readonly string[] {
   const large = [...sizes].filter(([name, size]) => size > (MOST_BYTES[name] ?? Number.POSITIVE_INFINITY));
   const drafts = [...sizes.keys()].filter((name) => /\.(new|draft)$/.test(name));

@@ -8,7 +8,7 @@ const WRITERS = 3;
 /** A thousand a minute or so for each writer, which leaves the process time for what follows from them. */
 const PAUSE_MS = 60;
 
-/** What was sent, and what of it was acknowledged. */
+/** The sent messages, and the acknowledged ones among them. */
 export class Sent {
   /** By the name of the channel. */
   readonly attempted = new Map<string, Set<string>>();
@@ -22,7 +22,7 @@ export class Sent {
   }
 }
 
-/** Who sends through all channels, to the process that serves at the moment. */
+/** The writers that send through all channels, to the process that serves at the moment. */
 export function writers(
   channels: readonly Channel[],
   access: () => Promise<Access>,

@@ -31,7 +31,7 @@ export const CLOUDFRONT: readonly ReplayedType[] = [
     token: "aws:cloudfront/distribution:Distribution",
     create: (resource) => cloudfront("POST", "distribution", xml("DistributionConfig", configOf(resource))),
     outputs: { id: "Id", arn: "ARN", domainName: "DomainName" },
-    // AWS deletes one only when it has been disabled, and is told its version.
+    // AWS deletes one only when it has been disabled, and needs its version.
   },
   {
     token: "aws:cloudfront/function:Function",

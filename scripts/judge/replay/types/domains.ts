@@ -7,7 +7,7 @@ import type { Fields } from "#sdk/local/services/provision/provisioned-type";
 const acm = (operation: string, members: Members) => json("acm", `CertificateManager.${operation}`, members);
 const gateway = (path: string, members: Members) => rest("apigateway", "POST", path, members);
 
-/** Certificates; to wait for one is to ask for it. */
+/** Certificates. To wait for one is to request it. */
 export const ACM: readonly ReplayedType[] = [
   {
     token: "aws:acm/certificate:Certificate",
@@ -113,7 +113,7 @@ export const DOMAINS: readonly ReplayedType[] = [
   },
 ];
 
-/** Pulumi has one type and a text; AWS a list. */
+/** Pulumi has one type and a text. AWS has a list. */
 function endpoint({ types, ...rest }: Fields): Members | undefined {
   return types === undefined ? undefined : { ...rest, types: [types].flat() };
 }

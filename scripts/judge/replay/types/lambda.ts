@@ -3,7 +3,7 @@ import type { ReplayedType } from "#sdk/local/services/external-emulator/replaye
 import { capital, fieldsOf, pascal, renamed, textOf } from "#sdk/local/services/provision/members";
 import type { Fields } from "#sdk/local/services/provision/provisioned-type";
 
-/** An archive with no files in it: emulators of resources look at none. */
+/** An archive without files: emulators of resources read none. */
 const EMPTY_ARCHIVE = Buffer.from([0x50, 0x4b, 5, 6, ...Array<number>(18).fill(0)]).toString("base64");
 const FUNCTIONS = "/2015-03-31/functions";
 const SOURCES = "/2015-03-31/event-source-mappings";

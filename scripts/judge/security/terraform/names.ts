@@ -8,7 +8,7 @@ export function terraformType(token: string): string {
   return `${prefix}${snake(resource)}`;
 }
 
-/** Where the module of Pulumi has another name. */
+/** Modules with another name in Pulumi. */
 const MODULES: Readonly<Record<string, string>> = {
   apigateway: "aws_api_gateway_",
   // The network, which has no prefix there.

@@ -38,9 +38,9 @@ interface Configured {
 }
 
 /**
- * A graph as Terraform would plan it. What an attribute takes of another resource is in `configuration`, by which
- * scanners connect the two; where that is all that it is, it has no value, as before anything is made.
- * Components and what is only read are left out. Names begin with the prefix.
+ * A graph as Terraform would plan it. References to other resources are in `configuration`, by which scanners connect the
+ * two. An attribute that is nothing else has no value, as before anything is made. Components and resources that are only
+ * read are left out. Names begin with the prefix.
  */
 export function terraformPlan({ resources }: ResourceGraph, prefix: string): TerraformPlan {
   const addresses = new Map(

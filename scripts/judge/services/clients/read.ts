@@ -2,7 +2,7 @@ interface Streamed {
   transformToByteArray(): Promise<Uint8Array>;
 }
 
-/** What a client of JavaScript answers, with text for bytes and streams, and without what the client adds. */
+/** The answer of a client of JavaScript, with text for bytes and streams, and without the client's additions. */
 export async function read(value: unknown): Promise<unknown> {
   if (value instanceof Uint8Array) return Buffer.from(value).toString();
   if (typeof value !== "object" || value === null || value instanceof Date) return value;

@@ -3,7 +3,7 @@ import { App, Function } from "pulumi-serverless-api";
 
 const app = new App({ defaults: "current" });
 
-/** What no call makes here: a function, and a role that may be assumed. All else is made by the client. */
+/** The resources that no call makes here: a function, and a role that may be assumed. The client makes all others. */
 app.stack(function Judged({ stack }) {
   new Function(stack, "Echo", { functionName: "judged-echo", handler: "src/echo.handler" });
   const Principal = { AWS: "arn:aws:iam::123456789012:root" };

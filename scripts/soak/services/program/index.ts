@@ -30,7 +30,7 @@ app.stack(function Soak({ stack }: StackContext) {
     new Queue(stack, id, {
       fifo,
       consumer: { function: { handler, ...defaults.function } },
-      // What a kill interrupts comes again often.
+      // A message is received again often, since each kill interrupts its consumer.
       deadLetters: { maxReceiveCount: 50 },
     });
 

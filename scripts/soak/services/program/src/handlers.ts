@@ -15,7 +15,7 @@ export const archive = messages("archive");
 export const fair = messages("fair");
 export const events = messages("events");
 
-/** What a queue has, each with what tells a message that comes again from one that was sent twice. */
+/** The messages of a queue. A receive count distinguishes a message received again from one that was sent twice. */
 function messages(to: string) {
   return async ({ Records }: SQSEvent): Promise<void> => {
     for (const { body, messageId, attributes } of Records) {
