@@ -15,7 +15,7 @@ export const BROKEN_RULES_OF_BUNDLE: readonly BrokenRule[] = [
     replace: "root",
   },
   {
-    test: "packages that are copied into an archive with what they need beside them find the versions that they need, and none that one around them needs",
+    test: "packages that are copied into an archive with their dependencies beside them find the versions that they need, and none that one around them needs",
     in: "Walk",
     find: "modulesAround(into)",
     replace: "modulesAround(into).slice(-1)",

@@ -87,13 +87,13 @@ export const BROKEN_RULES_OF_CACHES: readonly BrokenRule[] = [
     replace: "",
   },
   {
-    test: "what was stored before is deployed whole where a file of a bundle is empty",
+    test: "code from a damaged cache is deployed whole where a file of a bundle is empty",
     in: "holdsFiles",
     find: "!content || hashContent(content) !== hash",
     replace: "!content",
   },
   {
-    test: "what was stored before is deployed whole where a file of a bundle is a file that others may write",
+    test: "code from a damaged cache is deployed whole where a file of a bundle is a file that others may write",
     in: "isOwn",
     find: "(mode & OTHERS_WRITE) === 0",
     replace: "true",

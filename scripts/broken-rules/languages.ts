@@ -15,7 +15,7 @@ export const BROKEN_RULES_OF_LANGUAGES: readonly BrokenRule[] = [
     replace: "new Date(Date.UTC(1980, 0, 2))",
   },
   {
-    test: "Python with requirements holds the user's files, packages without what tells of the machine, and no bytecode",
+    test: "Python with requirements holds the user's files, packages without traces of the machine, and no bytecode",
     in: "tidyRecord",
     find: "!GONE.test(line)",
     replace: "true",

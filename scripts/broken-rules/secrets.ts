@@ -21,7 +21,7 @@ export const BROKEN_RULES_OF_SECRETS: readonly BrokenRule[] = [
     replace: "",
   },
   {
-    test: "private files take the place of a link, and of a file that others can read",
+    test: "private files replace a link, and a file that others can read",
     in: "writePrivateFile",
     find: "handle.chmod(0o600)",
     replace: "handle.chmod(0o644)",

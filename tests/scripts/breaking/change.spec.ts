@@ -104,7 +104,7 @@ describe("a change of code by its syntax", () => {
     );
   });
 
-  it("is refused where its code is more than once, with the places", () => {
+  it("is refused where its code is more than once, with the positions", () => {
     const files = {
       "src/a.ts": "const f = () => one();",
       "src/b.ts": "function f() {\n  one();\n  return one();\n}",
@@ -115,7 +115,7 @@ describe("a change of code by its syntax", () => {
     );
   });
 
-  it("is refused without the code, with the places that were searched", () => {
+  it("is refused without the code, with the files that were searched", () => {
     const files = { "src/a.ts": "\nconst f = 1;", "src/b.ts": "class C { f() {} }" };
     assert.equal(
       refusal(files, { in: "f", find: "one()", replace: "two()" }),

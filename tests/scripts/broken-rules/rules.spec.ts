@@ -17,7 +17,7 @@ function moved(sources: Sources): Sources {
   return new Map(printed);
 }
 
-/** What is wrong with the rules in these sources. */
+/** The faults of the rules in these sources. */
 function complaints(sources: Sources): readonly string[] {
   return BROKEN_RULES.flatMap((rule) => {
     try {
@@ -33,7 +33,7 @@ describe("the rules that are broken one by one", () => {
   // All of the source is parsed, and printed anew.
   const { sources, specs } = readProject(ROOT);
 
-  it("have one place each in the source", () => {
+  it("have one position each in the source", () => {
     assert.deepEqual(complaints(sources), []);
   });
 

@@ -46,7 +46,7 @@ describe("the JavaScript of the package", () => {
     assert.deepEqual(files(project), ["index.js", "index.js.map", "sums/add.js", "sums/add.js.map"]);
   });
 
-  it("keeps the layout of the sources, their places and what they export", async () => {
+  it("keeps the layout of the sources, their paths and their exports", async () => {
     await build(project.folder);
     const built = require(path.join(project.folder, "dist"));
     assert.deepEqual(Object.keys(built), ["add"]);
@@ -137,7 +137,7 @@ function dist({ folder }: TemporaryProject): string {
   return path.join(folder, "dist");
 }
 
-/** What is in `dist`, but for the note of the build itself. */
+/** The files in `dist`, but for the note of the build itself. */
 function files(project: TemporaryProject): readonly string[] {
   const names = readdirSync(dist(project), { recursive: true, encoding: "utf8" });
   const isFile = (name: string): boolean => statSync(path.join(dist(project), name)).isFile();

@@ -11,7 +11,7 @@ const circles = (imports: Readonly<Record<string, readonly string[]>>) =>
 describe("the picture of imports", () => {
   it("has no arrow that runs up, folders included", () => {
     const imports = readImports(SOURCES);
-    // Those by statements, by types and by functions that load late.
+    // Imports by statements, by types and by functions that load late.
     ok(imports.get("local/start.ts")?.includes("local/protocol.ts"));
     ok(imports.get("cli/local-options.ts")?.includes("local/http/guard.ts"));
     deepStrictEqual(circlesOf(imports), []);

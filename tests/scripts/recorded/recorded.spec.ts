@@ -97,7 +97,7 @@ describe("a recording", () => {
     );
   });
 
-  it("of a reply fits without what the server adds, and tells what differs", () => {
+  it("of a reply fits without the server's headers, and names the difference", () => {
     assert.equal(differenceOfReply(REPLY), undefined);
     const status = { ...REPLY, reply: { ...REPLY.reply, status: 200 } };
     assert.equal(differenceOfReply(status), "reply.status is 201, recorded was 200");

@@ -45,7 +45,7 @@ describe("the last page of a run that failed", () => {
     ...more,
   });
 
-  it("has the step, the title, the assertion with its place, the seed and the command that runs it alone", () => {
+  it("has the step, the title, the assertion with its line, the seed and the command that runs it alone", () => {
     const steps = [step("tests", { failures: [LATE], command: "npm test --" })];
     assert.deepEqual(lastPage({ steps, seed: "20" }), [
       "FAILED tests: a duration isn't late",

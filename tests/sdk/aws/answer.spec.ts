@@ -2,7 +2,7 @@ import { strict as assert } from "node:assert";
 import * as aws from "@pulumi/aws";
 import { type Recorded, record } from "../../support/record";
 
-describe("what a capture answers for a resource", () => {
+describe("the answer of a capture for a resource", () => {
   const program = (): object => {
     const role = new aws.iam.Role("role", { assumeRolePolicy: "{}" });
     const fn = new aws.lambda.Function("fn", { role: role.arn, runtime: "nodejs22.x", handler: "a.b" });

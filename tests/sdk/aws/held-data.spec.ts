@@ -38,7 +38,7 @@ function nounsIn(list: string | undefined): readonly string[] {
 }
 
 describe("resources that hold what cannot be made again", () => {
-  it("are kept by the removal policy where our constructs make them, and logs with them", () => {
+  it("are retained by the removal policy where our constructs make them, and logs with them", () => {
     assert.deepEqual(tokens(KEPT), [
       "aws:cognito/userPool:UserPool",
       "aws:dynamodb/table:Table",
@@ -69,12 +69,12 @@ describe("resources that hold what cannot be made again", () => {
     );
   });
 
-  it("are asked about when they are kept or leave a snapshot, except for logs", () => {
+  it("are asked about when they are retained or leave a snapshot, except for logs", () => {
     const silent = [...KEPT, ...SNAPSHOT].filter(({ data }) => !data?.isAsked);
     assert.deepEqual(nouns(silent), ["log group"]);
   });
 
-  it("say why they are not kept and yet asked about, or the other way round", () => {
+  it("say why they are not retained and yet asked about, or the other way round", () => {
     const reasons = DATA.flatMap(({ data }) => (data && "because" in data ? [data.because] : []));
     assert.equal(reasons.length, DATA.length - KEPT.length - SNAPSHOT.length + 1);
     for (const reason of reasons) assert.match(reason, /^\w+ .{20,}[^.]$/);

@@ -10,7 +10,7 @@ function classOf(token: string): { readonly __pulumiType?: string } {
   return found;
 }
 
-/** Tokens of the records with a fact whose class has no such input; without one, that which the fact names. */
+/** Tokens of the records with a fact whose class has no such input. By default the input is the one that the fact names. */
 function withoutInput(fact: "taggable" | "forceDestroy" | "namedForLife", input?: string): readonly string[] {
   const found = RESOURCE_TYPES.filter((facts) => facts[fact]).filter((facts) => {
     const named = facts[fact] === true ? "name" : facts[fact];

@@ -55,7 +55,7 @@ describe("tokens of resource types", () => {
   });
 });
 
-/** What stands in quotes, also in templates and as types. */
+/** The texts in quotes, also in templates and as types. */
 function textsOf(source: string): readonly string[] {
   if (!TOKEN.test(source)) return [];
   const texts: string[] = [];

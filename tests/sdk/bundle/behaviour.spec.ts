@@ -42,7 +42,7 @@ const tree = fileTree({
 });
 const SCRIPT = path.join(tree.folder, "call.cjs");
 
-/** Loads a module in a fresh process, as Lambda and the local mode do, and calls an export; places are given by name. */
+/** Loads a module in a fresh process, as Lambda and the local mode do, and calls an export. Paths are given by name. */
 function call(file: string, exportName: string, env: Readonly<Record<string, string>> = {}): unknown {
   const output = execFileSync(process.execPath, [SCRIPT, file, exportName], {
     env: { ...process.env, ...env },

@@ -43,7 +43,7 @@ function bundle(root: string): Promise<Bundle> {
   return new DeployBundler().bundle({ root, file: "src/notes.ts", bundle: {}, issues });
 }
 
-describe("what was stored before", () => {
+describe("code from a damaged cache", () => {
   after(removeProjects);
 
   for (const [what, damage] of Object.entries(DAMAGES)) {

@@ -193,7 +193,7 @@ describe("DeployBundler", () => {
       assert.equal(new Set(together.map(({ hash }) => hash)).size, names.length);
     });
 
-    // What is deployed is replaced when they change: they change with esbuild, or with a line in the changelog.
+    // A change of them replaces deployed code: they change with esbuild, or with a line in the changelog.
     it("gives the hashes that earlier versions gave", async () => {
       const hashOf = async (wanted: Wanted) => (await bundle(project(NOTES), wanted)).hash;
       assert.equal(await hashOf({ runtime: "nodejs22.x" }), "b44de63097784b809ea6ff5532755ff8");
@@ -310,7 +310,7 @@ describe("DeployBundler", () => {
       );
     });
 
-    it("with what to do about an import that is not there", async () => {
+    it("with the remedy for a missing import", async () => {
       const root = project({
         "src/notes.ts": 'import "no-such-package";\nimport "./gone";\nexport const list = 1;',
       });
@@ -376,7 +376,7 @@ describe("a tsconfig.json that extends what is not there", () => {
     return issues.map(({ code, message }) => `${code} ${message}`);
   };
 
-  it("is told before what is lost by it, with its line and the package to install", async () => {
+  it("is reported before its consequences, with its line and the package to install", async () => {
     const [first, ...others] = await problemsOf({
       ...NEEDS_PATHS,
       "tsconfig.json": '{\n  "extends": "@acme/config/base.json"\n}',

@@ -35,7 +35,7 @@ function bundle(root: string, file = "src/notes.ts", props: BundleProps = {}): P
   return new DeployBundler().bundle({ root, file, bundle: props, issues });
 }
 
-/** A project whose files were saved long enough ago to be kept, and was built. */
+/** A built project whose files were saved long enough ago to be cached. */
 async function built(files: Readonly<Record<string, string>> = FILES): Promise<string> {
   const root = project(files);
   save(root, files);
@@ -44,7 +44,7 @@ async function built(files: Readonly<Record<string, string>> = FILES): Promise<s
   return root;
 }
 
-/** Save files as if that had been a while ago: what is saved while a bundle is built is not kept. */
+/** Save files with an older time: a file saved while its bundle is built is not cached. */
 function save(root: string, files: Readonly<Record<string, string>>): void {
   write(root, files);
   const before = new Date(Date.now() - 60_000);
@@ -56,7 +56,7 @@ async function isKept(root: string, entry = "src/notes.ts"): Promise<boolean> {
   return (await kept?.find(entry)) !== undefined;
 }
 
-describe("bundles that are kept", () => {
+describe("cached bundles", () => {
   beforeEach(() => rmSync(CACHE, { recursive: true, force: true }));
   after(removeProjects);
 
@@ -152,7 +152,7 @@ describe("bundles that are kept", () => {
     assert.equal(KeptBundles.of(root, deploySettings(root, { esbuild: { plugins } })), undefined);
   });
 
-  it("are not used where a file that their sources name is no longer copied, so that it is told of", async () => {
+  it("are not used where a file that their sources name is no longer copied, so that a warning is due", async () => {
     const files = {
       "src/notes.ts": "export const list = () => `${__dirname}/mail.html`;",
       "src/mail.html": "",
@@ -191,7 +191,7 @@ describe("bundles that are kept", () => {
     assert.equal(await isKept(root), false);
   });
 
-  it("are not kept where a file was saved while they were built", async () => {
+  it("are not cached where a file was saved while they were built", async () => {
     const root = project(FILES);
     const later = new Date(Date.now() + 60_000);
     utimesSync(path.join(root, "lib/twice.ts"), later, later);

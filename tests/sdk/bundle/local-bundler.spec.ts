@@ -261,7 +261,7 @@ describe("LocalBundler", () => {
     assert.deepEqual(changed(await bundler.rebuild(saved)), [false, false, false]);
   });
 
-  it("sees with the build of all what no save of a handler tells of", async () => {
+  it("sees changes beside handlers with the build of all", async () => {
     const root = notes();
     const bundler = newBundler(root, FILES);
     const { bundles } = await bundler.rebuild();
@@ -361,7 +361,7 @@ describe("LocalBundler", () => {
     assert.deepEqual(changed(await bundler.rebuild()), [false, false, true]);
   });
 
-  it("tells of what was saved while all were built when that is built, and not before", async () => {
+  it("reports files saved during a build of all when they are built, and not before", async () => {
     const root = notes();
     const bundler = newBundler(root, FILES);
     await bundler.rebuild();

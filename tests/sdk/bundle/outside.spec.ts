@@ -130,7 +130,7 @@ describe("handlers beside the program's folder", () => {
       }
     });
 
-    it("without a place of this machine, also where nothing is minified and packages are in a folder above", async () => {
+    it("without a path of this machine, also where nothing is minified and packages are in a folder above", async () => {
       const props = { minify: false };
       const texts = [];
       for (const below of ["", "deeper/still"]) {

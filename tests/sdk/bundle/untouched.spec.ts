@@ -84,7 +84,7 @@ describe("packages that nobody has touched", () => {
     });
   }
 
-  it("are read where what is known of them was damaged, and where nothing can be kept", async () => {
+  it("are read where the cache was damaged, and where there can be none", async () => {
     await look();
     const [file] = readdirSync(path.join(root, "cache", "untouched"));
     const place = path.join(root, "cache", "untouched", file as string);

@@ -11,7 +11,7 @@ const without = (name: string, source: string, bundle = {}) => {
 describe("the text of a handler's file", () => {
   after(removeProjects);
 
-  it("tells what the file exports when the name of the handler does not stand in it", () => {
+  it("gives the exports of a file without the name of the handler", () => {
     const source = `
       export async function create() {}
       export const list = 1, more = 2;

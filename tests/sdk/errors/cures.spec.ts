@@ -12,7 +12,7 @@ const ERRORS = path.join(ROOT, "docs", "errors.md");
  */
 const TAKES_AWAY =
   /pulumi (destroy|down|stack rm|stack remove)|sapi remove|--target-replace|(?<!npm install --no-save )--force\b/;
-/** Commands that forget resources in a state; nothing changes in AWS. */
+/** Commands that forget resources in a state. Nothing changes in AWS. */
 const FORGETS = /pulumi state (delete|rm)/;
 
 /** Files whose text, comments left out, matches. */
@@ -26,7 +26,7 @@ function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
 }
 
-describe("what the package says to do", () => {
+describe("the remedies in messages", () => {
   it("is never a command that takes away what is deployed: it may be what is in use", () => {
     assert.deepEqual(filesWith(TAKES_AWAY), []);
     assert.doesNotMatch(readFileSync(ERRORS, "utf8"), TAKES_AWAY);

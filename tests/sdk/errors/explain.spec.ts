@@ -70,7 +70,7 @@ describe("an error of a definition, explained", () => {
     );
   });
 
-  it("names the place where the file is gone, and says nothing of places where there are none", () => {
+  it("names the position where the file was deleted, and none where there is none", () => {
     const gone = path.join(path.dirname(file), "gone.ts");
     const error = new DefinitionError({ kind: "Api", id: "A" }, [issue("", "is wrong")], {
       file: gone,

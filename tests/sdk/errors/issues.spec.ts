@@ -37,7 +37,7 @@ describe("Issues", () => {
     );
   });
 
-  it("does not say that a prop is unknown where more is known of it, and nothing else of one that is gone", () => {
+  it("does not say that a prop is unknown where there is an exact fault, and only the replacement of a removed one", () => {
     const issues = new Issues({ kind: "Api", id: "Notes" });
     issues.at("vpc").add("NATIVE_OWN_PROP", { problem: "it cannot be set here", cure: "remove it" });
     issues.at("vpc").add("PROP_GONE", { problem: "nothing for it", cure: "write vpcConfig" });

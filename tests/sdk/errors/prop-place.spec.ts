@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { keysOfPath, propPlace } from "#sdk/errors/prop-place";
 
-/** The text from the place on that is found for a path, in a program whose call begins at `new` or at `api.addRoutes`. */
+/** The text from the found position on, in a program whose call begins at `new` or at `api.addRoutes`. */
 function written(source: string, path: string, call = "new Api"): string | undefined {
   const before = source.slice(0, source.indexOf(call) + (call.includes(".") ? call.indexOf(".") + 1 : 0));
   const line = before.split("\n").length;
@@ -10,7 +10,7 @@ function written(source: string, path: string, call = "new Api"): string | undef
   return place && source.split("\n")[place.line - 1]?.slice(place.column - 1);
 }
 
-describe("the place of a prop", () => {
+describe("the source position of a prop", () => {
   it("is where a route's key is written, in whatever quotes, and among whatever else", () => {
     const source = [
       "// new things: routes: { 'GET /b': 1 }",

@@ -43,10 +43,10 @@ issues.add("ROUTE_PATH_INVALID", { problem: "is wrong", cure: "mend it" });
 console.log(issues.toError().message);
 `;
 
-/** How the formatter of stacks of another one takes the place of the loader's own: Pulumi's program runner loads it last. */
+/** Replaces the loader's formatter of stacks by another one, as Pulumi's program runner does, which loads it last. */
 const PULUMIS = ["--require", "source-map-support/register"];
 
-describe("the place of a mistake, however the program is loaded", function () {
+describe("the source position of a mistake, however the program is loaded", function () {
   this.timeout(300_000);
   let project: TemporaryProject;
 
@@ -70,7 +70,7 @@ describe("the place of a mistake, however the program is loaded", function () {
         require("source-map-support").install({
           retrieveSourceMap: (file) => (maps.has(file) ? { url: null, map: maps.get(file) } : null),
         });`,
-      // As @swc-node/register with SWC_NODE_SOURCE_MAP_MODE=inline: nothing but the code has it.
+      // The map is in the code alone, as with @swc-node/register and SWC_NODE_SOURCE_MAP_MODE=inline.
       "loaders/node_modules/only-in-the-code.cjs": `
         const { transformSync } = require("esbuild");
         require("module")._extensions[".ts"] = (module, filename) => {

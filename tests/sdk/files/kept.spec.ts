@@ -9,7 +9,7 @@ describe("files that can be made again", () => {
   const { folder } = tree;
   after(() => tree.remove());
 
-  it("are their owner's alone, and take the place of what was there", () => {
+  it("are their owner's alone, and replace existing files", () => {
     const file = path.join(folder, "whole");
     writeFileSync(file, "old", { mode: 0o644 });
     writeWhole(file, "new");

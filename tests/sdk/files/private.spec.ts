@@ -24,7 +24,7 @@ describe("private files", () => {
   });
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-  it("lie in folders that only the owner can look into, with those above that were missing", () => {
+  it("lie in folders that only the owner can read, with their missing parents", () => {
     makePrivateFolder(join(root, "a", "b"));
     assert.deepEqual([modeOf(join(root, "a")), modeOf(join(root, "a", "b"))], [0o700, 0o700]);
   });
@@ -55,7 +55,7 @@ describe("private files", () => {
     });
   });
 
-  it("take the place of a link, and of a file that others can read", async () => {
+  it("replace a link, and a file that others can read", async () => {
     const [file, victim] = [join(root, "file"), join(root, "victim")];
     writeFileSync(victim, "untouched");
     symlinkSync(victim, file);

@@ -32,7 +32,7 @@ const FILES = {
   "node_modules/b/index.js": `module.exports = "b of all";`,
 };
 
-/** What a process loads, and which files of packages it reads for that. */
+/** The modules that a process loads, and the files of packages that it reads for that. */
 const PROGRAM = `
   const { ModuleKeeper } = require("./dist/loading/kept-modules.js");
   const fs = require("node:fs");
@@ -107,7 +107,7 @@ describe("modules that were loaded before", () => {
     assert.deepEqual(await load(), loaded([]));
   });
 
-  it("are kept in one file that is its owner's alone", async () => {
+  it("are cached in one file that is its owner's alone", async () => {
     await load();
     const [file, ...others] = kept();
     assert.deepEqual(others, []);
@@ -129,7 +129,7 @@ describe("modules that were loaded before", () => {
     assert.equal((await load()).b, "b of a");
   });
 
-  it("are gone where a file of them is", async () => {
+  it("are dropped where a file of them was deleted", async () => {
     await load();
     rmSync(path.join(root, "node_modules", "b"), { recursive: true });
     await assert.rejects(load(), /Cannot find module 'b'/);
@@ -152,7 +152,7 @@ describe("modules that were loaded before", () => {
     });
   }
 
-  it("are loaded as ever where nothing can be kept", async () => {
+  it("are loaded as ever where nothing can be cached", async () => {
     write({ file: "" });
     assert.deepEqual(await load("", { XDG_STATE_HOME: path.join(root, "file") }), loaded(ALL));
     await load();
@@ -164,7 +164,7 @@ describe("modules that were loaded before", () => {
     assert.deepEqual(await load(), loaded(ALL));
   });
 
-  it("are kept by several processes at once", async () => {
+  it("are cached by several processes at once", async () => {
     for (const said of await Promise.all([load(), load(), load(), load()]))
       assert.deepEqual({ ...said, read: [] }, loaded([]));
     assert.deepEqual(kept().length, 1);

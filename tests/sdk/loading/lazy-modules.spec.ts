@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { lateModule } from "#sdk/loading/lazy-modules";
 
-/** As compilers write `import * as module` and `import module`. */
+/** The imports that compilers write for `import * as module` and `import module`. */
 function importStar(module: Record<string, unknown>): Record<string, unknown> {
   if (module.__esModule) return module;
   return { ...module, default: module };
@@ -36,7 +36,7 @@ describe("a module that is loaded late", () => {
     assert.equal(importStar(late({ __esModule: true, default: "own" })).default, "own");
   });
 
-  it("can be looked at and changed like the module itself", () => {
+  it("can be inspected and changed like the module itself", () => {
     const module = real();
     const seen = late(module);
     assert.deepEqual(Object.keys(seen), ["Tree", "version"]);

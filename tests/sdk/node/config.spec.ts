@@ -29,7 +29,7 @@ parentPort.on("message", (asked) => parentPort.postMessage(asked));
 server.listen(0, "127.0.0.1", () => parentPort.postMessage(server.address().port));
 `;
 
-/** The other thread has told of all requests that it has answered. */
+/** Waits until the other thread has reported all requests that it has answered. */
 const ALL = "all";
 
 interface Asked {

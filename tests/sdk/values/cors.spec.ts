@@ -101,7 +101,7 @@ describe("values: origins of CORS", () => {
     );
   });
 
-  it("names the place in the list, and passes over what is no text and what is known later", () => {
+  it("names the index in the list, and passes over values that are no text or are known later", () => {
     const list = ["https://a.example", "b.example", 7, Promise.resolve("c.example")];
     assert.deepEqual(
       warned((issues) => warnOfOrigins(list, "none", issues.at("cors", "allowOrigins"))),

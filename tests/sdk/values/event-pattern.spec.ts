@@ -59,7 +59,7 @@ describe("values: patterns of events", () => {
     });
   }
 
-  it("reports every mistake at its place", () => {
+  it("reports every mistake at its path", () => {
     assert.equal(refused({ a: "x", b: { c: [{ exists: 1 }] }, d: [] }).length, 3);
   });
 });

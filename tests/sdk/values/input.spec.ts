@@ -11,7 +11,7 @@ function checkShort(value: string, issues: Issues): void {
     issues.add("VALUE_OUT_OF_RANGE", { problem: "too long", value, cure: "write at most 3" });
 }
 
-/** What an Input settles to, or the error it rejects with. */
+/** The value that an Input settles to, or the error it rejects with. */
 function settled(input: pulumi.Input<string>): Promise<unknown> {
   return value(input).catch((error: unknown) => error);
 }

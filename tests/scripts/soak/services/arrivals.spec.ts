@@ -10,7 +10,7 @@ const CHANNELS: readonly Channel[] = [
   { name: "ordered", arrivesAt: ["ordered"], isOrdered: true, isDeduplicated: true, send },
 ];
 
-/** What was sent and acknowledged, what came, and what died. */
+/** The sent and acknowledged messages, the arrivals, and the dead letters. */
 function traffic(
   ids: readonly string[],
   arrivals: readonly Arrival[],

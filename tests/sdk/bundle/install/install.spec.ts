@@ -10,7 +10,7 @@ import { ARM64_FILE, MACOS_FILE, MUSL_FILE, X64_FILE } from "./native";
 
 type Manifest = Readonly<Record<string, unknown>>;
 
-/** A project with these packages; machine code is beside their manifests. */
+/** A project with these packages. Machine code is beside their manifests. */
 function installed(
   packages: Readonly<Record<string, Manifest>>,
   files: Readonly<Record<string, string | Buffer>> = {},
@@ -39,7 +39,7 @@ async function archive(root: string, architecture: "x86_64" | "arm64" | undefine
   });
 }
 
-/** Names of the packages in an archive, with the place of those that are inside of others. */
+/** Names of the packages in an archive, with the path of those that are inside of others. */
 async function packagesIn(
   root: string,
   architecture: "x86_64" | "arm64" | undefined,
@@ -63,7 +63,7 @@ function manifestFor(
   return manifestFor(files, place.slice(0, Math.max(0, place.lastIndexOf("/node_modules/"))), name);
 }
 
-/** What is refused, and what is only warned of. */
+/** The refusals and the warnings. */
 function findings(root: string, cpu: "x64" | "arm64", install: readonly string[], bundle: BundleProps = {}) {
   const issues = new Issues({ kind: "Function", id: "Fn" });
   checkInstall({ root, file: "src/notes.js" }, { ...bundle, install }, { cpu }, issues);
@@ -394,7 +394,7 @@ describe("packages that are copied into an archive", () => {
     });
   });
 
-  describe("with what they need beside them", () => {
+  describe("with their dependencies beside them", () => {
     it("bring their peers, but for optional ones, those that are there at run time, and those that are not installed", async () => {
       const root = installed({
         plugin: {
@@ -452,7 +452,7 @@ describe("packages that are copied into an archive", () => {
       assert.equal(versionFor("node_modules/b"), "1");
     });
 
-    it("keep their places when a peer comes to them", async () => {
+    it("stay where they are when a peer comes to them", async () => {
       const root = installed({
         a: { dependencies: { b: "1", c: "1" } },
         b: { peerDependencies: { c: "2" } },
@@ -488,7 +488,7 @@ describe("packages that are copied into an archive", () => {
       ]);
     });
 
-    it("and have the machine code in there looked at as well", () => {
+    it("and have the machine code in there checked as well", () => {
       const files = {
         "node_modules/@orm/client/index.js": "module.exports = require('.orm/client');",
         "node_modules/.orm/client/engine.so.node": X64_FILE,

@@ -1,4 +1,4 @@
-/** The beginning of a program or library of Linux for a processor, by its number; the rest is text. */
+/** The beginning of a program or library of Linux for a processor, by its number. The rest is text. */
 export function elf(machine: number, rest = ""): Buffer {
   const header = Buffer.alloc(64);
   header.write("\x7fELF", "latin1");

@@ -130,7 +130,7 @@ describe("a function of another language than JavaScript", () => {
     );
   });
 
-  /** What is registered as the code of a function. */
+  /** The registered code of a function. */
   const codeOf = (files: ProgramFiles, props: FunctionProps, bundle?: string) =>
     inProgramFolder(files, async () => {
       if (bundle === undefined) delete process.env.PULUMI_SERVERLESS_API_BUNDLE;
@@ -145,7 +145,7 @@ describe("a function of another language than JavaScript", () => {
     assert.match(path, /\/\.sapi\/build\/zip1-[0-9a-f]{32}\/files\/code\.zip$/);
   });
 
-  it("is neither looked at nor built under testing, nor where bundling is skipped", async () => {
+  it("is neither checked nor built under testing, nor where bundling is skipped", async () => {
     tools.add("go", "");
     tools.addPython("");
     for (const wish of [undefined, "skip"]) {

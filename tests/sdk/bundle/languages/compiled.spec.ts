@@ -25,7 +25,7 @@ describe("sources of a compiled language, built for Lambda", () => {
     const SOURCE = { runtime: "provided.al2023", handler: "bootstrap" };
     beforeEach(() => tools.add("go", 'write(option("-o"), "program of " + process.cwd().split("/").pop());'));
 
-    it("is built by go for Lambda's Linux and processor, without what tells of the machine", async () => {
+    it("is built by go for Lambda's Linux and processor, without traces of the machine", async () => {
       const root = project(FILES);
       const zip = await archiveOf(root, { ...SOURCE, architecture: "arm64" });
       assert.deepEqual(contentOf(zip), { bootstrap: "program of fn" });

@@ -39,7 +39,7 @@ if (to) { write(to + "/gson.jar", "a jar"); process.exit(0); }
 ${made.map(([name, from]) => copy(from, JSON.stringify(`target/${name}`))).join("\n")}`,
       );
 
-    it("has its classes at the root and its dependencies in lib, without what tells of the build", async () => {
+    it("has its classes at the root and its dependencies in lib, without traces of the build", async () => {
       const files = {
         ...CLASSES,
         "META-INF/MANIFEST.MF":

@@ -10,7 +10,7 @@ import { ScriptedTools } from "./scripted-tools";
 const FILES = { "fn/main.py": "import lib\n", "fn/requirements.txt": "lib==1\n" };
 const SOURCE = { runtime: "python3.12", handler: "main.handler" };
 
-/** What pip leaves, with all that tells of the machine. */
+/** The output of pip, with all traces of the machine. */
 const INSTALL = `
 write(target + "/lib/__init__.py", "1");
 write(target + "/main.py", "of a package");
@@ -64,7 +64,7 @@ describe("Python with requirements", () => {
     assert.equal(args[args.indexOf("--platform") + 1], "manylinux_2_26_x86_64");
   });
 
-  it("holds the user's files, packages without what tells of the machine, and no bytecode", async () => {
+  it("holds the user's files, packages without traces of the machine, and no bytecode", async () => {
     const root = project({
       ...FILES,
       "fn/__pycache__/main.pyc": "",

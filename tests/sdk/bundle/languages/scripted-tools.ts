@@ -19,8 +19,8 @@ export interface ToolCalled {
 }
 
 /**
- * Tools on a `PATH` of their own, each a script that notes how it was called and then does what the test says, with `args`, `env`,
- * `fs`, `path`, `option(name)` for what follows an argument, and `write(file, content, mode)`.
+ * Tools on a `PATH` of their own. Each is a script that notes how it was called and then runs the text of the test, with `args`, `env`,
+ * `fs`, `path`, `option(name)` for the value after an argument, and `write(file, content, mode)`.
  */
 export class ScriptedTools {
   readonly bin = realpathSync(mkdtempSync(path.join(tmpdir(), "tools-")));
@@ -54,7 +54,7 @@ ${body}
   }
 
   /**
-   * A Python with pip, which puts what `install` says into the folder that it is told.
+   * A Python with pip, which runs `install` for the folder of its call.
    * @param install with `target` as the folder
    */
   addPython(install: string, { hasPip = true, name = "python3" } = {}): void {

@@ -9,7 +9,7 @@ import { ScriptedTools } from "./scripted-tools";
 
 const MB = 1024 * 1024;
 
-describe("what is built for Lambda", () => {
+describe("an archive for Lambda", () => {
   after(removeProjects);
 
   it("is refused above 250 MB, before it is packed", async () => {

@@ -27,11 +27,11 @@ const DECORATED =
 const META = '{"compilerOptions":{"experimentalDecorators":true,"emitDecoratorMetadata":true}}';
 const NO_META = '{"extends":"../tsconfig.json","compilerOptions":{"emitDecoratorMetadata":false}}';
 
-describe("what a bundle does not do that its sources mean", () => {
+describe("features of sources that a bundle loses", () => {
   after(removeProjects);
 
   describe("types for decorators", () => {
-    it("are told of where the settings ask for them and a file has decorators", async () => {
+    it("are reported where the settings ask for them and a file has decorators", async () => {
       assert.deepEqual(await warnings({ "tsconfig.json": META, "src/notes.ts": DECORATED }), [
         "src/notes.ts: emitDecoratorMetadata has no effect, since esbuild knows no types: decorators that read the types of parameters and properties find none; compile with tsc first and point the handler at its output, or add a plugin to bundle.esbuild",
       ]);
@@ -89,7 +89,7 @@ describe("what a bundle does not do that its sources mean", () => {
       'export const list = () => new URL("./templates/mail.html", import.meta.url);',
       'export const list = () => join(import.meta.dirname, "./templates/mail.html");',
     ]) {
-      it(`by its place are told of: ${code}`, async () => {
+      it(`by its path are reported: ${code}`, async () => {
         const declared = `declare const join: any, path: any;\n${code}`;
         const [warning, ...others] = await warnings(files(declared));
         assert.equal(others.length, 0);
@@ -103,7 +103,7 @@ describe("what a bundle does not do that its sources mean", () => {
       });
     }
 
-    it("by the place of another module are looked for by that of the bundle", async () => {
+    it("by the path of another module are searched by that of the bundle", async () => {
       const code = 'declare const join: any; export const list = () => join(__dirname, "data.json");';
       assert.deepEqual(await warnings(files(code, "lib/read.ts")), [
         `lib/read.ts:1:52: lib/data.json does not go into the archive, where it would be src/data.json; ${add({ from: "lib/data.json", to: "src/data.json" })}`,
@@ -112,7 +112,7 @@ describe("what a bundle does not do that its sources mean", () => {
       assert.deepEqual(await warnings(files(code, "lib/read.ts"), { copyFiles }), []);
     });
 
-    it("outside of the archive are told of", async () => {
+    it("outside of the archive are reported", async () => {
       const code =
         'declare const join: any; export const list = () => join(__dirname, "../../lib/data.json");';
       const all = {
@@ -126,7 +126,7 @@ describe("what a bundle does not do that its sources mean", () => {
       );
     });
 
-    it("by the folder of the program are told of", async () => {
+    it("by the folder of the program are reported", async () => {
       const code =
         'import { readFileSync } from "node:fs"; export const list = () => readFileSync("rules.txt", "utf8");';
       assert.deepEqual(await warnings(files(code)), [
@@ -167,7 +167,7 @@ describe("what a bundle does not do that its sources mean", () => {
     });
   });
 
-  it("is told of handlers beside the program's folder, with what to write there", async () => {
+  it("is reported for handlers beside the program's folder, with the text to write there", async () => {
     const mail = "export const list = () => `${__dirname}/mail.html`;";
     const rules = 'import { readFileSync } from "fs"; export const list = () => readFileSync("rules.txt");';
     const files = {
@@ -193,7 +193,7 @@ describe("what a bundle does not do that its sources mean", () => {
     assert.match((await of("../src/entity.ts")).join(), /^\.\.\/src\/entity\.ts: emitDecoratorMetadata/);
   });
 
-  it("imports of computed names are told of, also those that are no text at all", async () => {
+  it("imports of computed names are reported, also those that are no text at all", async () => {
     const code =
       "const name = String(process.env.X); export const list = () => [require(name), import(name)]; declare const require: any;";
     const [first, second, ...others] = await warnings({ "src/notes.ts": code });
@@ -210,7 +210,7 @@ describe("what a bundle does not do that its sources mean", () => {
     assert.deepEqual(await warnings({ "src/notes.ts": code }, quiet), []);
   });
 
-  it("are told of the functions that have the file, and of no others that are built with them", async () => {
+  it("are reported for the functions that have the file, and for no others that are built with them", async () => {
     const root = project({
       "src/notes.ts": "export const list = () => eval('1');",
       "src/tags.ts": "export const list = () => 1;",

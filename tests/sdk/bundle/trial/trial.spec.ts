@@ -7,7 +7,7 @@ import { project, removeProjects, write } from "../project";
 
 type Files = Readonly<Record<string, string>>;
 
-/** An archive as a preview of `sapi deploy` makes it; an error's text where it is refused. */
+/** An archive as a preview of `sapi deploy` makes it, or the text of an error where it is refused. */
 async function tried(
   files: Files,
   bundle: BundleProps,
