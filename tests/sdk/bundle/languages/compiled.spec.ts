@@ -76,7 +76,7 @@ describe("sources of a compiled language, built for Lambda", () => {
           code: "FUNCTION_BUILD_FAILED",
           path: "srcPath",
           message: "cannot be built: `go build` failed in",
-          cure: "of:\n  # example.com/list\n  ./main.go:3:1: undefined: x",
+          cure: "its last lines:\n  # example.com/list\n  ./main.go:3:1: undefined: x",
         },
       ]);
     });
