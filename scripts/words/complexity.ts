@@ -33,13 +33,12 @@ function complexFiles(root: string, files: readonly string[]): ReadonlySet<strin
   const shown = ["--reporter=json", "--max-diagnostics=none", "--no-errors-on-unmatched"];
   const biome = require.resolve("@biomejs/biome/bin/biome");
   const present = files.filter((file) => fs.existsSync(path.join(root, file)));
-  const options = {
+  const output = execFileSync(process.execPath, [biome, "lint", ...only, ...shown, ...present], {
     cwd: root,
     encoding: "utf8",
     maxBuffer: 1 << 26,
     stdio: ["ignore", "pipe", "ignore"],
-  } as const;
-  const output = execFileSync(process.execPath, [biome, "lint", ...only, ...shown, ...present], options);
+  });
   const { diagnostics } = JSON.parse(output) as { diagnostics: readonly { location: { path: string } }[] };
   return new Set(diagnostics.map(({ location }) => location.path));
 }
