@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import {
   chmodSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -83,10 +84,12 @@ describe("modules that were loaded before", () => {
 
   async function load(before = "", env: Readonly<Record<string, string>> = {}): Promise<Said> {
     const file = path.join(root, `program-${before.length}.js`);
-    writeFileSync(
-      file,
-      PROGRAM.replace("BEFORE", () => before),
-    );
+    // Another process may be reading it.
+    if (!existsSync(file))
+      writeFileSync(
+        file,
+        PROGRAM.replace("BEFORE", () => before),
+      );
     const { NODE_V8_COVERAGE: _, ...others } = process.env;
     const all = { ...others, XDG_STATE_HOME: path.join(root, "state"), ...env };
     const { stdout } = await run(process.execPath, [file], { cwd: root, env: all });
