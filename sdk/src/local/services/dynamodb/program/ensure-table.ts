@@ -47,10 +47,7 @@ function settingsOf(
   const current = existing && partsOf(existing);
   const said = saidOf(definition, createdAt);
   const { settings } = program.settings.merged(name, current, said) ?? current ?? said;
-  const { tags: there = {} } = existing ?? {};
-  const { tags } = program.tags.merged(name, { tags: there }, { tags: definition.tags ?? {} }) ?? {
-    tags: there,
-  };
+  const tags = tagsOf(definition, existing, program);
   const { shape, stream, throughput, timeToLive, isProtected } = settings;
   const closedAt = existing?.stream ? now : existing?.streamClosedAt;
   return {
@@ -65,6 +62,16 @@ function settingsOf(
     ...(Object.keys(tags).length > 0 && { tags }),
     ...(isProtected && { isProtected }),
   };
+}
+
+/** The tags of a table: those of the program, where it says others than before. */
+function tagsOf(
+  { name, tags = {} }: TableDefinition,
+  existing: TableSettings | undefined,
+  program: ProgramTables,
+): Readonly<Record<string, string>> {
+  const current = existing?.tags ?? {};
+  return program.tags.merged(name, { tags: current }, { tags })?.tags ?? current;
 }
 
 function partsOf(table: TableSettings): TableParts {

@@ -26,22 +26,8 @@ type Names = Extract<
 
 /** Settings of buckets that stand in one document each. */
 export function settingOperations(store: Store): S3Operations<Names> {
-  const read =
-    (show: (settings: BucketSettings, bucket: StoredBucket) => Output) =>
-    (input: OnBucket, context: CallContext): Output => {
-      const bucket = bucketOf(store, input, context);
-      return show(bucket.settings, bucket);
-    };
-  const write =
-    <Input extends OnBucket>(
-      change: (input: Input, settings: BucketSettings, context: CallContext) => Partial<BucketSettings>,
-    ) =>
-    (input: Input, context: CallContext): Output => {
-      const bucket = bucketOf(store, input, context);
-      const settings = { ...bucket.settings, ...change(input, bucket.settings, context) };
-      store.commit({ kind: "bucket-settings-put", bucket: bucket.name, settings });
-      return {};
-    };
+  const read = readerOf(store);
+  const write = writerOf(store);
   return {
     GetBucketVersioning: read(({ versioning }) => (versioning === undefined ? {} : { Status: versioning })),
     PutBucketVersioning: write(({ VersioningConfiguration }: Inputs["PutBucketVersioning"], settings) => ({
@@ -108,6 +94,28 @@ export function settingOperations(store: Store): S3Operations<Names> {
     // Without controls a bucket has access lists, as all had once.
     DeleteBucketOwnershipControls: write(() => ({ ownership: {} })),
   };
+}
+
+/** An operation that shows settings of its bucket. */
+function readerOf(store: Store) {
+  return (show: (settings: BucketSettings, bucket: StoredBucket) => Output) =>
+    (input: OnBucket, context: CallContext): Output => {
+      const bucket = bucketOf(store, input, context);
+      return show(bucket.settings, bucket);
+    };
+}
+
+/** An operation that changes settings of its bucket. */
+function writerOf(store: Store) {
+  return <Input extends OnBucket>(
+    change: (input: Input, settings: BucketSettings, context: CallContext) => Partial<BucketSettings>,
+  ) =>
+    (input: Input, context: CallContext): Output => {
+      const bucket = bucketOf(store, input, context);
+      const settings = { ...bucket.settings, ...change(input, bucket.settings, context) };
+      store.commit({ kind: "bucket-settings-put", bucket: bucket.name, settings });
+      return {};
+    };
 }
 
 /** Members of `PublicAccessBlockConfiguration`. */
