@@ -61,9 +61,9 @@ const REST_API_STEPS = {
 } satisfies Steps<RestApiPlan, RestApiV1State, RestApiParts>;
 
 /**
- * A REST API, the older kind of gateway, for what the newer one lacks: usage plans, API keys, request validators, edge
- * and private endpoints. For a new API without these, `Api` is faster and cheaper. Its type parameters are the literal
- * route keys, white space folded, and the names of its authorizers. `RestApiV1` alone stands for any API.
+ * A REST API, the older kind of gateway, for what the newer one lacks: usage plans, API keys, request validators,
+ * edge and private endpoints. For a new API without these, `Api` is faster and cheaper. Its type parameters are the
+ * literal route keys, white space folded, and the names of its authorizers. `RestApiV1` alone stands for any API.
  *
  * @example
  * const api = new RestApiV1(stack, "Api", {
