@@ -24,13 +24,13 @@ export const BROKEN_RULES_OF_LOCAL_FUNCTIONS: readonly BrokenRule[] = [
     replace: "true",
   },
   {
-    test: "a function URL with AWS_IAM asks for both permissions, of the caller or of the function",
+    test: "a function URL with AWS_IAM requires both permissions, of the caller or of the function",
     in: "authorizeUrl",
     find: "ACTIONS.find((action) => !isAllowed(caller, action, functionArn, policy, find))",
     replace: "undefined as string | undefined",
   },
   {
-    test: "a function URL with AWS_IAM lets no page of elsewhere in, whatever it signs with",
+    test: "a function URL with AWS_IAM refuses pages of other origins, whatever they sign with",
     in: "authorizeUrl",
     find: "if (foreign !== undefined) return { reason: foreign };",
     replace: "",

@@ -3,19 +3,19 @@ import type { BrokenRule } from "./rule";
 /** Rules that protect the ports on this machine from hostile pages, and from names that such pages resolve to it. */
 export const BROKEN_RULES_OF_LOCAL_HOSTILE: readonly BrokenRule[] = [
   {
-    test: "an API on this machine refuses any other name, says which option lets it in, and tells of it",
+    test: "an API on this machine refuses any other name, names the option that trusts it, and reports the request",
     in: "guarded",
     find: "if (error === undefined) return undefined;",
     replace: "return undefined;",
   },
   {
-    test: "WebSockets on the wire leaves no connection of a handshake that it refuses, also when the client does not end it",
+    test: "WebSockets on the wire closes the connection of a refused handshake, even if the client does not",
     in: "refuse",
     find: 'socket.once("finish", () => socket.destroy());',
     replace: "",
   },
   {
-    test: "an API on this machine asks the same of WebSocket handshakes",
+    test: "an API on this machine checks the host names of WebSocket handshakes too",
     in: "guarded",
     find: "response ? Promise.resolve({ accepted: false, response }) : connect(request)",
     replace: "connect(request)",
@@ -237,13 +237,13 @@ export const BROKEN_RULES_OF_LOCAL_HOSTILE: readonly BrokenRule[] = [
     replace: "false",
   },
   {
-    test: "a site over its bucket sends nothing through a link that took the place of a file",
+    test: "a site over its bucket sends nothing through a link that replaced a file",
     in: "readFile",
     find: "real !== expected",
     replace: "false",
   },
   {
-    test: "a site over its bucket is asked with GET and HEAD, and by a name of this machine",
+    test: "a site over its bucket accepts GET and HEAD, and names of this machine",
     in: "createSite",
     find: "foreign !== undefined",
     replace: "false",

@@ -39,7 +39,7 @@ export const BROKEN_RULES_OF_LOCAL_PATTERNS: readonly BrokenRule[] = [
     replace: "return undefined as T;",
   },
   {
-    test: "a request validator of a REST API answers 500 where the schema of a model does not come to its end, and says so",
+    test: "a request validator of a REST API answers 500 and warns if the check by a model does not end",
     in: "readAndCheck",
     find: "if (error instanceof Stopped) throw error;",
     replace: "",

@@ -15,7 +15,7 @@ export const BROKEN_RULES_OF_LOCAL_WIRE: readonly BrokenRule[] = [
     replace: "undefined",
   },
   {
-    test: "gateway responses of a REST API leave out headers that cannot be sent, and say so once",
+    test: "gateway responses of a REST API leave out headers that cannot be sent, and warn once",
     in: "RestGateway.#render",
     find: "const problem = unsendableHeader(rendered.headers);",
     replace: "const problem = undefined;",

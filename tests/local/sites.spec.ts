@@ -77,7 +77,7 @@ describe("the sites of a program on localhost", () => {
     program.save("plain/new.txt", "new");
     assert.equal(await changed("Plain", index, "/new.txt"), "new");
     rmSync(program.path("plain/new.txt"));
-    assert.equal(await changed("Plain", "the file is not there\n", "/new.txt"), index);
+    assert.equal(await changed("Plain", "the file does not exist\n", "/new.txt"), index);
   });
 
   it("are built again when what they are made of was saved, and else not", async () => {

@@ -39,9 +39,9 @@ describe("a program whose handlers stream, written with hono", () => {
     assert.deepEqual(
       rows.map(({ routeKey, fidelity, note }) => [routeKey, fidelity, note]),
       [
-        ["GET /stream", "approximated", "what is streamed is collected and sent whole"],
+        ["GET /stream", "approximated", "a streamed reply is collected and sent whole"],
         ["GET /waits", "as on AWS", undefined],
-        ["GET /plain", "approximated", "what is streamed is collected and sent whole"],
+        ["GET /plain", "approximated", "a streamed reply is collected and sent whole"],
       ],
     );
   });

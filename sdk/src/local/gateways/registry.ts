@@ -6,7 +6,7 @@ import type { GatewayKind } from "./shared/gateway-kind";
 import { SITE } from "./site";
 import { WEBSOCKET } from "./websocket";
 
-/** The kinds of API that the local mode serves: the one line that a new one adds, beside its name in `ServedApi`. */
+/** The kinds of API that the local mode serves. A new kind adds one line here, beside its name in `ServedApi`. */
 export const GATEWAYS: Readonly<Record<ServedApi["kind"], GatewayKind>> = {
   http: HTTP,
   rest: REST,

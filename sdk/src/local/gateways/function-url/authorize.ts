@@ -10,10 +10,10 @@ import type { FindValues } from "../../iam/variables";
 import type { LocalResources } from "../shared/gateway-kind";
 import type { FunctionUrlPlan } from "./plan";
 
-/** Both have to be allowed. @see Lambda Developer Guide, urls-auth */
+/** The caller needs permission for both actions. @see Lambda Developer Guide, urls-auth */
 const ACTIONS = ["lambda:InvokeFunctionUrl", "lambda:InvokeFunction"];
 
-/** Who calls a function URL that asks for a signature; or why nobody is let in, for people. */
+/** Returns the caller of a function URL that requires signatures, or a reason for people why the request is refused. */
 export function authorizeUrl(
   request: GatewayRequest,
   { functionArn, functionName, policy }: Pick<FunctionUrlPlan, "functionArn" | "functionName" | "policy">,

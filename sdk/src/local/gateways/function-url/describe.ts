@@ -2,7 +2,7 @@ import type { LocalResources } from "../shared/gateway-kind";
 import { type RouteNote, type RouteRow, summaryOf } from "../shared/route-row";
 import type { FunctionUrlPlan } from "./plan";
 
-/** Says what a function URL does and how it is served. */
+/** Describes a function URL and how it is served. */
 export function describeFunctionUrl(
   plan: FunctionUrlPlan,
   { findCaller }: LocalResources,
@@ -15,7 +15,7 @@ export function describeFunctionUrl(
       text: "IAM: no credentials are known here, so every call is refused",
     });
   if (plan.streams)
-    notes.push({ status: "approximated", text: "what is streamed is collected and sent whole" });
+    notes.push({ status: "approximated", text: "a streamed reply is collected and sent whole" });
   return [
     {
       route: "$default",

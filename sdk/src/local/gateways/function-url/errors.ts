@@ -9,7 +9,7 @@ export interface UrlError {
 
 /** @see Lambda Developer Guide, urls-auth and urls-invocation, and replies recorded from the service */
 export const URL_ERRORS = {
-  /** Nobody lets the caller in. */
+  /** No policy allows the caller. */
   forbidden: json(403, "AccessDeniedException", {
     Message:
       "Forbidden. For troubleshooting Function URL authorization issues, see: https://docs.aws.amazon.com/lambda/latest/dg/urls-auth.html",
@@ -19,11 +19,11 @@ export const URL_ERRORS = {
     Type: "User",
     message: "Rate Exceeded.",
   }),
-  /** The event would have more than 6 MB. */
+  /** The event would be larger than 6 MB. */
   tooLarge: json(413, "RequestEntityTooLargeException", {
     Message: "Request must be smaller than 6291456 bytes for the InvokeFunction operation",
   }),
-  /** The function threw, ended, ran out of time or answered in a wrong shape. */
+  /** The function threw, exited, timed out or answered in a wrong shape. */
   failed: { status: 502, body: "Internal Server Error", headers: [["Content-Type", "text/plain"]] },
 } as const satisfies Record<string, UrlError>;
 

@@ -17,7 +17,7 @@ import type { FunctionUrlPlan } from "./plan";
 import { traceOf } from "./report";
 import { readStreamed, readUrlResponse } from "./response";
 
-/** Bytes of an event, as of every call that is waited for. */
+/** The limit of an event in bytes, as for every synchronous call. */
 const LARGEST_EVENT = 6 * 1024 * 1024;
 
 /** Serves a function URL as Lambda does: CORS, signatures, permissions, the function, and errors. */
@@ -57,13 +57,13 @@ async function serve(call: HttpCall, plan: FunctionUrlPlan, ports: GatewayPorts)
   }
   const event = JSON.stringify(functionUrlEvent(call));
   if (request.body.length > LARGEST_EVENT || Buffer.byteLength(event) > LARGEST_EVENT)
-    return refuse(URL_ERRORS.tooLarge, `the event has ${event.length} bytes; functions take 6 MB`);
+    return refuse(URL_ERRORS.tooLarge, `the event has ${event.length} bytes, and functions take 6 MB`);
   const { requestId, traceId } = call;
   const result = await ports.invoke(plan.functionArn, event, { requestId, traceId });
   return { ...(result.ok ? answer(result, plan) : failed(result, plan)), event };
 }
 
-/** What CORS allows is the program's to say, but where callers sign: foreign pages do not get there anyway. */
+/** The program's CORS settings decide. Where callers sign, foreign pages are refused before. */
 function preflight({ request, headers }: HttpCall, plan: FunctionUrlPlan, ports: GatewayPorts): UrlOutcome {
   const foreign = plan.isSigned ? refusalOf(approachOf(request), ports.trusted) : undefined;
   if (foreign !== undefined) return refuse(URL_ERRORS.forbidden, foreign);
@@ -80,10 +80,10 @@ function answer({ payload, streamed }: InvokeResult & { ok: true }, plan: Functi
 }
 
 function streamsInVain({ functionName, name }: FunctionUrlPlan): string {
-  return `function "${functionName}" streams its reply, and the function URL ${name} is BUFFERED: clients get it whole, a prelude of status and headers included; write invokeMode: "RESPONSE_STREAM"`;
+  return `function "${functionName}" streams its reply, and the function URL ${name} is BUFFERED: clients get it whole, with a prelude of status and headers. Write invokeMode: "RESPONSE_STREAM"`;
 }
 
-/** No text of an error reaches the client. */
+/** The answer to a failed call. No text of the error reaches the client. */
 function failed({ error }: InvokeResult & { ok: false }, { functionName }: FunctionUrlPlan): UrlOutcome {
   const reason = `function "${functionName}" failed: ${failureText(error)}`;
   const own = error.errorType === THROTTLED ? URL_ERRORS.throttled : URL_ERRORS.failed;
@@ -94,7 +94,7 @@ function refuse({ status, body, headers }: UrlError, reason: string): UrlOutcome
   return { status, body, headers, reason };
 }
 
-/** Adds what is on every answer. */
+/** Adds the headers that every answer gets. */
 function finish(
   { request, headers, requestId }: HttpCall,
   outcome: UrlOutcome,

@@ -1,10 +1,10 @@
 import type { GatewayResponse } from "../../http/types";
 
-/** What came of a request, before the headers that are on every answer. */
+/** The outcome of a request, before the headers that every answer gets. */
 export interface UrlOutcome extends GatewayResponse {
-  /** Why Lambda itself answered: text for people. */
+  /** The reason for an answer of Lambda itself, as text for people. */
   readonly reason?: string;
-  /** What the author of the program should know of an answer that went out. */
+  /** A notice for the author of the program about an answer that was sent. */
   readonly notice?: string;
   readonly event?: string;
   readonly reply?: string;

@@ -4,7 +4,7 @@ import type { HttpCall } from "../shared/events/http-call";
 import type { UrlOutcome } from "./outcome";
 import type { FunctionUrlPlan } from "./plan";
 
-/** What the console and `--json` learn of a request. */
+/** The event of a request, for the console and `--json`. */
 export function traceOf(
   plan: FunctionUrlPlan,
   call: HttpCall,

@@ -6,21 +6,21 @@ import {
 } from "../shared/events/function-response";
 import { readHttpV2Response } from "../shared/events/v2-response";
 
-/** What a full answer without a content type gets from a function URL. */
+/** The content type of a full answer that has none, from a function URL. */
 const CONTENT_TYPE = "application/json";
-/** What a streamed answer has that says nothing of itself. */
+/** The content type of a streamed answer that has none. */
 const STREAMED_TYPE = "application/octet-stream";
-/** What stands between the metadata of a streamed reply, its status and headers as JSON, and its body. */
+/** The delimiter between the metadata of a streamed reply, its status and headers as JSON, and its body. */
 const DELIMITER = "\0".repeat(8);
 
-/** Reads what a function returned, as payload format 2.0 has it. */
+/** Reads the return value of a function, under payload format 2.0. */
 export function readUrlResponse(payload: string): FunctionResponse | UnusableResponse {
   return readHttpV2Response(payload, CONTENT_TYPE);
 }
 
 /**
- * Reads what a function streamed: status, headers and cookies before eight zero bytes, and the body behind them; or the body
- * alone.
+ * Reads the stream of a function: status, headers and cookies before eight zero bytes, and the body behind them.
+ * Without such metadata, all of it is the body.
  * @see Lambda Developer Guide, configuration-response-streaming
  */
 export function readStreamed(payload: string): FunctionResponse | UnusableResponse {
@@ -36,7 +36,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // No metadata: zero bytes of the body.
+    // There is no metadata: the zero bytes belong to the body.
     return undefined;
   }
 }

@@ -4,18 +4,18 @@ import { type LogVariable, variableOf } from "../shared/log-template";
 import { contextReader } from "./events/context-variables";
 import type { Outcome } from "./outcome";
 
-/** What an access-log line is made from. */
+/** The source of an access-log line. */
 export interface Exchange {
   readonly call: HttpCall;
   readonly outcome: Outcome;
   readonly authorizer: AuthorizerTrace | undefined;
-  /** Bytes of the answer's body; `undefined` for a stream. */
+  /** Bytes of the answer's body, or `undefined` for a stream. */
   readonly responseLength: number | undefined;
   readonly durationMs: number;
 }
 
 /**
- * A `$context` variable of an HTTP API, by its name without `$context.`.
+ * Finds the reader of an HTTP API's `$context` variable, by its name without `$context.`.
  * @see Developer Guide, http-api-logging-variables
  */
 export function logVariable(name: string): LogVariable<Exchange> {

@@ -6,7 +6,7 @@ import type { AuthorizerSettings } from "./plan";
 
 const DEFAULT_TOKEN_SOURCE = "$request.header.Authorization";
 
-/** Compiles an authorizer; `undefined` for a type that HTTP APIs do not have. */
+/** Compiles an authorizer. Returns `undefined` for a type that HTTP APIs do not have. */
 export function compileAuthorizer(
   index: GraphIndex,
   permissions: FunctionPermissions,

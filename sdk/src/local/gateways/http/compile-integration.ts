@@ -5,14 +5,14 @@ import { type FunctionPermissions, findFunction } from "../../iam/function-permi
 import { HTTP_LIMITS } from "./gateway-errors";
 import type { FunctionIntegration, IntegrationPlan } from "./plan";
 
-/** What an integration is compiled from, beside itself. */
+/** The sources of an integration besides its resource. */
 export interface IntegrationContext {
   readonly index: GraphIndex;
   readonly permissions: FunctionPermissions;
   readonly executionArn: string;
 }
 
-/** Compiles what a route hands its requests to. `integration` is `undefined` for a route without a target. */
+/** Compiles the integration of a route. `integration` is `undefined` for a route without a target. */
 export function compileIntegration(
   context: IntegrationContext,
   integration: GraphResource | undefined,
@@ -54,7 +54,7 @@ function compileFunction(
     known,
     payloadFormat: text(integration.inputs.payloadFormatVersion) === "2.0" ? "2.0" : "1.0",
     missingPermission: (stage, method) => {
-      // With a role of its own the gateway needs no statement in the function's policy.
+      // A gateway with a role of its own needs no statement in the function's policy.
       if (hasRole) return undefined;
       const key = `${stage} ${method}`;
       if (!missing.has(key)) {
@@ -67,8 +67,8 @@ function compileFunction(
 }
 
 /**
- * The source that the gateway names when it calls a function: the route's path with its variables as they are written.
- * A permission matches with `*` for the stage, the method or a variable.
+ * The source that the gateway names when it calls a function: the route's path with its variables in braces. A
+ * permission matches with `*` for the stage, the method or a variable.
  */
 function sourceArn(executionArn: string, stage: string, method: string, routeKey: string): string {
   const [, path] = routeKey.split(" ");

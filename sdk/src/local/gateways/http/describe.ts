@@ -2,7 +2,7 @@ import type { LocalResources } from "../shared/gateway-kind";
 import { type RouteNote, type RouteRow, summaryOf } from "../shared/route-row";
 import type { AuthorizerSettings, HttpApiPlan, IntegrationPlan, RoutePlan } from "./plan";
 
-/** Says of every route what it does and how it is served. */
+/** Describes every route and how it is served. */
 export function describeHttpApi(plan: HttpApiPlan, local: LocalResources = {}): readonly RouteRow[] {
   return plan.routes.map((route) => {
     const notes = [...integrationNotes(plan, route, local), ...authorizerNotes(route, local)];
@@ -37,7 +37,7 @@ function integrationNotes(
   const missing = stages
     .map(({ name }) => integration.missingPermission(name, method))
     .find((text) => text !== undefined);
-  // As on AWS: what is missing there is missing here.
+  // This is as on AWS, where a permission that is missing makes the route answer 500 too.
   if (missing !== undefined) notes.push({ status: "as on AWS", text: `answers 500: ${missing}` });
   return notes;
 }

@@ -15,13 +15,13 @@ import { HTTP_ERRORS, HTTP_LIMITS } from "./gateway-errors";
 import { failure, type Outcome } from "./outcome";
 import type { FunctionIntegration } from "./plan";
 
-/** How each payload format is written and read. */
+/** The writer and the reader of each payload format. */
 const FORMATS = {
   "1.0": { makeEvent: httpV1Event, readResponse: readHttpV1Response },
   "2.0": { makeEvent: httpV2Event, readResponse: readHttpV2Response },
 } as const;
 
-/** Hands a request to a function, and its answer back. */
+/** Sends a request to a function, and returns its answer. */
 export async function serveFunction(
   integration: FunctionIntegration,
   call: HttpCall,
@@ -33,14 +33,14 @@ export async function serveFunction(
   const format = FORMATS[integration.payloadFormat];
   const event = JSON.stringify(format.makeEvent(call));
   if (event.length > HTTP_LIMITS.lambdaPayloadBytes) {
-    return failure(HTTP_ERRORS.tooLarge, `the event has ${event.length} bytes; functions take 6 MB`);
+    return failure(HTTP_ERRORS.tooLarge, `the event has ${event.length} bytes, and functions take 6 MB`);
   }
   const startedAt = performance.now();
   const { timeoutMs, functionArn } = integration;
   const result = await invokeWithin(timeoutMs, invoke, functionArn, event, { traceId: call.traceId });
   const report = { latencyMs: performance.now() - startedAt, event };
   if (result === TIMED_OUT) {
-    const reason = `function "${integration.functionName}" did not answer within the integration timeout of ${integration.timeoutMs / 1000} seconds; it goes on running`;
+    const reason = `function "${integration.functionName}" did not answer within the integration timeout of ${integration.timeoutMs / 1000} seconds, and is still running`;
     return failure(HTTP_ERRORS.unavailable, reason, { ...report, status: 504, answered: undefined });
   }
   return result.ok ? answer(integration, result, format, report) : failed(integration, result, report);
@@ -67,7 +67,7 @@ function answer(
   return { status, headers, body, integration, notice: streamsInVain(`function "${functionName}"`) };
 }
 
-/** The function threw, ended or ran into its own timeout: no text of that reaches the client. */
+/** The answer for a function that threw, exited or timed out. No text of the error reaches the client. */
 function failed(
   { functionName }: FunctionIntegration,
   { error, requestId }: InvokeResult & { ok: false },

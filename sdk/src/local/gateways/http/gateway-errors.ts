@@ -18,17 +18,17 @@ export const HTTP_ERRORS = {
   notFound: error(404, "Not Found", "DEFAULT_4XX"),
   /** A token or an identity source is missing or not valid. */
   unauthorized: error(401, "Unauthorized", "UNAUTHORIZED"),
-  /** Denied by an authorizer, scopes that do not suffice, or no IAM signature. */
+  /** An authorizer denies the request, the scopes do not suffice, or the IAM signature is missing or not valid. */
   forbidden: error(403, "Forbidden", "ACCESS_DENIED"),
-  /** The function threw, ended, ran into its own timeout, answered in a wrong shape, or may not be called by this API. */
+  /** The function threw, exited, timed out or answered in a wrong shape, or this API may not call it. */
   internal: error(500, "Internal Server Error", "INTEGRATION_FAILURE"),
-  /** The authorizer threw, ran into its timeout, answered in a wrong shape, or may not be called by this API. */
+  /** The authorizer threw, timed out or answered in a wrong shape, or this API may not call it. */
   authorizerFailure: error(500, "Internal Server Error", "AUTHORIZER_FAILURE"),
-  /** The integration's timeout, a backend that refuses, a function that is throttled, or an integration not emulated. */
+  /** The integration timed out, the backend refuses, the function is throttled, or the integration is not emulated. */
   unavailable: error(503, "Service Unavailable", "INTEGRATION_TIMEOUT"),
-  /** Body above 10 MB, or an event above Lambda's 6 MB. */
+  /** The body is above 10 MB, or the event above Lambda's 6 MB. */
   tooLarge: error(413, "Request Entity Too Large", "REQUEST_TOO_LARGE"),
-  /** Request line and headers above 10,240 bytes. */
+  /** The request line and the headers are above 10,240 bytes. */
   headersTooLarge: error(431, "Request Header Fields Too Large", "DEFAULT_4XX"),
   throttled: error(429, "Too Many Requests", "THROTTLED"),
 } as const satisfies Record<string, GatewayError>;
@@ -36,11 +36,11 @@ export const HTTP_ERRORS = {
 /** Limits of an HTTP API. */
 export const HTTP_LIMITS = {
   bodyBytes: 10 * 1024 * 1024,
-  /** Of an event to a function and of its answer. */
+  /** Bytes of an event to a function, and of its answer. */
   lambdaPayloadBytes: 6 * 1024 * 1024,
-  /** Request line and headers together. */
+  /** Bytes of the request line and the headers together. */
   headBytes: 10_240,
-  /** Longest time an integration may take, and the default. */
+  /** The longest time of an integration, and the default. */
   integrationMs: 30_000,
 } as const;
 

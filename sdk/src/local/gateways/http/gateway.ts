@@ -22,7 +22,7 @@ import { makeRouteAuthorizers } from "./route-authorizers";
 import { selectStage } from "./stage-choice";
 import { serveUrl } from "./url-route";
 
-/** What the gateway needs of the world. Tests pass their own. */
+/** The gateway's ports. Tests pass their own. */
 export interface HttpGatewayPorts extends LocalResources {
   readonly invoke: GatewayInvoke;
   /** Fetches the keys of token issuers. @default the global `fetch` */
@@ -32,11 +32,11 @@ export interface HttpGatewayPorts extends LocalResources {
   /** @default random ids */
   readonly ids?: Identifiers;
   readonly log: GatewayLog;
-  /** Told of every request, and of every line of the access log. */
+  /** Receives every request, and every line of the access log. */
   readonly emit?: (event: GatewayEvent) => void;
 }
 
-/** A request and what was decided about it so far. */
+/** A request and the decisions about it so far. */
 interface RequestContext {
   readonly call: HttpCall;
   readonly stage: V2StagePlan | undefined;
@@ -47,7 +47,7 @@ interface RequestContext {
 const NO_STAGE: HttpStageIdentity = { name: "", variables: undefined };
 const NO_ROUTE = { routeKey: "", resourcePath: "" };
 
-/** Serves an HTTP API as AWS does: routes, CORS, authorizers, limits, errors and all. */
+/** Serves an HTTP API as AWS does: routes, CORS, authorizers, limits and errors. */
 export function createHttpGateway(plan: HttpApiPlan, ports: HttpGatewayPorts): Gateway {
   return new HttpGateway(plan, ports);
 }
@@ -56,9 +56,9 @@ class HttpGateway implements Gateway {
   readonly maxBodyBytes = HTTP_LIMITS.bodyBytes;
   readonly #now: () => number;
   readonly #ids: Identifiers;
-  /** By the place of the route. */
+  /** Authorizers by the route's index. */
   readonly #authorizers: readonly (Authorizer | undefined)[];
-  /** By the stage, and there by the place of the route. */
+  /** Buckets by the stage, and there by the route's index. */
   readonly #buckets: ReadonlyMap<V2StagePlan, readonly (TokenBucket | undefined)[]>;
   readonly #warned = new Set<string>();
   readonly #accessLogs = new AccessLogs(logVariable);
@@ -99,7 +99,7 @@ class HttpGateway implements Gateway {
     return response;
   }
 
-  /** Chooses stage and route, and reads the request. */
+  /** Chooses the stage and the route, and parses the request. */
   #begin(request: GatewayRequest): RequestContext {
     const { stage, path } = selectStage(this.plan.stages, request.rawPath);
     const match = stage?.deployed ? this.plan.matcher.match(request.method, path) : undefined;
@@ -115,7 +115,7 @@ class HttpGateway implements Gateway {
     return { call, stage, route: match?.value, authorizer: undefined };
   }
 
-  /** The way of a request, in the order that AWS checks it. */
+  /** Serves a request, with the checks in the order of AWS. */
   async #serve(context: RequestContext): Promise<Outcome> {
     const { call, stage, route } = context;
     const refused = refuseSize(call.request);
@@ -138,11 +138,14 @@ class HttpGateway implements Gateway {
       const denied = await authorize(context, authorizer, route);
       if (denied) return denied;
     }
-    // Awaited here: to hand on a promise from an async function takes three turns instead of one.
+    // `return await`, because returning a promise from an async function takes three turns instead of one.
     return await this.#integrate(call, route);
   }
 
-  /** What CORS allows is the program's to say, but for routes with IAM: foreign pages do not get there anyway. */
+  /**
+   * Refuses a preflight of a foreign page to a route with IAM, which such a page cannot call anyway. For other routes
+   * the program's CORS settings decide.
+   */
   #refusePreflight({ request, headers }: HttpCall): Outcome | undefined {
     const { stage, path } = selectStage(this.plan.stages, request.rawPath);
     const method = headers["access-control-request-method"] ?? "";
@@ -160,20 +163,20 @@ class HttpGateway implements Gateway {
     return failure(HTTP_ERRORS.unavailable, `not emulated: ${integration.what}`);
   }
 
-  /** A listener has no address outside its network: somebody has to say what stands for it. */
+  /** A private listener cannot be reached from here. Requests go to the URL of `targets`. */
   #servePrivate(integration: PrivateIntegration, call: HttpCall): Promise<Outcome> | Outcome {
     const { listenerArn, method, timeoutMs } = integration;
     const target = this.ports.targets?.[listenerArn];
     if (target === undefined) {
       return failure(
         HTTP_ERRORS.unavailable,
-        `not emulated: load balancer ${listenerArn}; give a URL that stands for it`,
+        `not emulated: load balancer ${listenerArn}. Give a URL that replaces it, with --target`,
       );
     }
     return serveUrl({ url: target.replace(/\/$/, "") + call.request.rawPath, method, timeoutMs }, call);
   }
 
-  /** Adds what is on every answer. */
+  /** Adds the headers that every answer gets. */
   #finish({ call }: RequestContext, { status, headers, body }: Outcome): GatewayResponse {
     const { cors } = this.plan;
     const own: Header[] =
@@ -203,7 +206,10 @@ class HttpGateway implements Gateway {
     if (context.stage?.accessLog) emit(this.#accessLogs.event(context.stage.accessLog, exchange));
   }
 
-  /** Says once what the program or the local mode lacks. What clients do wrong is in the trace only. */
+  /**
+   * Warns once about each fault of the program and each gap of the local mode. Errors of clients appear in the trace
+   * only.
+   */
   #warn({ reason, notice, status }: Outcome): void {
     const said = notice ?? (status >= 500 ? reason : undefined);
     if (said === undefined || this.#warned.has(said)) return;

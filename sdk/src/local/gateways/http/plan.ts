@@ -5,7 +5,7 @@ import type { V2StagePlan } from "../shared/v2-stage";
 import type { JwtAuthorizerSettings } from "./authorizers/jwt";
 import type { LambdaAuthorizerSettings } from "./authorizers/lambda";
 
-/** An HTTP API as the gateway serves it: everything that does not depend on a request is decided here. */
+/** An HTTP API as the gateway serves it. Everything that does not depend on a request is decided here. */
 export interface HttpApiPlan {
   readonly urn: string;
   /** Logical name of the API resource. */
@@ -21,10 +21,10 @@ export interface HttpApiPlan {
 export type AuthorizerSettings = JwtAuthorizerSettings | LambdaAuthorizerSettings;
 
 export interface RoutePlan extends HttpRouteIdentity {
-  /** Its place among the routes. */
+  /** Its index among the routes. */
   readonly index: number;
   readonly authorization: RouteAuthorization;
-  /** At least one of them has to be in a token; none are asked for when empty. */
+  /** A token needs at least one of these scopes. If empty, no scope is required. */
   readonly scopes: readonly string[];
   readonly integration: IntegrationPlan;
 }
@@ -33,7 +33,7 @@ export type RouteAuthorization =
   | { readonly type: "none" }
   | { readonly type: "iam" }
   | { readonly type: "authorizer"; readonly authorizer: AuthorizerSettings }
-  /** The route names an authorizer that is not there: it lets nobody in. */
+  /** The route names an authorizer that does not exist. It refuses every request. */
   | { readonly type: "broken"; readonly reason: string };
 
 export type IntegrationPlan = FunctionIntegration | UrlIntegration | PrivateIntegration | OtherIntegration;
@@ -48,15 +48,15 @@ export interface FunctionIntegration {
   readonly timeoutMs: number;
   /** Settings of the integration that are not emulated. */
   readonly ignored: readonly string[];
-  /** `undefined` when the function may be called, else what is missing. */
+  /** Returns `undefined` if the API may call the function, else the permission that is missing. */
   missingPermission(stage: string, method: string): string | undefined;
 }
 
 export interface UrlIntegration {
   readonly kind: "url";
-  /** May hold path variables of the route in braces. */
+  /** URL that may hold path variables of the route in braces. */
   readonly url: string;
-  /** `undefined` for the method of the request. */
+  /** `undefined` means the method of the request. */
   readonly method: string | undefined;
   readonly timeoutMs: number;
   /** Settings of the integration that are not emulated. */
@@ -73,7 +73,7 @@ export interface PrivateIntegration {
   readonly ignored: readonly string[];
 }
 
-/** What is not emulated, or not there at all. */
+/** An integration that is not emulated, or is missing. */
 export interface OtherIntegration {
   readonly kind: "none";
   readonly what: string;

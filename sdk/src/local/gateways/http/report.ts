@@ -3,7 +3,7 @@ import type { GatewayResponse } from "../../http/types";
 import type { Exchange } from "./access-log";
 import type { HttpApiPlan, RoutePlan } from "./plan";
 
-/** What the console and `--json` learn of a request. */
+/** The event of a request, for the console and `--json`. */
 export function requestEvent(
   plan: HttpApiPlan,
   exchange: Exchange & { readonly route: RoutePlan | undefined },

@@ -15,7 +15,7 @@ interface AuthorizerPorts {
   readonly trusted: LocalResources["trusted"];
 }
 
-/** The authorizer of each route by its place; routes that name the same one share it, and so its cache. */
+/** The authorizer of each route by the route's index. Routes that name the same one share it, and so its cache. */
 export function makeRouteAuthorizers(
   plan: HttpApiPlan,
   ports: AuthorizerPorts,
@@ -39,7 +39,7 @@ export function makeRouteAuthorizers(
 
 const INVOKE = "execute-api:Invoke";
 
-/** Lets through who signs its requests with SigV4, and may call the route. */
+/** Makes an authorizer that allows requests with a valid SigV4 signature whose caller may call the route. */
 export function makeIamAuthorizer(ports: IamPorts): Authorizer {
   return {
     name: "iam",

@@ -10,8 +10,8 @@ export interface StageChoice {
 const DEFAULT_STAGE = "$default";
 
 /**
- * Chooses the stage first: the one whose name is the first segment of the path, else `$default`, which alone is served
- * from the root of the URL.
+ * Chooses the stage whose name is the first segment of the path, else `$default`. Only `$default` is served from the
+ * root of the URL.
  * @see Developer Guide, http-api-stages
  */
 export function selectStage(stages: readonly V2StagePlan[], rawPath: string): StageChoice {

@@ -3,17 +3,17 @@ import type { HttpCall } from "../shared/events/http-call";
 import { HTTP_ERRORS } from "./gateway-errors";
 import { failure, type Outcome } from "./outcome";
 
-/** Where a request goes. */
+/** The server behind a route. */
 export interface Backend {
-  /** With path variables of the route in braces. */
+  /** URL with path variables of the route in braces. */
   readonly url: string;
   readonly method: string | undefined;
   readonly timeoutMs: number;
 }
 
 /**
- * Hands a request to a URL and streams its answer back. Variables of the route that stand in the URL are filled in; the
- * path of the request is not appended otherwise, its query is.
+ * Sends a request to a URL and streams its answer back. The URL's path variables get their values from the route. The
+ * request's query is appended, its path is not.
  */
 export async function serveUrl(backend: Backend, call: HttpCall): Promise<Outcome> {
   const target = readTarget(backend, call);
@@ -35,12 +35,12 @@ function readTarget({ url }: Backend, { pathParameters = {}, request }: HttpCall
     target.search = query;
     return target;
   } catch {
-    // Not a URL: answered as an error by the caller.
+    // The caller answers an error for text that is not a URL.
     return undefined;
   }
 }
 
-/** Flat, because a repeated header stays repeated. */
+/** A flat list, because a repeated header stays repeated. */
 function forwardedHeaders(call: HttpCall, host: string): string[] {
   const { sourceIp, protocol } = call.request;
   const flat = ["Host", host];

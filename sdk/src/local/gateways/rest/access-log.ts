@@ -4,20 +4,20 @@ import type { RestCall } from "./events/call";
 import { restContextReader } from "./events/context-variables";
 import type { Outcome } from "./outcome";
 
-/** What an access-log line is made from. */
+/** The source of an access-log line. */
 export interface Exchange {
   readonly call: RestCall;
   readonly outcome: Outcome;
-  /** Status of the answer as it went out. */
+  /** Status of the answer as sent. */
   readonly status: number;
   readonly authorizer: AuthorizerTrace | undefined;
-  /** Bytes of the answer's body; `undefined` for a stream. */
+  /** Bytes of the answer's body, or `undefined` for a stream. */
   readonly responseLength: number | undefined;
   readonly durationMs: number;
 }
 
 /**
- * A `$context` variable of a REST API, by its name without `$context.`.
+ * Finds the reader of a REST API's `$context` variable, by its name without `$context.`.
  * @see Developer Guide, api-gateway-mapping-template-reference, set-up-logging
  */
 export function logVariable(name: string): LogVariable<Exchange> {

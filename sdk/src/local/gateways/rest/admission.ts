@@ -8,7 +8,7 @@ import type { UsageMeter } from "./usage-meter";
 
 const KEY_HEADER = "x-api-key";
 
-/** Lets requests in as far as API keys, usage plans and the limits of methods allow. */
+/** Admits requests within the limits of API keys, usage plans and methods. */
 export class Admission {
   readonly #buckets: ReadonlyMap<RestMethodPlan, TokenBucket | undefined>;
 
@@ -21,7 +21,7 @@ export class Admission {
     this.#buckets = new Map(methods.map((method) => [method, makeBucket(method.throttle, now)]));
   }
 
-  /** Answers why a request is not let in; notes the key of one that is. */
+  /** Returns the reason why a request is refused. Stores the key of an admitted request in its call. */
   refuse(call: RestCall, stage: RestStagePlan, method: RestMethodPlan): Failed | undefined {
     const refused = method.apiKeyRequired ? this.#refuseKey(call, stage, method) : undefined;
     if (refused) return refused;
@@ -55,7 +55,7 @@ export class Admission {
   }
 }
 
-/** Refuses a request that is too long in one way or another. */
+/** Refuses a request that is too long: its body, its headers, or its ARN. */
 export function refuseSize(call: RestCall): Failed | undefined {
   const long = tooLong(call.request, REST_LIMITS);
   if (long)

@@ -5,7 +5,7 @@ import type { GatewayRequest, Header } from "../../http/types";
 import type { HttpApiIdentity } from "../shared/events/http-call";
 import type { RestCall, RestMethodIdentity, RestStageIdentity } from "./events/call";
 
-/** What a call is made from, beside the request. */
+/** The sources of a call besides the request. */
 export interface CallOrigin {
   readonly api: HttpApiIdentity;
   readonly stage: RestStageIdentity;
@@ -19,7 +19,10 @@ export interface CallOrigin {
   readonly time: number;
 }
 
-/** A request on its way: read once, for the event, the authorizer, the mappings and the access log alike. */
+/**
+ * Makes the call of a request. Its headers are read once, for the event, the authorizer, the mappings and the access
+ * log alike.
+ */
 export function makeRestCall(request: GatewayRequest, origin: CallOrigin): RestCall {
   const { arriving, headers, traceId } = readHeaders(request, origin);
   return {
@@ -43,12 +46,12 @@ export function makeRestCall(request: GatewayRequest, origin: CallOrigin): RestC
   };
 }
 
-/** Headers of the client that the gateway writes anew. */
+/** Headers of the client that the gateway rewrites. */
 const REWRITTEN = new Set(["x-forwarded-for", "x-forwarded-port", "x-forwarded-proto", "x-amzn-trace-id"]);
 
 /**
- * Headers as an integration gets them. The length of the body is not among them. The protocol and the port are those of
- * the local socket, so that a handler that makes a URL of them makes one that works.
+ * Headers as an integration gets them, without the length of the body. The protocol and the port are those of the local
+ * socket, so that a URL which a handler builds from them works.
  */
 function readHeaders(
   request: GatewayRequest,

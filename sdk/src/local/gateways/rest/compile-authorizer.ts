@@ -5,10 +5,10 @@ import { type FunctionPermissions, findFunction } from "../../iam/function-permi
 import type { RestAuthorizerSettings } from "./plan";
 
 const DEFAULT_SOURCE = "method.request.header.Authorization";
-/** How long AWS keeps an answer where nothing is said. */
+/** Default time, in seconds, that AWS caches an answer. */
 const DEFAULT_TTL = 300;
 
-/** Compiles an authorizer; a sentence for one that cannot be. */
+/** Compiles an authorizer. Returns a sentence on the reason if it cannot be compiled. */
 export function compileAuthorizer(
   index: GraphIndex,
   permissions: FunctionPermissions,
@@ -56,12 +56,12 @@ function issuerOf(poolArn: string): string {
   return `https://cognito-idp.${region}.amazonaws.com/${resource.replace(/^userpool\//, "")}`;
 }
 
-/** The expression has to match all of the token. */
+/** Compiles an expression that has to match the whole token. */
 function compileExpression(expression: string | undefined): RegExp | string | undefined {
   if (expression === undefined) return undefined;
   try {
     return new RegExp(`^(?:${expression})$`);
   } catch {
-    return `identityValidationExpression ${expression} is none`;
+    return `identityValidationExpression ${expression} is not a regular expression`;
   }
 }

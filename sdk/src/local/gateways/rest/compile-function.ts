@@ -5,14 +5,14 @@ import { type FunctionPermissions, findFunction } from "../../iam/function-permi
 import { REST_LIMITS } from "./gateway-errors";
 import type { CalledFunction } from "./plan";
 
-/** Where a method stands, as a permission names it. */
+/** The position of a method in an API, as the ARN of a permission names it. */
 export interface MethodPlace {
   readonly executionArn: string;
   readonly stage: string;
   readonly resourcePath: string;
 }
 
-/** Compiles the function that an integration calls, and who may call it. */
+/** Compiles the function of an integration, and the permission to call it. */
 export function compileFunction(
   index: GraphIndex,
   permissions: FunctionPermissions,
@@ -21,7 +21,7 @@ export function compileFunction(
   place: MethodPlace,
 ): CalledFunction {
   const { arn, called, name, known } = findFunction(index, uri);
-  // With a role of its own the gateway needs no statement in the function's policy.
+  // A gateway with a role of its own needs no statement in the function's policy.
   const hasRole = text(inputs.credentials) !== undefined;
   const missing = new Map<string, string | undefined>();
   return {

@@ -8,7 +8,7 @@ import type { OtherIntegration, RestIntegrationPlan } from "./plan";
 import { compileRequestMapping, type RequestMapping } from "./request-mapping";
 import { compileResponseMapping, type ResponseMapping } from "./response-mapping";
 
-/** What an integration is compiled from, beside itself. */
+/** The sources of an integration besides its resource. */
 export interface IntegrationContext {
   readonly index: GraphIndex;
   readonly permissions: FunctionPermissions;
@@ -19,7 +19,7 @@ export interface IntegrationContext {
   readonly responses: readonly GraphResource[];
 }
 
-/** Compiles what a method hands its requests to. `integration` is `undefined` for a method without one. */
+/** Compiles the integration of a method. `integration` is `undefined` for a method without one. */
 export function compileIntegration(
   context: IntegrationContext,
   integration: GraphResource | undefined,
@@ -52,7 +52,7 @@ export function ignoredSettings(
 ): readonly string[] {
   const { contentHandling, tlsConfig } = integration?.inputs ?? {};
   const handlings = [
-    // To text is what the templates here always do.
+    // CONVERT_TO_TEXT is not reported, since the templates here always convert to text.
     ...(contentHandling === "CONVERT_TO_BINARY" ? [contentHandling] : []),
     ...responses.flatMap(({ inputs }) => text(inputs.contentHandling) ?? []),
   ];
@@ -67,7 +67,7 @@ interface Mappings {
   readonly responses: ResponseMapping;
 }
 
-/** An integration whose mappings can all be carried out; else what cannot. */
+/** Makes an integration if all its mappings can be carried out, else reports the first problem. */
 function mapped(
   { binaryMediaTypes, responses }: IntegrationContext,
   integration: GraphResource,

@@ -15,7 +15,7 @@ export interface StageSettings
 const STAGE = TYPE.apigateway.Stage;
 const DEPLOYMENT = TYPE.apigateway.Deployment;
 
-/** The stages of an API. A deployment that names a stage makes one too. */
+/** Compiles the stages of an API. A deployment that names a stage creates one too. */
 export function compileStages(index: GraphIndex, apiId: string): StageSettings[] {
   const ofApi = (type: string) => index.ofType(type).filter(({ inputs }) => inputs.restApi === apiId);
   const made = ofApi(STAGE);
@@ -53,12 +53,15 @@ function compileStage(
 
 const ALL_METHODS = "*/*";
 
-/** A path and a method as settings name them: slashes may be written `~1`, and those at the beginning do not count. */
+/**
+ * Normalises a path and a method of the settings. Slashes may be written as `~1`, and those at the beginning do not
+ * count.
+ */
 function settingsPath(methodPath: string): string {
   return methodPath.replaceAll("~1", "/").replace(/^\/+/, "");
 }
 
-/** -1 stands for no limit. */
+/** Reads the limits. -1 means no limit. */
 function limitsOf({ inputs }: GraphResource): ThrottleLimits | undefined {
   const settings = fields(inputs.settings);
   const rate = number(settings?.throttlingRateLimit);

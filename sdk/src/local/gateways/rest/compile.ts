@@ -22,14 +22,14 @@ import { compileStageKeys } from "./usage-plans";
 
 const API = TYPE.apigateway.RestApi;
 
-/** Compiles one REST API of a graph into what the gateway serves: what is registered is what is deployed. */
+/** Compiles one REST API of a graph into what the gateway serves. The registered resources count as deployed. */
 export function compileRestApi(index: GraphIndex, apiUrn: string): RestApiPlan {
   const api = index.findByUrn(apiUrn);
   if (api?.type !== API) throw new Error(`the graph has no REST API with URN ${apiUrn}`);
   return new ApiCompiler(index, api).compile();
 }
 
-/** All methods have these in common. */
+/** Compiles the methods of one API, with the parts that they share. */
 class ApiCompiler {
   readonly #permissions: FunctionPermissions;
   readonly #executionArn: string;
@@ -85,7 +85,7 @@ class ApiCompiler {
     const methods = this.#ofApi(TYPE.apigateway.Method)
       .filter(({ inputs }) => this.#paths.has(text(inputs.resourceId) ?? ""))
       .map((method, i) => this.#compileMethod(stage, method, i));
-    // Segments are compared, and become parameters, as they are sent.
+    // Segments are compared, and become parameters, as sent.
     const matcher = makeRouteMatcher<RestMethodPlan>((segment) => segment);
     for (const method of methods) matcher.add(method.routeKey, method);
     const { name, variables, deploymentId, accessLog } = stage;

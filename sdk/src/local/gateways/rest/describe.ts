@@ -4,8 +4,8 @@ import { type RouteNote, type RouteRow, summaryOf } from "../shared/route-row";
 import type { RestApiPlan, RestIntegrationPlan, RestMethodPlan, RestStagePlan } from "./plan";
 
 /**
- * Says of every method what it does and how it is served. Preflight replies are left out, since each path has one; stages
- * that serve the same are one row.
+ * Describes every method and how it is served. Preflight replies are left out, since each path has one. Stages that
+ * serve the same are one row.
  */
 export function describeRestApi(plan: RestApiPlan, local: LocalResources = {}): readonly RouteRow[] {
   const rows = plan.stages.flatMap((stage) =>
@@ -35,9 +35,9 @@ function integrationNotes({ integration, httpMethod }: RestMethodPlan): RouteNot
   if (!integration.known)
     notes.push({ status: "not emulated", text: "the function is not part of this program" });
   if (integration.kind === "function" && integration.streams)
-    notes.push({ status: "approximated", text: "what is streamed is collected and sent whole" });
+    notes.push({ status: "approximated", text: "a streamed reply is collected and sent whole" });
   const missing = integration.missingPermission(httpMethod);
-  // As on AWS: what is missing there is missing here.
+  // This is as on AWS, where a permission that is missing makes the method answer 500 too.
   if (missing !== undefined) notes.push({ status: "as on AWS", text: `answers 500: ${missing}` });
   return notes;
 }
@@ -67,7 +67,7 @@ function methodNotes(
   return notes;
 }
 
-/** Keys are asked for beside an authorizer. */
+/** The authorizer of a method, and its API key, which may be required besides. */
 function authorizerText({ authorization, apiKeyRequired }: RestMethodPlan): string {
   const key = apiKeyRequired ? ["API key"] : [];
   if (authorization.type === "none") return apiKeyRequired ? "API key" : "none";
@@ -97,7 +97,7 @@ function integrationText(integration: RestIntegrationPlan): string {
   }
 }
 
-/** The API keys that a REST API lets in, each once, for whoever wants to call it. */
+/** The API keys that a REST API accepts, each once, for people who call the API. */
 export function servedKeys({ stages }: RestApiPlan): readonly ServedApiKey[] {
   const grants = stages.flatMap(({ keys }) => [...keys.values()]);
   const byId = new Map(grants.map((grant) => [grant.key.id, grant]));

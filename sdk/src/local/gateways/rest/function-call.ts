@@ -9,13 +9,13 @@ import { REST_ERRORS, REST_LIMITS } from "./gateway-errors";
 import { type Failed, failure } from "./outcome";
 import type { CalledFunction } from "./plan";
 
-/** A function that was called, whatever came of it. */
+/** A finished call of a function, with its result. */
 export interface Called {
   readonly result: InvokeResult;
   readonly report: IntegrationReport;
 }
 
-/** Calls a function, or says why that is not possible. */
+/** Calls a function, or returns the reason why it cannot be called. */
 export async function callFunction(
   called: CalledFunction,
   call: RestCall,
@@ -25,14 +25,14 @@ export async function callFunction(
   const missing = called.missingPermission(call.request.method);
   if (missing !== undefined) return failure(REST_ERRORS.internal, missing);
   if (event.length > REST_LIMITS.lambdaPayloadBytes)
-    return failure(REST_ERRORS.tooLarge, `the event has ${event.length} bytes; functions take 6 MB`);
+    return failure(REST_ERRORS.tooLarge, `the event has ${event.length} bytes, and functions take 6 MB`);
   const startedAt = performance.now();
   const result = await invokeWithin(called.timeoutMs, invoke, called.functionArn, event, {
     traceId: call.traceId,
   });
   const latencyMs = performance.now() - startedAt;
   if (result === TIMED_OUT) {
-    const reason = `function "${called.functionName}" did not answer within the integration timeout of ${called.timeoutMs / 1000} seconds; it goes on running`;
+    const reason = `function "${called.functionName}" did not answer within the integration timeout of ${called.timeoutMs / 1000} seconds, and is still running`;
     return failure(REST_ERRORS.timeout, reason, { latencyMs, event, status: 504, answered: undefined });
   }
   const { requestId } = result;
@@ -44,7 +44,7 @@ export async function callFunction(
   return { result, report };
 }
 
-/** The function failed, or answered in a wrong shape: no text of that reaches the client. */
+/** The answer for a function that failed or answered in a wrong shape. No text of the error reaches the client. */
 export function wrongAnswer(
   called: CalledFunction,
   result: InvokeResult,

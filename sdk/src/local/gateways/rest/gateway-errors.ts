@@ -24,7 +24,7 @@ export type ResponseType =
 export interface RestError {
   readonly responseType: ResponseType;
   readonly status: number;
-  /** `$context.error.message`; null where the service has none. */
+  /** `$context.error.message`, or null for an error without one. */
   readonly message: string | null;
   /** Body of an answer without a template of its own. */
   readonly body: string;
@@ -57,32 +57,35 @@ export const REST_ERRORS = {
     "BadRequestException",
   ),
   badBody: error("BAD_REQUEST_BODY", 400, "Invalid request body", "BadRequestException"),
-  /** A function that gets no event would get a body that is no JSON. The service adds where; not confirmed by a recording. */
+  /**
+   * A custom integration's function would get a body that is not JSON. The service also names the position, which no
+   * recording confirms.
+   */
   noJson: {
     ...error("BAD_REQUEST_BODY", 400, "Could not parse request body into json", "BadRequestException"),
     body: '{"message": "Could not parse request body into json"}',
   },
   /** A token or an identity source is missing, does not match, or is not valid. */
   unauthorized: error("UNAUTHORIZED", 401, "Unauthorized", "UnauthorizedException"),
-  /** No statement of the authorizer's policy allows it. */
+  /** No statement of the authorizer's policy allows the request. */
   implicitDeny: denied("User is not authorized to access this resource"),
   explicitDeny: denied("User is not authorized to access this resource with an explicit deny"),
   invalidSignature: error("INVALID_SIGNATURE", 403, "Invalid signature", "InvalidSignatureException"),
-  /** Temporary credentials have ended. */
+  /** The temporary credentials have expired. */
   expiredToken: error(
     "EXPIRED_TOKEN",
     403,
     "The security token included in the request is expired",
     "ExpiredTokenException",
   ),
-  /** The authorizer threw, may not be called, or answered in a wrong shape. */
+  /** The authorizer threw or answered in a wrong shape, or this API may not call it. */
   authorizerConfiguration: error(
     "AUTHORIZER_CONFIGURATION_ERROR",
     500,
     null,
     "AuthorizerConfigurationException",
   ),
-  /** The authorizer ran into its timeout. */
+  /** The authorizer timed out. */
   authorizerFailure: error("AUTHORIZER_FAILURE", 500, null, "AuthorizerFailureException"),
   /** No request template takes the content type. */
   unsupportedMediaType: error(
@@ -91,33 +94,33 @@ export const REST_ERRORS = {
     "Unsupported Media Type",
     "UnsupportedMediaTypeException",
   ),
-  /** Body above 10 MB. */
+  /** The body is above 10 MB. */
   tooLarge: error("REQUEST_TOO_LARGE", 413, "Request Too Long", "RequestTooLongException"),
-  /** The ARN of what is called is above 1,600 bytes. The body is not confirmed by a recording. */
+  /** The ARN of the call is above 1,600 bytes. No recording confirms the body. */
   uriTooLong: error("DEFAULT_4XX", 414, "Request-URI Too Long", "RequestURITooLongException"),
-  /** Request line and headers are above 10,240 bytes. Status and body are not confirmed by a recording. */
+  /** The request line and the headers are above 10,240 bytes. No recording confirms status and body. */
   headersTooLarge: error("DEFAULT_4XX", 431, "Request Header Fields Too Large", "BadRequestException"),
-  /** The function threw, ended, ran into its own timeout, or answered in a wrong shape. */
+  /** The function threw, exited, timed out or answered in a wrong shape. */
   badGateway: internal("DEFAULT_5XX", 502, "Internal server error"),
-  /** The function may not be called, or the integration cannot be carried out. */
+  /** This API may not call the function, or the integration cannot be carried out. */
   internal: internal("API_CONFIGURATION_ERROR", 500, "Internal server error"),
-  /** The integration's timeout. */
+  /** The integration timed out. */
   timeout: internal("INTEGRATION_TIMEOUT", 504, "Endpoint request timed out"),
-  /** Nobody answers at the integration's URL. */
+  /** No server answers at the integration's URL. */
   unreachable: internal("INTEGRATION_FAILURE", 504, "Network error communicating with endpoint"),
 } as const satisfies Record<string, RestError>;
 
-/** The caller is known by its signature, and may not. */
+/** The signature identifies the caller, who lacks the permission. */
 export function iamDenied(userArn: string, arn: string): RestError {
   return denied(`User: ${userArn} is not authorized to perform: execute-api:Invoke on resource: ${arn}`);
 }
 
-/** The request comes from a page, or by a name, that is not of this machine: the service has no such error. */
+/** The request's page or host name is not of this machine. The service has no such error. */
 export function foreignRequest(message: string): RestError {
   return denied(message);
 }
 
-/** An error with a message that the request itself decides. */
+/** An error whose message depends on the request. */
 export function withMessage(error: RestError, message: string): RestError {
   return { ...error, message, body: JSON.stringify({ message }) };
 }
@@ -125,13 +128,13 @@ export function withMessage(error: RestError, message: string): RestError {
 /** Limits of a REST API. */
 export const REST_LIMITS = {
   bodyBytes: 10 * 1024 * 1024,
-  /** Of an event to a function and of its answer. */
+  /** Bytes of an event to a function, and of its answer. */
   lambdaPayloadBytes: 6 * 1024 * 1024,
-  /** Request line and headers together. */
+  /** Bytes of the request line and the headers together. */
   headBytes: 10_240,
-  /** Of the ARN that authorizers and policies see. */
+  /** Bytes of the ARN that authorizers and policies see. */
   methodArnBytes: 1_600,
-  /** An integration's time when it names none. */
+  /** Default timeout of an integration. */
   integrationMs: 29_000,
 } as const;
 
@@ -144,13 +147,13 @@ function error(
   return { responseType, status, message, body: JSON.stringify({ message }), errorType };
 }
 
-/** Policies speak with a capital letter. */
+/** Makes an error of a policy, whose `Message` has a capital letter. */
 function denied(message: string): RestError {
   const body = JSON.stringify({ Message: message });
   return { responseType: "ACCESS_DENIED", status: 403, message, body, errorType: "AccessDeniedException" };
 }
 
-/** What goes wrong behind the gateway is told with a blank after the colon. */
+/** Makes an error of an integration, whose body has a space after the colon. */
 function internal(responseType: ResponseType, status: number, message: string): RestError {
   const errorType = "InternalServerErrorException";
   return { responseType, status, message, body: `{"message": ${JSON.stringify(message)}}`, errorType };

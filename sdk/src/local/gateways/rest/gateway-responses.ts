@@ -5,7 +5,7 @@ import { restContextVariable } from "./events/context-variables";
 import type { ResponseType, RestError } from "./gateway-errors";
 import { compileParameterSource, type MappingScope, type ParameterSource } from "./parameter-source";
 
-/** An `aws.apigateway.Response`: what an API changes about one kind of its own answers. */
+/** An `aws.apigateway.Response`: an API's changes to one kind of its own answers. */
 interface CustomResponse {
   readonly status: number | undefined;
   readonly headers: readonly { readonly name: string; readonly source: ParameterSource }[];
@@ -13,7 +13,7 @@ interface CustomResponse {
   readonly template: { readonly contentType: string; readonly text: string } | undefined;
 }
 
-/** An answer of the gateway's own as it goes out. */
+/** An answer of the gateway itself, as sent. */
 export interface RenderedResponse {
   readonly status: number;
   readonly headers: readonly Header[];
@@ -21,12 +21,12 @@ export interface RenderedResponse {
 }
 
 const HEADER = "gatewayresponse.header.";
-/** The service does not let this one be changed. */
+/** Types that the service does not let an API change. */
 const FIXED: ReadonlySet<ResponseType> = new Set(["REQUEST_TOO_LARGE"]);
 
 /**
- * The answers that a REST API makes by itself. A type that the API does not change is answered like `DEFAULT_4XX` or
- * `DEFAULT_5XX`, and like the service's own where that is not changed either.
+ * The answers that a REST API makes by itself. A type that the API does not change uses its `DEFAULT_4XX` or
+ * `DEFAULT_5XX`. Without such a default, the answer is the service's own.
  * @see Developer Guide, api-gateway-gatewayResponse-definition
  */
 export class GatewayResponses {
@@ -76,7 +76,9 @@ function customHeaders(custom: CustomResponse | undefined, scope: MappingScope):
   });
 }
 
-/** These templates have variables and nothing else of the template language. */
+/**
+ * Fills in a template of a gateway response. Such templates have variables, and nothing else of the template language.
+ */
 function fillIn(template: string, error: RestError, scope: MappingScope, validationError?: string): string {
   return template.replace(
     /\$(?:context\.([\w.-]*\w)|stageVariables\.(\w+)|\{stageVariables\.(\w+)\})/g,

@@ -26,14 +26,14 @@ import { makeMethodAuthorizers } from "./route-authorizers";
 import { matchedPath, selectStage } from "./stage-choice";
 import { UsageMeter } from "./usage-meter";
 
-/** What the gateway needs of the world. Tests pass their own. */
+/** The gateway's ports. Tests pass their own. */
 export interface RestGatewayPorts {
   readonly invoke: GatewayInvoke;
-  /** Credentials that may call IAM methods. Without, every such call is refused. */
+  /** Finds the credentials that may call IAM methods. Without it, every such call is refused. */
   readonly findCaller?: IamPorts["findCaller"];
-  /** By which names, and from pages of which, IAM methods may be called. @default those of this machine */
+  /** Trusted host names and page origins of calls of IAM methods. @default those of this machine */
   readonly trusted?: IamPorts["trusted"];
-  /** What keys have used up. @default nothing yet */
+  /** The meter of the keys' usage. @default a new meter */
   readonly usage?: UsageMeter;
   /** Fetches the keys of user pools. @default the global `fetch` */
   readonly fetch?: FetchText;
@@ -42,16 +42,16 @@ export interface RestGatewayPorts {
   /** @default random ids */
   readonly ids?: RestIdentifiers;
   readonly log: GatewayLog;
-  /** Told of every request, and of every line of the access log. */
+  /** Receives every request, and every line of the access log. */
   readonly emit?: (event: GatewayEvent) => void;
 }
 
-/** Makes the ids of a request: `requestId` is the extended one here. */
+/** Makes the ids of a request. `requestId` makes the extended one here. */
 export interface RestIdentifiers extends Identifiers {
   uuid(): string;
 }
 
-/** A request and what was decided about it so far. */
+/** A request and the decisions about it so far. */
 interface RequestContext {
   readonly call: RestCall;
   readonly stage: RestStagePlan | undefined;
@@ -62,7 +62,7 @@ interface RequestContext {
 const NO_STAGE = { name: "", variables: undefined, deploymentId: undefined };
 const NO_METHOD = { resourceId: "", resourcePath: "", operationName: undefined };
 
-/** Serves a REST API as AWS does: resources, authorizers, usage plans, validation, mappings, errors and all. */
+/** Serves a REST API as AWS does: resources, authorizers, usage plans, validation, mappings and errors. */
 export function createRestGateway(plan: RestApiPlan, ports: RestGatewayPorts): Gateway {
   return new RestGateway(plan, ports);
 }
@@ -103,7 +103,7 @@ class RestGateway implements Gateway {
     return response;
   }
 
-  /** Chooses stage and method, and reads the request. */
+  /** Chooses the stage and the method, and parses the request. */
   #begin(request: GatewayRequest): RequestContext {
     const { plan } = this;
     const { stage, path = request.rawPath } = selectStage(plan.stages, request.rawPath) ?? {};
@@ -123,12 +123,13 @@ class RestGateway implements Gateway {
     return { call, stage, method: match?.value, authorizer: undefined };
   }
 
-  /** The way of a request, in the order that AWS checks it. */
+  /** Serves a request, with the checks in the order of AWS. */
   async #serve(context: RequestContext): Promise<Outcome> {
     const { call, stage, method } = context;
     const refused = refuseSize(call);
     if (refused) return refused;
-    if (stage === undefined) return failure(REST_ERRORS.noStage, "the first segment of the path is no stage");
+    if (stage === undefined)
+      return failure(REST_ERRORS.noStage, "the first segment of the path is not a stage");
     if (method === undefined)
       return failure(REST_ERRORS.missingToken, "no resource takes the path with this method");
     const foreign = call.request.method === "OPTIONS" && this.#refusePreflight(call, stage);
@@ -143,7 +144,10 @@ class RestGateway implements Gateway {
     );
   }
 
-  /** What CORS allows is the program's to say, but for methods with IAM: foreign pages do not get there anyway. */
+  /**
+   * Refuses a preflight of a foreign page to a method with IAM, which such a page cannot call anyway. For other methods
+   * the program's CORS settings decide.
+   */
   #refusePreflight({ request, headers }: RestCall, stage: RestStagePlan): Failed | undefined {
     const { path = "" } = selectStage([stage], request.rawPath) ?? {};
     const method = headers["access-control-request-method"] ?? "";
@@ -153,13 +157,13 @@ class RestGateway implements Gateway {
     return reason === undefined ? undefined : failure(foreignRequest(reason), reason);
   }
 
-  /** Adds what is on every answer. */
+  /** Adds the headers that every answer gets. */
   #finish({ call, method }: RequestContext, outcome: Outcome): GatewayResponse {
     const { status, headers, body } = outcome.error ? this.#render(call, outcome) : outcome;
     const own: Header[] = [["x-amzn-RequestId", call.requestId]];
     if (outcome.error) own.push(["x-amzn-ErrorType", outcome.error.errorType]);
     own.push(["x-amz-apigw-id", call.extendedRequestId]);
-    // A mock asks nobody, so that there is nothing to trace.
+    // A mock calls no backend, so there is nothing to trace.
     if (!outcome.error && method?.integration.kind !== "mock")
       own.push(["X-Amzn-Trace-Id", answeredTrace(call.traceId)]);
     own.push(...headers);
@@ -169,7 +173,7 @@ class RestGateway implements Gateway {
     return { status, headers: own, body };
   }
 
-  /** An error is an error already: of the headers that it is given, those that cannot be sent are left out. */
+  /** Renders an error. Headers that cannot be sent are left out, since this is an error already. */
   #render(call: RestCall, { error, validationError }: Failed): RenderedResponse {
     const rendered = this.plan.responses.render(error, { call }, validationError);
     const problem = unsendableHeader(rendered.headers);
@@ -189,7 +193,10 @@ class RestGateway implements Gateway {
     if (context.stage?.accessLog) emit(this.#accessLogs.event(context.stage.accessLog, exchange));
   }
 
-  /** Says once what the program or the local mode lacks. What clients do wrong is in the trace only. */
+  /**
+   * Warns once about each fault of the program and each gap of the local mode. Errors of clients appear in the trace
+   * only.
+   */
   #warn({ error, reason }: Failed): void {
     if (error.status < 500 || this.#warned.has(reason)) return;
     this.#warned.add(reason);
@@ -197,13 +204,16 @@ class RestGateway implements Gateway {
   }
 }
 
-/** Mappings and templates make headers, and a status, of whatever stands in a request. */
+/**
+ * Replaces an answer that cannot be sent. Mappings and templates may make invalid headers, or an invalid status, from a
+ * request.
+ */
 function refuseUnsendable(outcome: Outcome): Outcome {
   if (outcome.error) return outcome;
   const { status, headers, integration } = outcome;
   const problem =
     readStatus(status) === undefined
-      ? `the status ${status} is none from 200 to 599`
+      ? `the status ${status} is not from 200 to 599`
       : unsendableHeader(headers);
   return problem === undefined ? outcome : failure(REST_ERRORS.internal, problem, integration);
 }
@@ -220,14 +230,14 @@ async function authorize(
   return undefined;
 }
 
-/** The trace as answers carry it, with the parts that the service adds to its root. */
+/** The trace id as answers carry it, with the parts that the service adds to its root. */
 function answeredTrace(traceId: string): string {
   const [, digits] = /^Root=1-[0-9a-f]{8}-([0-9a-f]{24})$/.exec(traceId) ?? [];
   if (digits === undefined) return traceId;
   return `${traceId};Parent=${digits.slice(0, 16)};Sampled=0;Lineage=1:${digits.slice(16)}:0`;
 }
 
-/** Of what users wrote and did not come to its end, that; of anything else the place in our own code. */
+/** The message of a stopped user expression, or the stack of a fault in our own code. */
 function reasonOf(error: unknown): string {
   if (error instanceof Stopped) return error.message;
   return `fault of the local gateway: ${error instanceof Error ? error.stack : error}`;

@@ -5,13 +5,13 @@ import type { RestApiPlan } from "./plan";
 import { REST_API, REST_TYPES } from "./served-types";
 import { UsageMeter } from "./usage-meter";
 
-/** REST APIs. They remember what the keys of usage plans have used up. */
+/** REST APIs. Their memory holds how much of their quotas the keys of usage plans have used. */
 export const REST: GatewayKind<RestApiPlan, ApiPort, UsageMeter> = {
   types: REST_TYPES,
   scheme: "http",
   stages: [
     { type: TYPE.apigateway.Stage, api: "restApi", name: "stageName" },
-    // A deployment that names a stage makes one.
+    // A deployment that names a stage creates the stage.
     { type: TYPE.apigateway.Deployment, api: "restApi", name: "stageName" },
   ],
   mapping: {

@@ -16,7 +16,7 @@ import type {
 } from "./plan";
 import { serveUrl } from "./url-route";
 
-/** Hands a request to what stands behind its method, and gives its answer. */
+/** Sends a request to the integration of its method, and returns the answer. */
 export function serveIntegration(
   integration: RestIntegrationPlan,
   call: RestCall,
@@ -36,7 +36,7 @@ export function serveIntegration(
   }
 }
 
-/** Hands a request to a function as an event, and its answer back. */
+/** Sends a request to a function as an event, and returns its answer. */
 async function serveFunction(
   integration: ProxyFunctionIntegration,
   call: RestCall,
@@ -55,8 +55,8 @@ async function serveFunction(
 }
 
 /**
- * Hands a function what the request templates make, and the client what the integration responses make of its answer. An
- * error of the function is chosen by its message.
+ * Calls a function with the output of the request templates. The integration responses map its answer, and select an
+ * error by its message.
  */
 async function serveCustomFunction(
   integration: CustomFunctionIntegration,
@@ -82,7 +82,7 @@ async function serveCustomFunction(
   return { ...answer, integration: { ...report, answered: answer.status } };
 }
 
-/** Answers without asking anybody: the request template says with which status, and so which integration response. */
+/** Answers without a backend. The request template gives the status, which selects the integration response. */
 function serveMock({ request, responses }: MockIntegration, call: RestCall): Outcome {
   const mapped = request.mapBody(call);
   if ("error" in mapped) return mapped;

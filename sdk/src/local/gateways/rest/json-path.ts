@@ -1,12 +1,12 @@
 import { parseJson as parse } from "../../http/json";
-/** Reads a value out of data; `undefined` when it is not there. */
+/** Reads a value out of data. Returns `undefined` if there is none. */
 export type JsonPath = (data: unknown) => unknown;
 
 const STEP = /\.\*|\.([\w-]+)|\[(\d+)\]|\['([^']+)'\]|\["([^"]+)"\]/y;
 
 /**
- * Compiles the part of JSONPath that leads to one value: `$`, `$.a.b`, `$.list[0]`, `$['a b']`. Answers `undefined` for
- * what leads to several, such as `$..a` or `[*]`.
+ * Compiles a JSONPath to one value: `$`, `$.a.b`, `$.list[0]`, `$['a b']`. Returns `undefined` for a path to several
+ * values, such as `$..a` or `[*]`.
  */
 export function compileJsonPath(expression: string): JsonPath | undefined {
   if (!expression.startsWith("$")) return undefined;
@@ -26,12 +26,12 @@ function stepInto(data: unknown, name: string): unknown {
   return (data as Record<string, unknown>)[name];
 }
 
-/** Data of a JSON text; `undefined` for text that is none. */
+/** Parses a JSON text. Returns `undefined` for text that is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return parse(text);
   } catch {
-    // A body need not be JSON: then nothing is found in it.
+    // A body need not be JSON. A path finds nothing in such a body.
     return undefined;
   }
 }

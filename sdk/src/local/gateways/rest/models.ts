@@ -2,13 +2,13 @@ import { text } from "../../../graph/graph-values";
 import type { GraphResource } from "../../../graph/types";
 import { withinTime } from "../../within-time";
 
-/** Says what of a body a model does not take; `undefined` when it takes all. */
+/** Checks a body against a model. Returns a description of the fault, or `undefined` for a valid body. */
 export type BodyCheck = (body: unknown) => string | undefined;
 
-/** Models that every API has, and that take any body. */
+/** Models that every API has, and that accept any body. */
 const BUILT_IN = new Set(["Empty", "Error"]);
 
-/** The models of a REST API: JSON schemas of draft 4. */
+/** The models of a REST API, which are JSON schemas of draft 4. */
 export class Models {
   readonly #schemas: ReadonlyMap<string, string>;
   readonly #checks = new Map<string, BodyCheck | string>();
@@ -24,7 +24,7 @@ export class Models {
     );
   }
 
-  /** The check of a model by its name, or a sentence on why there is none. */
+  /** Returns the check of a model by its name, or a sentence on why there is none. */
   find(name: string): BodyCheck | string {
     const found = this.#checks.get(name) ?? this.#compile(name);
     this.#checks.set(name, found);
@@ -53,13 +53,13 @@ function unusable(name: string, why: string): string {
   return `the schema of model "${name}" cannot be used: ${why}`;
 }
 
-/** How one model names another in a `$ref`. */
+/** The URI by which one model refers to another in a `$ref`. */
 function modelUri(apiId: string, name: string): string {
   return `https://apigateway.amazonaws.com/restapis/${apiId}/models/${name}`;
 }
 
 function makeAjv(schemas: ReadonlyMap<string, string>, apiId: string) {
-  // Loaded late: few APIs have models.
+  // The package is loaded late, because few APIs have models.
   const { Ajv } = require("./ajv") as typeof import("./ajv");
   const ajv = new Ajv({
     strict: false,

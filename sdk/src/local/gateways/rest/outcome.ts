@@ -2,22 +2,22 @@ import type { IntegrationReport } from "../../http/trace";
 import type { GatewayResponse } from "../../http/types";
 import type { RestError } from "./gateway-errors";
 
-/** What came of a request. */
+/** The outcome of a request. */
 export type Outcome = Answered | Failed;
 
-/** What stands behind the gateway answered. */
+/** An answer of the integration. */
 export interface Answered extends GatewayResponse {
   readonly error?: undefined;
   readonly integration?: IntegrationReport;
 }
 
-/** The gateway itself answers. */
+/** An error that the gateway itself answers. */
 export interface Failed {
   readonly error: RestError;
-  /** Why: a sentence for people. */
+  /** The reason for the error: a sentence for people. */
   readonly reason: string;
   readonly integration?: IntegrationReport;
-  /** What a model says of the body. */
+  /** The message of the model that rejects the body. */
   readonly validationError?: string;
 }
 

@@ -3,20 +3,20 @@ import type { RestCall } from "./events/call";
 import { restContextVariable } from "./events/context-variables";
 import { compileJsonPath, parseJson } from "./json-path";
 
-/** What values of mappings are taken from. */
+/** The sources of mapped values. */
 export interface MappingScope {
   readonly call: RestCall;
-  /** What the integration answered; `undefined` before it has. */
+  /** The integration's answer, or `undefined` before it exists. */
   readonly answer?: { readonly headers: readonly Header[]; readonly body: string };
 }
 
-/** Reads the value of a mapping; `undefined` when there is none, and nothing is mapped. */
+/** Reads the value of a mapping. Without a value it returns `undefined`, and nothing is mapped. */
 export type ParameterSource = (scope: MappingScope) => string | undefined;
 
 /**
- * Compiles the right side of a parameter mapping: text in single quotes, or where a value is taken from, such as
- * `method.request.header.X`, `integration.response.body.id`, `context.requestId`. Answers `undefined` for one that REST
- * APIs do not have.
+ * Compiles the right side of a parameter mapping. It is text in single quotes, or the source of a value, such as
+ * `method.request.header.X`, `integration.response.body.id`, `context.requestId`. Returns `undefined` for a source that
+ * REST APIs do not have.
  * @see Developer Guide, request-response-data-mappings
  */
 export function compileParameterSource(expression: string): ParameterSource | undefined {

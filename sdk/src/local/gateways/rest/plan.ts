@@ -11,7 +11,7 @@ import type { RequestValidation } from "./request-validation";
 import type { ResponseMapping } from "./response-mapping";
 import type { StageKeys } from "./usage-plans";
 
-/** A REST API as the gateway serves it: everything that does not depend on a request is decided here. */
+/** A REST API as the gateway serves it. Everything that does not depend on a request is decided here. */
 export interface RestApiPlan {
   readonly urn: string;
   /** Logical name of the API resource. */
@@ -29,21 +29,21 @@ export type RestAuthorizerSettings = RestLambdaAuthorizerSettings | UserPoolAuth
 
 export interface RestStagePlan extends RestStageIdentity {
   readonly accessLog: AccessLog | undefined;
-  /** Stage variables stand in what methods call, so that each stage has its own. */
+  /** The methods of this stage. Each stage compiles its own, since integrations may contain stage variables. */
   readonly methods: readonly RestMethodPlan[];
   readonly matcher: RouteMatcher<RestMethodPlan>;
   readonly keys: StageKeys;
 }
 
 export interface RestMethodPlan extends RestMethodIdentity {
-  /** Its place among the methods. */
+  /** Its index among the methods. */
   readonly index: number;
   /** `GET`, or `ANY` */
   readonly httpMethod: string;
   /** `GET /notes/{id}` */
   readonly routeKey: string;
   readonly authorization: RestAuthorization;
-  /** At least one of them has to be in an access token; none are asked for when empty. */
+  /** An access token needs at least one of these scopes. If empty, no scope is required. */
   readonly scopes: readonly string[];
   readonly apiKeyRequired: boolean;
   readonly validation: RequestValidation | undefined;
@@ -58,7 +58,7 @@ export type RestAuthorization =
   | { readonly type: "none" }
   | { readonly type: "iam" }
   | { readonly type: "authorizer"; readonly authorizer: RestAuthorizerSettings }
-  /** Names an authorizer that the API does not have. */
+  /** The method names an authorizer that the API does not have. */
   | { readonly type: "broken"; readonly reason: string };
 
 export type RestIntegrationPlan =
@@ -75,29 +75,29 @@ export interface CalledFunction {
   /** False for a function that is not part of the graph. */
   readonly known: boolean;
   readonly timeoutMs: number;
-  /** A sentence on the permission that the function lacks for this method, if it does. */
+  /** Returns a sentence on the permission that the function lacks for this method, if it does. */
   missingPermission(method: string): string | undefined;
 }
 
 /** AWS_PROXY: the function gets the request as an event. */
 export interface ProxyFunctionIntegration extends CalledFunction {
   readonly kind: "function";
-  /** The reply begins with its status and headers, and the body goes out as it comes: response transfer mode STREAM. */
+  /** True in response transfer mode STREAM: the reply begins with its status and headers, and the body is streamed. */
   readonly streams: boolean;
 }
 
-/** AWS: the function gets what the templates make. */
+/** AWS: the function gets the output of the templates. */
 export interface CustomFunctionIntegration extends CalledFunction, Mapped {
   readonly kind: "custom-function";
 }
 
-/** HTTP_PROXY hands on all of a request, HTTP what is mapped. */
+/** HTTP_PROXY sends all of a request, HTTP the mapped parts. */
 export interface UrlIntegration extends Mapped {
   readonly kind: "url";
   readonly proxy: boolean;
-  /** With path variables in braces. */
+  /** URL with path variables in braces. */
   readonly url: string;
-  /** `undefined` for that of the request. */
+  /** `undefined` means the method of the request. */
   readonly method: string | undefined;
   readonly timeoutMs: number;
 }
@@ -112,7 +112,7 @@ interface Mapped {
   readonly responses: ResponseMapping;
 }
 
-/** What is not emulated, or not there at all. */
+/** An integration that is not emulated, or is missing. */
 export interface OtherIntegration {
   readonly kind: "none";
   readonly what: string;

@@ -3,7 +3,7 @@ import type { GatewayResponse } from "../../http/types";
 import type { Exchange } from "./access-log";
 import type { RestApiPlan, RestMethodPlan } from "./plan";
 
-/** What the console and `--json` learn of a request. */
+/** The event of a request, for the console and `--json`. */
 export function requestEvent(
   plan: RestApiPlan,
   exchange: Exchange & { readonly method: RestMethodPlan | undefined },

@@ -8,23 +8,23 @@ import { compileParameterSource, type ParameterSource } from "./parameter-source
 import { compileTemplate, type MappingTemplate, plainBody } from "./template";
 import type { MappedBody } from "./template/variables";
 
-/** Where a parameter of the integration's request comes from. */
+/** The source of a parameter of the integration's request. */
 export interface MappedParameter {
   readonly place: "header" | "querystring" | "path";
   readonly name: string;
   readonly source: ParameterSource;
 }
 
-/** How a request becomes the integration's. */
+/** Maps a request to the integration's. */
 export interface RequestMapping {
   readonly parameters: readonly MappedParameter[];
-  /** The body that goes on, or what the client gets instead. */
+  /** Makes the body for the integration, or the error for the client. */
   mapBody(call: RestCall): MappedBody | Failed;
-  /** What cannot be carried out. */
+  /** Mappings that cannot be carried out. */
   readonly problems: readonly string[];
 }
 
-/** What a body without a content type is taken for. */
+/** The assumed content type of a body that has none. */
 const DEFAULT_TYPE = "application/json";
 
 /** Compiles the request parameters and templates of an integration. */
@@ -62,7 +62,7 @@ export function compileRequestMapping(
 }
 
 const BINARY_TEMPLATE =
-  "the request's media type is binary, and templates read text; set contentHandling CONVERT_TO_TEXT on the integration";
+  "the request's media type is binary, and templates read text. Set contentHandling CONVERT_TO_TEXT on the integration";
 
 function compileParameters(inputs: GraphResource["inputs"], problems: string[]): MappedParameter[] {
   return Object.entries(textMap(inputs.requestParameters) ?? {}).flatMap(([key, expression]) => {

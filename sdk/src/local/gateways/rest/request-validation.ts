@@ -11,20 +11,20 @@ import type { BodyCheck, Models } from "./models";
 import type { Failed } from "./outcome";
 import { compileParameterSource, type ParameterSource } from "./parameter-source";
 
-/** What a method asks of a request before anything behind the gateway is called. */
+/** A method's checks of a request before the integration is called. */
 export interface RequestValidation {
-  /** Answers what is wrong, if anything is. */
+  /** Returns the first error, or `undefined` for a valid request. */
   check(call: RestCall): Failed | undefined;
-  /** Why a model cannot be used; a request that it is for is answered with a 500. */
+  /** The models that cannot be used, with reasons. Requests to them are answered with a 500. */
   readonly problems: readonly string[];
 }
 
-/** What a body without a content type is checked as. */
+/** The assumed content type of a body that has none. */
 const DEFAULT_TYPE = "application/json";
-/** What an empty body is checked as: not confirmed by a recording. */
+/** The text that an empty body is checked as. No recording confirms it. */
 const EMPTY_BODY = "{}";
 
-/** Compiles the request validator of a method; `undefined` when it has none, or one that checks nothing. */
+/** Compiles the request validator of a method. Returns `undefined` if it has none, or one that checks nothing. */
 export function compileValidation(
   index: GraphIndex,
   models: Models,
@@ -62,7 +62,7 @@ function bodyChecks(models: Models, { inputs }: GraphResource): Map<string, Body
   return new Map(entries.map(([contentType, name]) => [mediaType(contentType), models.find(name)]));
 }
 
-/** A parameter has to be there, and not blank. */
+/** Refuses a request with a required parameter that is missing or blank. */
 function checkParameters(parameters: readonly RequiredParameter[], call: RestCall): Failed | undefined {
   const missing = parameters.filter(({ source }) => !source({ call })?.trim()).map(({ name }) => name);
   if (missing.length === 0) return undefined;
@@ -70,7 +70,7 @@ function checkParameters(parameters: readonly RequiredParameter[], call: RestCal
   return { error: withMessage(REST_ERRORS.badParameters, message), reason: message };
 }
 
-/** A content type without a model is not checked. */
+/** Checks a body against the model of its content type. A content type without a model is not checked. */
 function checkBody(checks: ReadonlyMap<string, BodyCheck | string>, call: RestCall): Failed | undefined {
   const check = checks.get(mediaType(call.headers["content-type"] ?? DEFAULT_TYPE));
   if (check === undefined) return undefined;
@@ -89,7 +89,7 @@ function readAndCheck(check: BodyCheck, body: string): string | undefined {
     return check(parseJson(body === "" ? EMPTY_BODY : body));
   } catch (error) {
     if (error instanceof Stopped) throw error;
-    // Not JSON fits no model.
-    return "the body is no JSON";
+    // Text that is not JSON fits no model.
+    return "the body is not JSON";
   }
 }

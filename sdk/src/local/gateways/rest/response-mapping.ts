@@ -6,9 +6,9 @@ import { firstAccepted, mediaType } from "./events/media-types";
 import { compileParameterSource, type MappingScope, type ParameterSource } from "./parameter-source";
 import { compileTemplate, type MappingTemplate } from "./template";
 
-/** What an integration answered, before it is mapped. */
+/** An integration's answer before it is mapped. */
 export interface IntegrationAnswer {
-  /** What selection patterns are matched against: a status, or a function's error message. */
+  /** The text that selection patterns match: a status, or a function's error message. */
   readonly selectedBy: string;
   readonly headers: readonly Header[];
   readonly body: string;
@@ -21,20 +21,20 @@ export interface MappedAnswer {
   readonly body: string;
 }
 
-/** How an integration's answer becomes the client's. */
+/** Maps an integration's answer to the client's. */
 export interface ResponseMapping {
-  /** `undefined` when no integration response takes the answer. */
+  /** Returns `undefined` if no integration response takes the answer. */
   map(answer: IntegrationAnswer, scope: MappingScope): MappedAnswer | undefined;
-  /** What cannot be carried out. */
+  /** Mappings that cannot be carried out. */
   readonly problems: readonly string[];
 }
 
 interface IntegrationResponse {
   readonly status: number;
-  /** `undefined` for the one that takes what no other does. */
+  /** `undefined` for the default response, which takes all other answers. */
   readonly pattern: RegExp | undefined;
   readonly headers: readonly { readonly name: string; readonly source: ParameterSource }[];
-  /** By content type. */
+  /** Templates by content type. */
   readonly templates: ReadonlyMap<string, MappingTemplate>;
 }
 
@@ -72,14 +72,14 @@ function compileResponse({ inputs }: GraphResource, problems: string[]): Integra
   return { status: Number(text(inputs.statusCode) ?? 200), pattern, headers, templates };
 }
 
-/** A pattern has to match all of the text. */
+/** Compiles a pattern that has to match the whole text. */
 function compilePattern(pattern: string | undefined, problems: string[]): RegExp | undefined {
   if (pattern === undefined) return undefined;
   try {
     return new RegExp(`^(?:${pattern})$`, "s");
   } catch {
     problems.push(`selection pattern ${pattern}`);
-    // Matches nothing: the response is left to the others.
+    // This pattern matches nothing, so the other responses decide.
     return /^\b$/;
   }
 }
@@ -109,7 +109,7 @@ function mapAnswer(
   };
 }
 
-/** The template of the first type that the client accepts, else the first one. */
+/** The template of the first type that the client accepts, else the first template. */
 function chooseTemplate(
   templates: ReadonlyMap<string, MappingTemplate>,
   accept: string | undefined,

@@ -16,7 +16,7 @@ interface AuthorizerPorts {
   readonly trusted: IamPorts["trusted"];
 }
 
-/** The authorizer of each method; methods of one stage that name the same one share it, and so its answers. */
+/** The authorizer of each method. Methods of one stage that name the same one share it, and so its cache. */
 export function makeMethodAuthorizers(
   plan: RestApiPlan,
   ports: AuthorizerPorts,

@@ -4,7 +4,7 @@ import { AT_LOCALHOST, NO_CLIENT_CERTIFICATE } from "../shared/unused-settings";
 
 export const REST_API = TYPE.apigateway.RestApi;
 
-/** What is said of the resources of REST APIs. */
+/** How faithfully the resource types of REST APIs are served. */
 export const REST_TYPES: ServedTypes = {
   read: [
     TYPE.apigateway.Account,
@@ -38,7 +38,7 @@ export const REST_TYPES: ServedTypes = {
       disableExecuteApiEndpoint: AT_LOCALHOST,
       "endpointConfiguration.types": {
         fidelity: "approximated",
-        note: "whoever reaches this machine may call a private API, from outside of its endpoints too",
+        note: "clients of this machine may call a private API, even from outside of its endpoints",
         unless: ["EDGE", "REGIONAL"],
       },
     },

@@ -6,7 +6,7 @@ export interface StageChoice {
   readonly path: string;
 }
 
-/** The stage whose name is the first segment of the path; nothing is served from the root. */
+/** Chooses the stage whose name is the first segment of the path. Nothing is served from the root. */
 export function selectStage(stages: readonly RestStagePlan[], rawPath: string): StageChoice | undefined {
   const [, name, rest = ""] = /^\/+([^/]*)(.*)$/s.exec(rawPath) ?? [];
   const stage = stages.find((candidate) => candidate.name === name);
@@ -14,8 +14,8 @@ export function selectStage(stages: readonly RestStagePlan[], rawPath: string): 
 }
 
 /**
- * The path that resources are looked for with: a slash at its end does not count. Sources differ on that; the calls
- * recorded from the service are served.
+ * The path that is matched with resources: a slash at its end does not count. Sources differ on that. This follows the
+ * calls recorded from the service.
  */
 export function matchedPath(path: string): string {
   return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;

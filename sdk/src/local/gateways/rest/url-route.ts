@@ -10,7 +10,10 @@ import type { MappedParameter } from "./request-mapping";
 import { plainBody } from "./template";
 import type { RequestOverrides } from "./template/variables";
 
-/** Hands a request to a URL: all of it for HTTP_PROXY, whose answer is streamed back, and what is mapped for HTTP. */
+/**
+ * Sends a request to a URL. HTTP_PROXY sends all of the request and streams the answer back, HTTP sends the mapped
+ * parts.
+ */
 export async function serveUrl(integration: UrlIntegration, call: RestCall): Promise<Outcome> {
   const body = integration.proxy ? ALL : integration.request.mapBody(call);
   if ("error" in body) return body;
@@ -33,10 +36,10 @@ export async function serveUrl(integration: UrlIntegration, call: RestCall): Pro
   return integration.proxy ? passOn(reply) : mapBack(integration, call, reply);
 }
 
-/** HTTP_PROXY has no templates. */
+/** HTTP_PROXY has no templates, so that nothing overrides its request. */
 const ALL = plainBody("");
 
-/** Fills the URL in with what is mapped to its variables. */
+/** Fills the URL's variables with their mapped values. */
 function readTarget(
   { url, proxy, request }: UrlIntegration,
   call: RestCall,
@@ -53,7 +56,7 @@ function readTarget(
     target.search = [target.search.slice(1), ...own, ...mapped].filter((part) => part !== "").join("&");
     return target;
   } catch {
-    // Not a URL: answered as an error by the caller.
+    // The caller answers an error for text that is not a URL.
     return undefined;
   }
 }
@@ -75,7 +78,7 @@ function headersOf(
   return headers;
 }
 
-/** What an integration that is no proxy gets without a mapping. */
+/** Headers that a custom integration gets without a mapping. */
 const CARRIED = new Set(["accept", "content-type", "user-agent", "x-amzn-trace-id"]);
 
 function valuesOf(
@@ -93,7 +96,7 @@ function valuesOf(
   return values;
 }
 
-/** The backend's own length is that of the answer too. */
+/** Returns the backend's answer. Its content-length is passed on, and also remapped. */
 function passOn({ status, headers, body, latencyMs }: BackendAnswer): Outcome {
   const renamed = headers.flatMap(([name, value]): Header[] => {
     const pair: Header = [remappedName(name) ?? name, value];

@@ -1,25 +1,28 @@
 import { makeBucket, type ThrottleLimits, type TokenBucket } from "../shared/throttle";
 import type { KeyGrant, Quota } from "./usage-plans";
 
-/** What a usage plan says about a request. */
+/** A usage plan's decision about a request. */
 export type Admission = "allowed" | "throttled" | "exceeded";
 
 interface Count {
   periodStart: number;
   used: number;
-  /** Requests that the period has. */
+  /** Number of requests that the period allows. */
   limit: number;
 }
 
 /**
- * Counts what the keys of usage plans use up. It outlives the gateways: a save does not give a key its quota back, the end
- * of the local mode does. Limits that change begin anew.
+ * Counts the requests of the keys of usage plans. It outlives the gateways: a key gets its quota back when the local
+ * mode ends, and not when a file is saved. Counts of changed limits begin at zero.
  */
 export class UsageMeter {
   readonly #buckets = new Map<string, TokenBucket | undefined>();
   readonly #counts = new Map<string, Count>();
 
-  /** `method` is `/notes/GET`. The limit of the key on the method comes first, then that of its plan, then the quota. */
+  /**
+   * Takes one request from the limits of a key. `method` is `/notes/GET`. The limit of the key on the method comes
+   * first, then that of its plan, then the quota.
+   */
   admit(grant: KeyGrant, method: string, now: number): Admission {
     const { key, planId, throttle, quota, methods } = grant;
     const user = `${planId} ${key.id}`;
@@ -47,7 +50,7 @@ export class UsageMeter {
   }
 }
 
-/** Periods begin at midnight UTC. That a week begins on Sunday is not confirmed by a source. */
+/** Returns the start of a period, at midnight UTC. No source confirms that a week begins on Sunday. */
 function startOf(period: Quota["period"], time: number): number {
   const date = new Date(time);
   const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()];

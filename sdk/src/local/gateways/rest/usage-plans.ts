@@ -5,15 +5,15 @@ import type { GraphResource } from "../../../graph/types";
 import type { ThrottleLimits } from "../shared/throttle";
 import type { UsedApiKey } from "./events/call";
 
-/** How many requests a key has in a period of time. */
+/** The number of requests that a key has in a period. */
 export interface Quota {
   readonly limit: number;
-  /** Taken off the limit in the first period. */
+  /** Number of requests that are subtracted from the limit in the first period. */
   readonly offset: number;
   readonly period: "DAY" | "WEEK" | "MONTH";
 }
 
-/** What a key may do at a stage. */
+/** The limits of a key at a stage. */
 export interface KeyGrant {
   readonly key: UsedApiKey;
   readonly keyName: string;
@@ -25,7 +25,7 @@ export interface KeyGrant {
   readonly methods: ReadonlyMap<string, ThrottleLimits>;
 }
 
-/** The keys that a stage lets in, by their values: those that are on, and in a plan that has the stage. */
+/** The keys that a stage accepts, by their values: the enabled keys of the plans that contain the stage. */
 export type StageKeys = ReadonlyMap<string, KeyGrant>;
 
 const PERIODS = ["DAY", "WEEK", "MONTH"] as const;
@@ -69,7 +69,7 @@ function compileGrant(
   };
 }
 
-/** The name that the program gave, or else the resource's logical one: what AWS would add to it says nothing. */
+/** The name in the program, or else the resource's logical name. The suffix that AWS adds to that says nothing. */
 function nameOf({ inputs, name }: GraphResource): string {
   return text(inputs.name) ?? name;
 }

@@ -3,13 +3,13 @@ import type { GraphResource } from "../../../graph/types";
 import type { GatewayEvent } from "../../http/trace";
 import { compileLogFormat, type LogTemplate, type LogVariables } from "./log-template";
 
-/** Where the access log of a stage goes, and what its lines are made of. */
+/** The access log of a stage: its destination and the template of its lines. */
 export interface AccessLog {
   readonly destination: string;
   readonly template: LogTemplate;
 }
 
-/** The access log of a stage of any kind of API, as it is registered. */
+/** Compiles the access log of a stage of any kind of API. */
 export function compileAccessLog({ accessLogSettings }: GraphResource["inputs"]): AccessLog | undefined {
   const settings = fields(accessLogSettings);
   const format = text(settings?.format);
@@ -17,18 +17,18 @@ export function compileAccessLog({ accessLogSettings }: GraphResource["inputs"])
   return { destination: text(settings?.destinationArn) ?? "", template: compileLogFormat(format) };
 }
 
-/** What every exchange that is logged tells of itself. */
+/** The fields of an exchange that every access-log event needs. */
 interface LoggedExchange {
   readonly call: { readonly api: { readonly apiId: string }; readonly stage: { readonly name: string } };
 }
 
-/** The access logs of one API, whose variables are found once for each. */
+/** The access logs of one API. It finds the variables of each log once. */
 export class AccessLogs<Exchange extends LoggedExchange> {
   readonly #lines = new WeakMap<AccessLog, (exchange: Exchange) => string>();
 
   constructor(private readonly variables: LogVariables<Exchange>) {}
 
-  /** A line of a stage's access log. */
+  /** Makes the event with one line of a stage's access log. */
   event(log: AccessLog, exchange: Exchange): GatewayEvent {
     const { api, stage } = exchange.call;
     const line = this.#lineOf(log)(exchange);

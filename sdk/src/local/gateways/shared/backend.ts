@@ -18,7 +18,7 @@ export type BackendReply = BackendAnswer | BackendFailure;
 export interface BackendAnswer {
   readonly ok: true;
   readonly status: number;
-  /** Without those that belong to the connection. */
+  /** Headers of the answer, without hop-by-hop headers. */
   readonly headers: readonly Header[];
   readonly body: IncomingMessage;
   readonly latencyMs: number;
@@ -27,12 +27,12 @@ export interface BackendAnswer {
 export interface BackendFailure {
   readonly ok: false;
   readonly timedOut: boolean;
-  /** With the URL. */
+  /** A description of the failure, with the URL. */
   readonly problem: string;
   readonly latencyMs: number;
 }
 
-/** Asks a server, and answers as soon as its headers are there. Never rejects. */
+/** Asks a server. Resolves as soon as its headers arrive. Never rejects. */
 export function askBackend({
   target,
   method,

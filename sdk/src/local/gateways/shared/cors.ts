@@ -9,19 +9,19 @@ export interface CorsSettings {
   readonly allowHeaders: readonly string[];
   readonly exposeHeaders: readonly string[];
   readonly allowCredentials: boolean;
-  /** Seconds; `undefined` when not set. */
+  /** Seconds, or `undefined` if not set. */
   readonly maxAge: number | undefined;
 }
 
-/** CORS as the gateway does it, compiled. */
+/** The compiled CORS behaviour of a gateway. */
 export interface Cors {
-  /** Headers of the answer to a preflight; none for an origin that is not allowed. */
+  /** Headers of the answer to a preflight. Empty for an origin that is not allowed. */
   preflight(origin: string | undefined): readonly Header[];
-  /** Headers of an answer: what the integration set for CORS gives way to what is configured. */
+  /** Headers of an answer. The configured CORS headers replace those that the integration set. */
   apply(headers: readonly Header[], origin: string | undefined): readonly Header[];
 }
 
-/** CORS as HTTP APIs and function URLs register it; `undefined` where nothing is. */
+/** Compiles CORS settings as HTTP APIs and function URLs register them. Returns `undefined` without settings. */
 export function corsOfInput(input: GraphValue | undefined): Cors | undefined {
   const settings = fields(input);
   if (!settings) return undefined;
@@ -36,8 +36,8 @@ export function corsOfInput(input: GraphValue | undefined): Cors | undefined {
 }
 
 /**
- * Compiles the CORS settings of an API. With them the gateway answers every `OPTIONS` request itself, and nothing that an
- * integration says about CORS reaches the client.
+ * Compiles the CORS settings of an API. With them the gateway answers every `OPTIONS` request itself, and no CORS
+ * header of an integration reaches the client.
  * @see Developer Guide, http-api-cors
  */
 export function compileCors(settings: CorsSettings): Cors {
@@ -59,7 +59,7 @@ export function compileCors(settings: CorsSettings): Cors {
   };
 }
 
-/** What `Access-Control-Allow-Origin` says; `undefined` for a request that is not of CORS or not allowed. */
+/** The value of `Access-Control-Allow-Origin`, or `undefined` for a request that is not of CORS or not allowed. */
 function allowedOrigin(allowOrigins: readonly string[], origin: string | undefined): string | undefined {
   if (origin === undefined) return undefined;
   if (allowOrigins.includes("*")) return "*";

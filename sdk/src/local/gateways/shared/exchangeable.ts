@@ -3,7 +3,7 @@ import type { Gateway, GatewayRequest, GatewayResponse } from "../../http/types"
 import type { ApiPort } from "./gateway-kind";
 
 /**
- * What stands behind a port. It holds requests until there is a gateway, and takes over another one without a pause:
+ * The gateway behind a port. It holds requests until the first gateway exists, and swaps gateways without a pause:
  * requests under way finish where they began.
  */
 export class Exchangeable<G extends Gateway = Gateway> implements Gateway {
@@ -13,14 +13,14 @@ export class Exchangeable<G extends Gateway = Gateway> implements Gateway {
     this.#open = resolve;
   });
 
-  /** `firstMaxBodyBytes` is the limit of requests that come before the first gateway. */
+  /** `firstMaxBodyBytes` is the limit of requests that arrive before the first gateway exists. */
   constructor(private readonly firstMaxBodyBytes: number) {}
 
   get maxBodyBytes(): number {
     return this.#current?.maxBodyBytes ?? this.firstMaxBodyBytes;
   }
 
-  /** Before there is a gateway nobody is refused: `handle` judges the request when there is one. */
+  /** Refuses nothing before the first gateway exists: `handle` checks the request then. */
   refuseHead(head: GatewayRequest): GatewayResponse | undefined {
     return this.#current?.refuseHead?.(head);
   }
@@ -34,13 +34,16 @@ export class Exchangeable<G extends Gateway = Gateway> implements Gateway {
     return this.through((gateway) => gateway.handle(request));
   }
 
-  /** Asks the gateway of now, or the first one as soon as it is there. */
+  /** Asks the current gateway, or the first one as soon as it exists. */
   protected through<T>(ask: (gateway: G) => Promise<T>): Promise<T> {
     return this.#current ? ask(this.#current) : this.#opened.then(() => this.through(ask));
   }
 }
 
-/** Opens a port for an API of plain requests. `firstMaxBodyBytes` is the limit of those that come before its first gateway. */
+/**
+ * Opens a port for an API of plain requests. `firstMaxBodyBytes` is the limit of requests that arrive before its first
+ * gateway exists.
+ */
 export async function openRequestPort(firstMaxBodyBytes: number, options: ServeOptions): Promise<ApiPort> {
   const gateway = new Exchangeable(firstMaxBodyBytes);
   const server = await serveGateway(gateway, options);

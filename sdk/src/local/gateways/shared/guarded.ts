@@ -3,14 +3,15 @@ import type { GatewayEvent } from "../../http/trace";
 import type { Gateway, GatewayRequest, GatewayResponse } from "../../http/types";
 import { type UnroutedApi, unroutedEvent } from "../../http/unrouted";
 
-/** A gateway that decides on WebSocket handshakes besides. */
+/** A gateway that also decides on WebSocket handshakes. */
 interface ConnectingGateway extends Gateway {
   connect(request: GatewayRequest): Promise<unknown>;
 }
 
 /**
- * The gateway of an API that nobody reaches by a name which somebody made to lead here: to a browser the page of such a
- * name is of the API's own origin, and what the API says of other origins decides nothing. Handshakes are requests too.
+ * Wraps a gateway so that it refuses requests under host names that are not trusted, against DNS rebinding. To a
+ * browser, a page of such a name has the API's own origin, so the API's CORS settings decide nothing. Handshakes are
+ * requests too.
  */
 export function guarded<G extends Gateway>(
   gateway: G,
@@ -48,7 +49,7 @@ function connects(gateway: Gateway): gateway is ConnectingGateway {
   return "connect" in gateway;
 }
 
-/** Sites are for people; clients of APIs read JSON. */
+/** People read the answer of a site, and clients of APIs read JSON. */
 function refusalOf({ kind }: UnroutedApi, message: string): GatewayResponse {
   const [type, body] =
     kind === "site"

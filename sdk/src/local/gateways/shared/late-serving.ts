@@ -1,12 +1,14 @@
 import type { ApiPort, GatewayKind } from "./gateway-kind";
 
-/** What of a kind is needed where a program has such an API, and nowhere else. */
+/** The part of a kind that is loaded only for programs with such an API. */
 export type Serving<Plan, Port extends ApiPort, Memory> = Pick<
   GatewayKind<Plan, Port, Memory>,
   "listen" | "compile" | "describe" | "create"
 >;
 
-/** The same, loaded with the first API of the kind: few programs have all kinds, and each is some forty modules. */
+/**
+ * Loads the serving part with the first API of the kind. Few programs have all kinds, and each is some forty modules.
+ */
 export function lateServing<Plan, Port extends ApiPort, Memory>(
   load: () => Serving<Plan, Port, Memory>,
 ): Serving<Plan, Port, Memory> {

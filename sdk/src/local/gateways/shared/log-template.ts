@@ -1,4 +1,4 @@
-/** Value of a `$context` variable for what was answered; `undefined` prints as `-`. */
+/** Reads the value of a `$context` variable from an exchange. `undefined` prints as `-`. */
 export type LogVariable<Exchange> = (exchange: Exchange) => string | number | undefined;
 
 /** Finds a variable by its name without `$context.`. */
@@ -7,7 +7,7 @@ export type LogVariables<Exchange> = (name: string) => LogVariable<Exchange>;
 /** A compiled access-log format. Given the variables of a kind of API, it makes the lines of that kind. */
 export type LogTemplate = <Exchange>(variables: LogVariables<Exchange>) => (exchange: Exchange) => string;
 
-/** A variable that the answer has, or else the call. */
+/** Reads a variable from the answer if it has one, else from the call. */
 export function variableOf<Call, Exchange extends { readonly call: Call }>(
   ofAnswer: LogVariable<Exchange> | undefined,
   ofCall: LogVariable<Call>,
@@ -18,17 +18,16 @@ export function variableOf<Call, Exchange extends { readonly call: Call }>(
 const VARIABLE =
   /\$context\.(authorizer\.claims\.[\w:-]*\w|authorizer\.[\w-]*\w|[A-Za-z0-9]+(?:\.[A-Za-z0-9]+)*)/;
 
-/** What stands for a variable without a value. */
+/** The text for a variable without a value. */
 const NO_VALUE = "-";
 
 /**
- * Compiles the access-log format of a stage: text with `$context.<name>` in it.
- * A name is words with dots between, so that a full stop after a variable stays text. What an authorizer gives has names
- * of the user's choice, where `_`, `-` and, in claims, `:` belong to the name.
- * The line has no line break, whatever the format says.
+ * Compiles the access-log format of a stage: text with `$context.<name>` in it. A name is words with dots between, so
+ * that a full stop after a variable stays text. Variables of authorizers have names of the user's choice, where `_`,
+ * `-` and, in claims, `:` belong to the name. The line has no line break, whatever the format says.
  *
- * Variables are looked up when the lines are made ready, since a line is made for every request. It is joined at once: a
- * text that is added up piece by piece is kept in pieces as long as somebody remembers it.
+ * Variables are found once for each access log, since a line is made for every request. `join` makes one flat string. A
+ * string that is built by concatenation stays a chain of pieces as long as somebody references it.
  */
 export function compileLogFormat(format: string): LogTemplate {
   const parts = format

@@ -1,24 +1,24 @@
 import type { GatewayRequest, GatewayResponse } from "../../http/types";
 
-/** What a kind of gateway takes at most. */
+/** The size limits of a kind of gateway. */
 export interface SizeLimits {
   readonly bodyBytes: number;
-  /** Of the request line and the headers. */
+  /** Bytes of the request line and the headers together. */
   readonly headBytes: number;
 }
 
-/** What of a request is too long, and why. */
+/** The part of a request that is too long, and the reason. */
 export interface TooLong {
   readonly part: "body" | "head";
   readonly reason: string;
 }
 
-/** Says what of a request is too long; `undefined` for one that may pass. */
+/** Returns the part of a request that is too long, or `undefined` if both fit the limits. */
 export function tooLong(request: GatewayRequest, limits: SizeLimits): TooLong | undefined {
   if (request.body.length > limits.bodyBytes) return { part: "body", reason: "the body is above 10 MB" };
   const bytes = headBytes(request);
   if (bytes <= limits.headBytes) return undefined;
-  const reason = `request line and headers have ${bytes} bytes; ${limits.headBytes} are allowed`;
+  const reason = `request line and headers have ${bytes} bytes, more than the ${limits.headBytes} allowed`;
   return { part: "head", reason };
 }
 
@@ -29,7 +29,7 @@ function headBytes({ method, rawPath, rawQuery, headers }: GatewayRequest): numb
   return bytes;
 }
 
-/** Bytes of a body; `undefined` for a stream. */
+/** Bytes of a body, or `undefined` for a stream. */
 export function bodyBytes(body: GatewayResponse["body"]): number | undefined {
   return typeof body === "string" || Buffer.isBuffer(body) ? Buffer.byteLength(body) : undefined;
 }

@@ -3,7 +3,7 @@ import { decodePart } from "../../http/query";
 
 export interface RouteMatch<T> {
   readonly value: T;
-  /** Values of the route's variables, decoded for HTTP APIs; `undefined` when it has none. */
+  /** Values of the route's variables, decoded for HTTP APIs. `undefined` for a route without variables. */
   readonly parameters: Dictionary | undefined;
 }
 
@@ -35,21 +35,24 @@ const ANY = "ANY";
 const DEFAULT = "$default";
 
 /**
- * Chooses as HTTP APIs do. A route fits when its path and its method do; of those that fit
+ * Chooses as HTTP APIs do. A route fits when its path and its method do. Among several that fit:
  *
- * 1. a full match of the path, where a variable stands for one segment, beats a greedy variable, which beats `$default`;
- * 2. a literal segment beats a variable at the same place, from left to right, so a longer literal prefix beats a shorter;
- * 3. on the same path the method itself beats `ANY`.
+ * 1. A full match of the path, where a variable stands for one segment, beats a greedy variable, which beats
+ * `$default`.
+ * 2. A literal segment beats a variable at the same index, from left to right, so a longer literal prefix beats a
+ * shorter.
+ * 3. On the same path the method itself beats `ANY`.
  *
- * Paths are compared as they are, in their case, segment by segment; extra slashes at the beginning do not count.
- * A variable is never filled by nothing: `/notes/` is neither `/notes` nor `/notes/{id}`.
+ * Paths are compared as sent, case-sensitively, segment by segment. Extra slashes at the beginning do not count.
+ * A variable never matches an empty segment: `/notes/` is neither `/notes` nor `/notes/{id}`.
  *
- * REST APIs choose by the same rules; `readSegment` says what of a segment as sent is compared and becomes a value.
+ * REST APIs choose by the same rules. `readSegment` turns a segment as sent into the text that is compared and becomes
+ * a value.
  * @see Developer Guide, http-api-develop-routes
  */
 export function makeRouteMatcher<T>(readSegment: (sent: string) => string = decodePart): RouteMatcher<T> {
   const root = makeNode<T>();
-  /** Paths without variables, the common case, found without walking. */
+  /** Paths without variables, the common case, found without walking the tree. */
   const literalPaths = new Map<string, Methods<T>>();
   let fallback: RouteMatch<T> | undefined;
 
@@ -79,7 +82,7 @@ function makeNode<T>(): Node<T> {
   return { literals: new Map(), variable: undefined, ends: new Map(), greedy: new Map() };
 }
 
-/** Adds a route and answers the methods of its path, for one that ends without a greedy variable. */
+/** Adds a route. Returns the methods of its path, unless it ends in a greedy variable. */
 function addPath<T>(root: Node<T>, path: string, method: string, value: T): Methods<T> | undefined {
   const names: string[] = [];
   let node = root;
@@ -138,8 +141,8 @@ function matchGreedily<T>(
 }
 
 /**
- * What a greedy variable takes: at least one segment that is not empty. Whether AWS serves `/g/` with `/g/{proxy+}` is
- * disputed and not recorded; here it does not.
+ * The value of a greedy variable: at least one segment that is not empty. Sources disagree on whether AWS serves `/g/`
+ * with `/g/{proxy+}`, and no recording tells. Here it does not.
  */
 function greedyRest(segments: readonly string[], at: number): string | undefined {
   const rest = segments.slice(at).join("/");

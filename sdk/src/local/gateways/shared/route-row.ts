@@ -1,26 +1,26 @@
 import type { Fidelity } from "../../protocol";
 
-/** A route in the table that is printed at the start. */
+/** A route in the table that is printed when the session starts. */
 export interface RouteRow {
   readonly route: string;
-  /** Name of the function; `undefined` where the route has none. */
+  /** Name of the function, or `undefined` for a route without one. */
   readonly function: string | undefined;
   /** Name and kind, `iam`, or `none`. */
   readonly authorizer: string;
   /** `function, payload 2.0`, a URL, ... */
   readonly integration: string;
   readonly status: Fidelity;
-  /** What differs, or what to expect. */
+  /** Differences from AWS, or notes on expected behaviour. */
   readonly note: string | undefined;
 }
 
-/** Something that differs, or that is to be expected, and how close to AWS that leaves a route. */
+/** A difference from AWS, or a note on expected behaviour, with the fidelity that it leaves to a route. */
 export interface RouteNote {
   readonly status: Fidelity;
   readonly text: string;
 }
 
-/** What all notes on a route come to: the least faithful of them says how it is served. */
+/** Sums up the notes on a route: the lowest fidelity of them is the route's. */
 export function summaryOf(notes: readonly RouteNote[]): Pick<RouteRow, "status" | "note"> {
   const has = (fidelity: Fidelity) => notes.some(({ status }) => status === fidelity);
   const differs = has("approximated") ? "approximated" : "as on AWS";

@@ -1,8 +1,8 @@
 /** A token bucket, as API Gateway throttles: `burst` requests at once, refilled with `rate` a second. */
 export interface ThrottleLimits {
-  /** Requests a second; without it nothing is limited. */
+  /** Requests a second. Without it nothing is limited. */
   readonly rate: number | undefined;
-  /** Size of the bucket; `undefined` for the rate, but at least one. */
+  /** Size of the bucket. `undefined` means the rate, but at least one. */
   readonly burst: number | undefined;
 }
 
@@ -22,8 +22,8 @@ export class TokenBucket {
   }
 
   /**
-   * Takes one token; false when there is none, and the request is to be refused. `now` is when the request came: one that an
-   * authorizer holds up takes its token after later ones.
+   * Takes one token. Returns false if there is none, and the request is to be refused. `now` is the arrival time of the
+   * request: one that an authorizer holds up takes its token after later ones.
    */
   take(now: number): boolean {
     const elapsed = Math.max(0, now - this.filledAt);

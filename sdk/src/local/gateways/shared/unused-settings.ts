@@ -1,6 +1,6 @@
 import type { UnusedSetting } from "../../served-types";
 
-/** Rows that APIs of several kinds have in common. */
+/** Notes that APIs of several kinds have in common. */
 
 export const AT_LOCALHOST: UnusedSetting = {
   fidelity: "approximated",
@@ -9,5 +9,5 @@ export const AT_LOCALHOST: UnusedSetting = {
 
 export const NO_CLIENT_CERTIFICATE: UnusedSetting = {
   fidelity: "not emulated",
-  note: "backends are shown no certificate of a client",
+  note: "the gateway sends no client certificate to backends",
 };

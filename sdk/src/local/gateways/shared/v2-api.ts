@@ -18,11 +18,14 @@ export const V2_MAPPING: MappingReference = {
   stage: "stage",
 };
 
-const NOT_CONVERTED = { fidelity: "not emulated", note: "messages are handed on as they come" } as const;
-const NOT_CHOSEN = { fidelity: "not emulated", note: "the one template is taken, whatever it says" } as const;
+const NOT_CONVERTED = { fidelity: "not emulated", note: "messages are passed on unchanged" } as const;
+const NOT_CHOSEN = {
+  fidelity: "not emulated",
+  note: "the only template is used, whatever the setting",
+} as const;
 const NO_MODELS = { fidelity: "not emulated", note: "messages are not compared with models" } as const;
 
-/** What is said of the types that both kinds read. */
+/** How faithfully the resource types that both kinds read are served. */
 export const V2_TYPES = {
   read: [
     API,
@@ -54,7 +57,7 @@ export const V2_TYPES = {
       contentHandlingStrategy: NOT_CONVERTED,
       integrationResponseKey: {
         fidelity: "approximated",
-        note: "its one response is taken for every status",
+        note: "its only response is used for every status",
         unless: ["$default"],
       },
       templateSelectionExpression: NOT_CHOSEN,

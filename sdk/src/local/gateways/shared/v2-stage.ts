@@ -6,10 +6,10 @@ import type { ThrottleLimits } from "./throttle";
 
 /** A stage of an HTTP or WebSocket API. */
 export interface V2StagePlan extends HttpStageIdentity {
-  /** False for a stage that neither deploys by itself nor has a deployment: it serves nothing. */
+  /** False for a stage that neither deploys by itself nor has a deployment. It serves nothing. */
   readonly deployed: boolean;
   readonly accessLog: AccessLog | undefined;
-  /** Limits of a route by its key; those of the stage where the route has none. */
+  /** Limits of a route by its key, or those of the stage where the route has none. */
   throttle(routeKey: string): ThrottleLimits | undefined;
 }
 

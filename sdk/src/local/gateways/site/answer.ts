@@ -8,7 +8,7 @@ export interface SentFile {
   readonly headers: readonly Header[];
 }
 
-/** What a request says of how it wants a file. */
+/** A request's conditions on a file. */
 export interface Asked {
   readonly method: string;
   /** Header `If-None-Match`. */
@@ -17,7 +17,7 @@ export interface Asked {
   readonly range: string | undefined;
 }
 
-/** SecurityHeadersPolicy of AWS, without what browsers heed over TLS alone. */
+/** SecurityHeadersPolicy of AWS, without the headers that browsers heed over TLS alone. */
 export const SECURITY_HEADERS: readonly Header[] = [
   ["X-XSS-Protection", "1; mode=block"],
   ["X-Frame-Options", "SAMEORIGIN"],
@@ -25,7 +25,7 @@ export const SECURITY_HEADERS: readonly Header[] = [
   ["X-Content-Type-Options", "nosniff"],
 ];
 
-/** The answer with a file: whole, a part of it, or that the client's own is good still. */
+/** The answer with a file: the whole file, a part of it, or 304 for the version that the client has. */
 export function answerFile(
   { bytes, etag, status, headers }: SentFile,
   { method, match, range }: Asked,
@@ -50,7 +50,7 @@ export function answerFile(
   return { status: part ? 206 : status, headers: sent, body: method === "HEAD" ? "" : body };
 }
 
-/** An answer of our own, for people. */
+/** An answer of the local mode, for people. */
 export function plain(status: number, message: string): GatewayResponse {
   const body = `${message}\n`;
   const headers: Header[] = [
@@ -64,7 +64,7 @@ function hasTag(match: string, etag: string): boolean {
   return match.split(",").some((tag) => ["*", etag, `W/${etag}`].includes(tag.trim()));
 }
 
-/** The bytes that are asked for; undefined for all, also where the request cannot be understood. */
+/** The requested bytes. Undefined means all of them, also for a range that cannot be parsed. */
 function partOf(
   range: string | undefined,
   length: number,

@@ -7,13 +7,13 @@ import type { DevCommand, SiteErrorPage, SiteObject, SitePlan } from "./plan";
 export const DISTRIBUTION_TYPE = TYPE.cloudfront.Distribution;
 export const FUNCTION_TYPE = TYPE.cloudfront.Function;
 const OBJECT_TYPES = [TYPE.s3.BucketObjectv2, TYPE.s3.BucketObject];
-/** What a `StaticSite` registers here alone. */
+/** The type that a `StaticSite` registers in the local mode only. */
 const DEV_TYPE = "serverless-api:local:DevServer";
 
-/** AWS's own SecurityHeadersPolicy. */
+/** Id of AWS's own SecurityHeadersPolicy. */
 const SECURITY_HEADERS = "67f7725c-6f97-4210-82d7-5512b31e9d03";
 
-/** Inputs of an object that are headers of what is sent. */
+/** Response headers of an object, with the inputs that set them. */
 const HEADERS: readonly (readonly [header: string, input: string])[] = [
   ["Content-Type", "contentType"],
   ["Cache-Control", "cacheControl"],
@@ -22,17 +22,17 @@ const HEADERS: readonly (readonly [header: string, input: string])[] = [
   ["Content-Language", "contentLanguage"],
 ];
 
-/** The bucket of an origin: `files.s3.eu-west-1.amazonaws.com` is that of `files`. */
+/** The host name of a bucket as an origin: `files.s3.eu-west-1.amazonaws.com` belongs to the bucket `files`. */
 const BUCKET_HOST = /^(.+)\.s3[.-][a-z0-9.-]*amazonaws\.com(\.cn)?$/;
 
-/** Name of the bucket that a distribution serves unless a behaviour says something else; undefined for other origins. */
+/** Name of the bucket behind a distribution's default behaviour, or undefined for other origins. */
 export function bucketOf({ inputs }: Pick<GraphResource, "inputs">): string | undefined {
   const wanted = text(fields(inputs.defaultCacheBehavior)?.targetOriginId);
   const origin = fieldsList(inputs.origins).find(({ originId }) => originId === wanted);
   return BUCKET_HOST.exec(text(origin?.domainName) ?? "")?.[1];
 }
 
-/** Names that the distribution has in DNS, its own last. */
+/** The distribution's names in DNS, its own last. */
 export function namesOf({ inputs, state }: Pick<GraphResource, "inputs" | "state">): readonly string[] {
   return [...texts(inputs.aliases), text(state.domainName) ?? ""].filter((name) => name !== "");
 }

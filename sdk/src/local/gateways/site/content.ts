@@ -5,31 +5,33 @@ import { fields } from "../../../graph/graph-values";
 import type { GraphAsset } from "../../../graph/types";
 import type { SiteObject } from "./plan";
 
-/** Where the files are, and what texts that were put into them become here. */
+/** The folder of the files, and the local form of URLs in their texts. */
 export interface ContentPorts {
   /** The program's folder. */
   readonly folder: string;
-  /** A text with URLs of AWS replaced by what they are here. */
+  /** Replaces URLs of AWS in a text by the local ones. */
   readonly localised: (text: string) => string;
 }
 
-/** An object's bytes as they are now, or why there are none. */
+/** An object's current bytes, or the reason why it has none. */
 export type Content = { readonly bytes: Buffer; readonly etag: string } | { readonly problem: string };
 
 /**
- * Reads an object when it is asked for: a file that was saved is served at once. Nothing of the request gets here, only what
- * the program registered.
+ * Reads an object for each request, so that a saved file is served at once. Its path comes from the program and never
+ * from the request.
  */
 export function readContent({ content, contentBase64, source }: SiteObject, ports: ContentPorts): Content {
   if (typeof content === "string") return contentOf(Buffer.from(ports.localised(content)));
   if (typeof contentBase64 === "string") return contentOf(Buffer.from(contentBase64, "base64"));
   const asset = fields(source) as GraphAsset | undefined;
   if (asset?.$asset === "string") return contentOf(Buffer.from(ports.localised(asset.text)));
-  if (asset?.$asset !== "file") return { problem: "what it is made of is read from files only" };
+  if (asset?.$asset !== "file") return { problem: "only texts and files can be served" };
   return readFile(path.resolve(ports.folder, asset.path));
 }
 
-/** A link that was put in the place of a file after the program ran leads to what the program did not mean. */
+/**
+ * Refuses a link that replaced a file after the program ran. It may point to a file that the program did not choose.
+ */
 function readFile(file: string): Content {
   try {
     const real = realpathSync(file);

@@ -1,7 +1,7 @@
 import { type RouteNote, type RouteRow, summaryOf } from "../shared/route-row";
 import type { SitePlan } from "./plan";
 
-/** Says what a site serves and how. */
+/** Describes the paths of a site and how they are served. */
 export function describeSite({ dev, objects, otherPaths }: SitePlan): readonly RouteRow[] {
   const files = objects.size === 1 ? "1 file" : `${objects.size} files`;
   const notes: RouteNote[] = [];

@@ -5,20 +5,20 @@ import type { TrustedHosts } from "../../http/guard";
 import type { GatewayEvent } from "../../http/trace";
 import type { DevCommand } from "./plan";
 
-/** What the site's own server is run with. */
+/** The settings of the site's own server. */
 export interface DevSettings extends DevCommand {
   /** The program's folder. */
   readonly root: string;
-  /** A text with URLs of AWS replaced by what they are here. */
+  /** Replaces URLs of AWS in a text by the local ones. */
   readonly localised: (text: string) => string;
   readonly trusted: TrustedHosts | undefined;
   readonly emit: (event: GatewayEvent) => void;
 }
 
-/** An address of this machine in what a server writes. */
+/** An address of this machine in a server's output. */
 const ADDRESS = /\bhttp:\/\/(localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1?\]):(\d{1,5})\b/;
 const COLOURS = /\u001b\[[0-9;]*m/g;
-/** How long a server may take until it says where it answers. */
+/** How long a server may take to print its address. */
 const PATIENCE_MS = 120_000;
 const GRACE_MS = 2000;
 
@@ -45,17 +45,17 @@ export class DevServer {
       this.#found = resolve;
       this.#failed = reject;
     });
-    // Whoever asks is told; nobody may ask.
+    // Callers of `address` handle the error, and there may be none.
     this.#address.catch(() => undefined);
     void this.#start().catch((error: Error) => this.#failed(error));
   }
 
-  /** Where it answers, as soon as that is known. Rejects when it ends before. */
+  /** The server's address, as soon as it is known. Rejects if the server ends before. */
   get address(): Promise<string> {
     return this.#address;
   }
 
-  /** Whether this one does for other settings as well. */
+  /** Whether this server can run on with other settings. */
   continues({ command, folder, url, ...others }: DevSettings): boolean {
     const { settings } = this;
     const isSame = command === settings.command && folder === settings.folder && url === settings.url;
@@ -63,7 +63,7 @@ export class DevServer {
     return isSame && !this.#hasEnded && variables === JSON.stringify(this.#environment);
   }
 
-  /** Ends it, with all that it started. */
+  /** Ends the server and all processes that it started. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#failed(new Error("it was ended"));
@@ -80,7 +80,7 @@ export class DevServer {
       if (isWindows) this.#process?.kill(signal);
       else process.kill(-pid, signal);
     } catch {
-      // It has ended by itself.
+      // The process has already ended.
     }
   }
 
@@ -98,7 +98,7 @@ export class DevServer {
     this.#process = child;
     living.add(this);
     this.#ended = new Promise<void>((resolve) => {
-      // When all that it has started has ended too: a shell may go before what runs in it.
+      // `close` waits for child processes too: a shell may end before the command that it runs.
       child.once("close", (code, signal) => this.#end(`it ended with ${signal ?? `code ${code}`}`, resolve));
       child.once("error", (error) => this.#end(error.message, resolve));
     });
@@ -107,7 +107,7 @@ export class DevServer {
     if (url !== undefined) this.#found(url.replace("$PORT", port).replace(/\/$/, ""));
     else
       setTimeout(
-        () => this.#failed(new Error("it has not said where it answers; write dev: { command, url }")),
+        () => this.#failed(new Error("it has not printed its address. Write dev: { command, url }")),
         PATIENCE_MS,
       ).unref();
   }
@@ -120,7 +120,7 @@ export class DevServer {
     ended();
   }
 
-  /** Cuts what it writes into lines, shows them, and looks for its address. */
+  /** Splits the output into lines, shows them, and finds the server's address. */
   #reader(level: "info" | "error"): (text: string) => void {
     let rest = "";
     return (text) => {

@@ -11,17 +11,17 @@ import type { SitePort } from "./port";
 import { askDevServer } from "./proxy";
 import { askViewer } from "./viewer";
 
-/** What came of a request. */
+/** The outcome of a request. */
 interface Outcome {
   readonly response: GatewayResponse;
-  /** Why CloudFront itself answered: text for people. */
+  /** The reason for an answer of CloudFront itself, as text for people. */
   readonly reason?: string;
 }
 
 const LARGEST_BODY = 20 * 1024 * 1024;
 const METHODS = ["GET", "HEAD"];
 
-/** Serves a distribution over its bucket as CloudFront does, or hands requests to the site's own server. */
+/** Serves a distribution over its bucket as CloudFront does, or sends requests to the site's own server. */
 export function createSite(plan: SitePlan, ports: GatewayPorts, { port }: Lasting<SitePort>): Gateway {
   const { folder = process.cwd(), localised = (text: string) => text, trusted } = ports;
   port.develop(plan.dev && { ...plan.dev, localised, root: folder, trusted, emit: ports.emit });
@@ -38,7 +38,7 @@ export function createSite(plan: SitePlan, ports: GatewayPorts, { port }: Lastin
             ? await askDevServer(dev, request)
             : serve(request, plan, { folder, localised });
       const { response, reason } = outcome;
-      // Of a server that the author wrote, each module is a request: it has its own log.
+      // The author's own server has its own log. Each module is a request to it, too many to report.
       if (!dev || reason !== undefined)
         ports.emit(traceOf(plan, request, response, reason, performance.now() - startedAt));
       return response;
@@ -54,7 +54,7 @@ function serve(request: GatewayRequest, plan: SitePlan, ports: ContentPorts): Ou
 }
 
 function route(request: GatewayRequest, plan: SitePlan, ports: ContentPorts): Outcome {
-  if (!METHODS.includes(request.method)) return refuse(403, "a site is asked with GET and HEAD");
+  if (!METHODS.includes(request.method)) return refuse(403, "a site answers only GET and HEAD");
   const other = plan.otherPaths.find((pattern) =>
     matchesWildcard(pattern.replace(/^\/?/, "/"), request.rawPath),
   );
@@ -70,13 +70,14 @@ function refuse(status: number, reason: string): Outcome {
   return { response: plain(status, reason), reason };
 }
 
-/** The path, or what the function at the edge made of it. */
+/** The path, or the result of the function at the edge. */
 function pathOf(
   { method, rawPath: uri, rawQuery: query, headers, sourceIp, isLed }: GatewayRequest,
   plan: SitePlan,
 ): { readonly uri: string } | Outcome {
   if (plan.viewer === undefined) return { uri };
-  // Who asks this machine means the site; handlers are led here by the name that they asked for.
+  // Requests to this machine mean the site, so `host` becomes its domain. Intercepted requests of handlers keep the
+  // name that they were sent to.
   const others = headers.filter(([name]) => isLed || name.toLowerCase() !== "host");
   const seen = isLed ? others : [...others, ["host", plan.domain] as const];
   try {
@@ -91,12 +92,15 @@ function pathOf(
   }
 }
 
-/** The key that a path asks for; undefined for one that cannot be read. Keys are looked up, and never paths of files. */
+/**
+ * The key that a path names, or undefined for one that cannot be decoded. Keys are found in a map and are never used as
+ * paths of files.
+ */
 function keyOf(uri: string): string | undefined {
   try {
     return decodeURIComponent(uri.slice(1));
   } catch {
-    // A percent sign that begins nothing: there is no such object.
+    // A percent sign that begins no escape: there is no such object.
     return undefined;
   }
 }
@@ -112,14 +116,17 @@ function send(
   if (!object) return undefined;
   const content = readContent(object, ports);
   if ("problem" in content) {
-    return { response: plain(404, "the file is not there"), reason: `${key}: ${content.problem}` };
+    return { response: plain(404, "the file does not exist"), reason: `${key}: ${content.problem}` };
   }
   const { method, headers } = request;
   const asked = { method, match: findHeader(headers, "if-none-match"), range: findHeader(headers, "range") };
   return { response: answerFile({ ...content, status, headers: object.headers }, asked) };
 }
 
-/** S3 says that who may not list the bucket may not know what is in it: 403. The distribution has a page for that, or none. */
+/**
+ * S3 answers 403 for a missing object to a caller that may not list the bucket. The distribution may have a page for
+ * 403.
+ */
 function missing(key: string, request: GatewayRequest, plan: SitePlan, ports: ContentPorts): Outcome {
   const page = plan.errors.get(403);
   const sent = page && send(page.key, page.status, request, plan, ports);

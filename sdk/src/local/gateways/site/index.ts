@@ -11,7 +11,7 @@ export const SITE: GatewayKind<SitePlan, SitePort> = {
     read: [TYPE.cloudfront.OriginAccessControl, FUNCTION_TYPE],
     approximated: {
       [DISTRIBUTION_TYPE]:
-        "one over a bucket serves the objects that the program registers, with nothing kept at an edge and nothing compressed; others are not served",
+        "a distribution over a bucket serves the objects that the program registers, without edge caches or compression. Others are not served",
     },
   },
   scheme: "http",

@@ -1,25 +1,25 @@
 import type { GraphValue } from "../../../graph/types";
 
-/** A distribution as the gateway serves it: everything that does not depend on a request is decided here. */
+/** A distribution as the gateway serves it. Everything that does not depend on a request is decided here. */
 export interface SitePlan {
   /** Logical name of the distribution. */
   readonly name: string;
   readonly distributionId: string;
-  /** What it is called in DNS: the site's own domain, or that of CloudFront. */
+  /** The site's name in DNS: its own domain, or that of CloudFront. */
   readonly domain: string;
   /** The objects of its bucket, by key. */
   readonly objects: ReadonlyMap<string, SiteObject>;
-  /** Key of what is at `/`; undefined where nothing is. */
+  /** Key of the object at `/`, or undefined if there is none. */
   readonly root: string | undefined;
-  /** What stands for errors of the bucket, by status. */
+  /** Pages that replace errors of the bucket, by status. */
   readonly errors: ReadonlyMap<number, SiteErrorPage>;
-  /** Code of the function that sees requests first. */
+  /** Code of the viewer-request function. */
   readonly viewer: string | undefined;
   /** Whether answers have the security headers that AWS manages. */
   readonly isSecured: boolean;
   /** Patterns of paths that other behaviours serve. */
   readonly otherPaths: readonly string[];
-  /** The site's own server; it is asked in place of the bucket. */
+  /** The site's own server, which answers in place of the bucket. */
   readonly dev: DevCommand | undefined;
 }
 
@@ -30,22 +30,22 @@ export interface SiteObject {
   readonly contentBase64: GraphValue | undefined;
   /** A file or a text, in place of `content`. */
   readonly source: GraphValue | undefined;
-  /** Headers that it is sent with. */
+  /** Headers of the answer. */
   readonly headers: readonly (readonly [name: string, value: string])[];
 }
 
-/** A page that is sent in place of an error. */
+/** A page that replaces an error. */
 export interface SiteErrorPage {
   readonly key: string;
   readonly status: number;
 }
 
-/** How the site's own server is started. */
+/** How to start the site's own server. */
 export interface DevCommand {
   readonly command: string;
-  /** Relative to the program's folder. */
+  /** Folder, relative to the program's. */
   readonly folder: string;
   readonly environment: Readonly<Record<string, string>>;
-  /** Where it answers; without one it says so itself. */
+  /** Address of the server. Without one, the server prints it. */
   readonly url: string | undefined;
 }

@@ -9,7 +9,7 @@ import { passUpgrade } from "./proxy";
 export interface SitePort extends ApiPort {
   /** The site's own server. */
   readonly dev: DevServer | undefined;
-  /** Have this server from now on; one that is the same runs on. */
+  /** Runs a server with these settings from now on. A server with the same settings runs on. */
   develop(settings: DevSettings | undefined): void;
 }
 
@@ -19,7 +19,7 @@ const LARGEST_BODY = 20 * 1024 * 1024;
 export async function openSitePort(options: ServeOptions): Promise<SitePort> {
   const port = await openRequestPort(LARGEST_BODY, options);
   let dev: DevServer | undefined;
-  // Servers of sites tell the page by a socket that something was saved.
+  // Servers of sites notify the page of saved files over a socket.
   port.server.on("upgrade", (message, socket, head) => {
     const foreign = refusalOf(approachOfMessage({ headers: message.headers, socket }), dev?.settings.trusted);
     if (dev && foreign === undefined) passUpgrade(dev, message, socket, head);

@@ -7,13 +7,13 @@ import { askBackend, type BackendReply } from "../shared/backend";
 import { plain } from "./answer";
 import type { DevServer } from "./dev-server";
 
-/** How long the site's server may take for the head of an answer: it may build the page first. */
+/** How long the site's server may take for the head of an answer. It may build the page first. */
 const TIMEOUT_MS = 60_000;
-/** A server may say where it answers before it does. */
+/** A server may print its address before it accepts connections. */
 const TRIES = 50;
 const PAUSE_MS = 100;
 
-/** Hands a request to the site's own server. */
+/** Sends a request to the site's own server. */
 export async function askDevServer(
   dev: DevServer,
   request: GatewayRequest,
@@ -36,7 +36,7 @@ async function ask(address: string, request: GatewayRequest): Promise<BackendRep
   const { method, rawPath, rawQuery, body } = request;
   const target = new URL(address);
   const path = `${rawPath}${rawQuery === "" ? "" : `?${rawQuery}`}`;
-  // Not by the constructor of URL, where a path that begins with two slashes would name another host.
+  // The path is assigned, because the constructor of URL takes a path that begins with two slashes for another host.
   const [pathname = "/", search = ""] = path.split(/\?(.*)/s);
   target.pathname = pathname;
   target.search = search;
@@ -54,7 +54,7 @@ function headersFor(host: string, headers: readonly Header[]): readonly Header[]
   return [["Host", host], ...passed];
 }
 
-/** Hands a connection that becomes a socket to the site's own server, as it is. */
+/** Connects a socket of an upgrade request to the site's own server, unchanged. */
 export async function passUpgrade(
   dev: DevServer,
   message: IncomingMessage,

@@ -1,7 +1,7 @@
 import { createContext, Script } from "node:vm";
 import type { Header } from "../../http/types";
 
-/** What a function at the edge sees of a request. */
+/** The request as a function at the edge sees it. */
 export interface ViewerRequest {
   readonly method: string;
   /** Path as sent. */
@@ -12,12 +12,15 @@ export interface ViewerRequest {
   readonly sourceIp: string;
 }
 
-/** What it makes of it: another path, or an answer. */
+/** The function's result: another path, or an answer. */
 export type ViewerOutcome =
   | { readonly uri: string }
   | { readonly status: number; readonly headers: readonly Header[]; readonly body: string };
 
-/** CloudFront gives a function a millisecond of its own processors; a busy machine may stop this process for a while. */
+/**
+ * CloudFront gives a function a millisecond of its own processors. Here a busy machine may pause this process for a
+ * while.
+ */
 const LONGEST_MS = 1000;
 
 interface Returned {
@@ -28,7 +31,7 @@ interface Returned {
 }
 
 /**
- * Runs the function of a distribution that sees requests first, apart from everything else here. Throws what it throws.
+ * Runs the viewer-request function of a distribution in a context of its own. Rethrows its errors.
  * @see https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html
  */
 export function askViewer(code: string, request: ViewerRequest): ViewerOutcome {

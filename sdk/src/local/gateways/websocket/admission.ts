@@ -12,19 +12,19 @@ import { failure, type RouteOutcome } from "./outcome";
 import type { WebSocketRoutePlan } from "./plan";
 import { serveRoute } from "./route";
 
-/** A handshake that is to be decided. */
+/** A handshake that awaits a decision. */
 export interface PendingConnect extends ConnectRequest {
-  /** `undefined` when no stage serves the path. */
+  /** `undefined` if no stage serves the path. */
   readonly stage: V2StagePlan | undefined;
   /** The route of `$connect`, if there is one. */
   readonly route: WebSocketRoutePlan | undefined;
 }
 
-/** What came of it. */
+/** The result of a handshake. */
 export interface Admission {
   readonly outcome: RouteOutcome;
   readonly authorizer?: AuthorizerTrace | undefined;
-  /** Who it is about, with what the authorizer gave. */
+  /** The client, with the context that the authorizer returned. */
   readonly client: ConnectionIdentity;
 }
 
@@ -32,12 +32,12 @@ export interface AdmissionPorts extends ConnectPorts {
   readonly throttles: Throttles;
 }
 
-/** The way of a handshake, in the order that AWS checks it. */
+/** Decides on a handshake, with the checks in the order of AWS. */
 export async function admit(pending: PendingConnect, ports: AdmissionPorts): Promise<Admission> {
   const { stage, route, call, handshake } = pending;
   const client = call.connection;
   if (!stage) return { client, outcome: failure(WEBSOCKET_ERRORS.forbidden, "no stage serves the path") };
-  // Without a route for it, every socket opens.
+  // An API without a route for `$connect` accepts every socket.
   if (!route) return { client, outcome: { status: 200 } };
   const throttled = ports.throttles.refuse(stage, route.routeKey);
   if (throttled) return { client, outcome: throttled };
@@ -51,7 +51,7 @@ export async function admit(pending: PendingConnect, ports: AdmissionPorts): Pro
   return { client: known, authorizer, outcome };
 }
 
-/** What is known of a client before anybody was asked. */
+/** The identity of a client before its authorization. */
 export function identify(request: GatewayRequest, id: string, connectedAt: number): ConnectionIdentity {
   return {
     id,
@@ -64,12 +64,15 @@ export function identify(request: GatewayRequest, id: string, connectedAt: numbe
   };
 }
 
-/** Only what nobody refused, and a status of 200 to 299, opens the socket. */
+/** Whether the socket opens: no error, and a status from 200 to 299. */
 export function isAdmitted({ error, status }: RouteOutcome): boolean {
   return !error && status >= 200 && status < 300;
 }
 
-/** The status of a handler is passed on; its body is not, as long as nobody has recorded that it is. */
+/**
+ * The reply to a refused handshake. A handler's status is passed on. Its body is not, since no recording shows that it
+ * is.
+ */
 export function refusalOf({ error, status }: RouteOutcome): GatewayResponse {
   return error ? refusal(error) : { status, headers: [["Content-Length", "0"]], body: "" };
 }
@@ -91,7 +94,7 @@ export class Throttles {
 
   constructor(private readonly now: () => number) {}
 
-  /** What an event gets that comes too soon; `undefined` for one that may pass. */
+  /** Returns an error for an event that exceeds the limits, or `undefined` for one that may pass. */
   refuse(stage: V2StagePlan, routeKey: string): RouteOutcome | undefined {
     const bucket = this.#bucket(stage, routeKey);
     if (!bucket || bucket.take(this.now())) return undefined;

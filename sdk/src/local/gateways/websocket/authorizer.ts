@@ -15,7 +15,7 @@ import { readIdentity } from "./identity-source";
 import { WEBSOCKET_LIMITS } from "./limits";
 import type { WebSocketAuthorization, WebSocketAuthorizerSettings } from "./plan";
 
-/** What an authorizer says about a handshake. */
+/** An authorizer's decision about a handshake. */
 export type ConnectDecision = Admitted | Refused;
 
 export interface Admitted {
@@ -29,7 +29,7 @@ export interface ConnectPorts extends IamPorts {
   readonly invoke: GatewayInvoke;
 }
 
-/** A handshake that wants to be let in. */
+/** A handshake to authorize. */
 export interface ConnectRequest {
   readonly request: GatewayRequest;
   readonly handshake: HandshakeRequest;
@@ -37,13 +37,14 @@ export interface ConnectRequest {
 }
 
 const ACTION = "execute-api:Invoke";
-/** Answer of an authorizer at most. @see Developer Guide, limits */
+/** Largest answer of an authorizer, in bytes. @see Developer Guide, limits */
 const ANSWER_BYTES = 8 * 1024;
-/** The message of an error that stands for 401, as with REST APIs. */
+/** The error message that means 401, as with REST APIs. */
 const UNAUTHORIZED = "Unauthorized";
 
 /**
- * Decides who may connect. It is asked once, for `$connect`; what it gives is kept with the connection and for nobody else.
+ * Decides who may connect. The authorizer is called once, for `$connect`. Its context is stored in the connection, and
+ * no other connection uses it.
  * @see Developer Guide, apigateway-websocket-api-lambda-auth
  */
 export async function authorizeConnect(
@@ -59,7 +60,7 @@ export async function authorizeConnect(
   return "decision" in checked ? checked : { allowed: true, iam: checked.identity };
 }
 
-/** Name and kind of what decided, for traces; `undefined` where everybody may connect. */
+/** Name, kind and decision of the authorizer, for traces. `undefined` for an API that anyone may connect to. */
 export function traceOf(
   authorization: WebSocketAuthorization,
   decision: ConnectDecision,

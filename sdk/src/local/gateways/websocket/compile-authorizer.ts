@@ -4,7 +4,7 @@ import { findFunction } from "../../iam/function-permissions";
 import type { IntegrationContext } from "./compile-integration";
 import type { WebSocketAuthorization, WebSocketAuthorizerSettings } from "./plan";
 
-/** The authorizers of an API by their ids. WebSocket APIs have them of one type. */
+/** Compiles the authorizers of an API, by their ids. WebSocket APIs have only one type of them. */
 export function compileAuthorizers(
   { index, permissions, executionArn }: IntegrationContext,
   authorizers: readonly GraphResource[],
@@ -27,7 +27,7 @@ export function compileAuthorizers(
   return compiled;
 }
 
-/** Who may use a route. Only that of `$connect` is ever asked. */
+/** Compiles the authorization of a route. Only that of `$connect` is ever checked. */
 export function compileAuthorization(
   authorizers: ReadonlyMap<string, WebSocketAuthorizerSettings>,
   { inputs }: GraphResource,

@@ -6,14 +6,14 @@ import { type FunctionPermissions, findFunction } from "../../iam/function-permi
 import { WEBSOCKET_LIMITS } from "./limits";
 import type { MockIntegration, OtherIntegration, WebSocketFunction, WebSocketIntegration } from "./plan";
 
-/** What an integration is compiled from, beside itself. */
+/** The sources of an integration besides its resource. */
 export interface IntegrationContext {
   readonly index: GraphIndex;
   readonly permissions: FunctionPermissions;
   readonly executionArn: string;
 }
 
-/** Compiles what a route hands its events to. `integration` is `undefined` for a route without a target. */
+/** Compiles the integration of a route. `integration` is `undefined` for a route without a target. */
 export function compileIntegration(
   context: IntegrationContext,
   integration: GraphResource | undefined,
@@ -35,7 +35,7 @@ function compileFunction(
   routeKey: string,
 ): WebSocketFunction {
   const { arn, called, name, known } = findFunction(index, uri);
-  // With a role of its own the gateway needs no statement in the function's policy.
+  // A gateway with a role of its own needs no statement in the function's policy.
   const hasRole = text(inputs.credentialsArn) !== undefined;
   const missing = new Map<string, string | undefined>();
   return {
@@ -54,7 +54,7 @@ function compileFunction(
   };
 }
 
-/** A mock whose templates are plain text; what would have to be computed is not emulated. */
+/** Compiles a mock whose templates are plain text. Templates that have to be computed are not emulated. */
 function compileMock(
   index: GraphIndex,
   { id, inputs }: GraphResource,
@@ -81,7 +81,7 @@ function statusOf(template: string | undefined): number | undefined {
     const { statusCode } = JSON.parse(template ?? "") as { statusCode?: unknown };
     return typeof statusCode === "number" ? statusCode : undefined;
   } catch {
-    // Not JSON gives no status.
+    // Text that is not JSON has no status.
     return undefined;
   }
 }

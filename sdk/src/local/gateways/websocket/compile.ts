@@ -60,7 +60,7 @@ function compileRoute(
   };
 }
 
-/** API keys would be asked for, messages compared with models, and parameters asked for or changed. */
+/** Settings that are not emulated: required API keys, models of messages, and required or mapped parameters. */
 function ignoredSettings({ inputs }: GraphResource, integration: GraphResource | undefined): string[] {
   const ofRoute = ["apiKeyRequired", "requestModels", "requestParameters"].filter((name) =>
     isSet(inputs[name]),
@@ -75,7 +75,7 @@ function isSet(value: GraphValue | undefined): boolean {
   return value === true || (typeof value === "object" && value !== null && Object.keys(value).length > 0);
 }
 
-/** Answers go to the client where the route chooses a response and has it. */
+/** Whether answers are sent to the client: the route selects a route response that exists. */
 function respondsOf(index: GraphIndex, { id, inputs }: GraphResource): boolean {
   const key = text(inputs.routeResponseSelectionExpression);
   if (key === undefined) return false;

@@ -1,13 +1,13 @@
 import { TYPE } from "../../../aws/tokens";
 import type { GraphResource } from "../../../graph/types";
 
-/** Where the connections of one WebSocket API are managed here. */
+/** The local address of the connections of one WebSocket API. */
 export interface ConnectionAddress {
-  /** With the stage; what an AWS SDK takes as its endpoint. */
+  /** URL with the stage, as an AWS SDK takes it as its endpoint. */
   readonly url: string;
-  /** Id of the API, which its URLs on AWS have in them. */
+  /** Id of the API, which is part of its URLs on AWS. */
   readonly apiId: string;
-  /** ARNs of the functions behind its routes, inside the URIs of its integrations. */
+  /** URIs of the integrations of its routes, with the ARNs of their functions. */
   readonly integrationUris: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export function connectionAddresses(
   }));
 }
 
-/** The variable that leads the AWS SDK of a function to the connections of its API. */
+/** Finds the environment variable that points a function's AWS SDK at the connections of its API. */
 export function connectionVariables(
   resources: readonly GraphResource[],
   urls: ReadonlyMap<string, string>,
@@ -39,8 +39,9 @@ export function connectionVariables(
 }
 
 /**
- * Where the AWS SDK of a function finds the connections of its API: the one whose route it serves, else one that its
- * variables name, else the first. On AWS a handler makes this address of its event, or of what it is bound to.
+ * The URL of the connections that a function's AWS SDK manages. They belong to the API whose route it serves, else to
+ * one that its variables name, else to the first. On AWS a handler builds this URL from its event, or from the URL that
+ * it is bound to.
  */
 export function connectionUrlOf(
   { inputs, state }: GraphResource,

@@ -3,16 +3,16 @@ import type { IamIdentity } from "../../iam/identity";
 import type { ConnectionIdentity, Ending } from "./events/call";
 import { CLOSE, WEBSOCKET_LIMITS } from "./limits";
 
-/** The way to a client. The socket adapter is one, and a test's own. */
+/** The socket of a client. The socket adapter implements it, and tests do too. */
 export interface ClientSocket {
   send(text: string): void;
-  /** Says good-bye and ends; safe to call for a client that is gone. */
+  /** Closes the socket with a close frame. Safe to call for a client that has disconnected. */
   close(ending: Ending): void;
-  /** Bytes that were sent and that the client has not taken yet. */
+  /** Bytes that were sent and that the client has not read yet. */
   readonly waitingBytes: number;
 }
 
-/** One client, from the handshake that let it in until it has gone. */
+/** One client, from its accepted handshake until it disconnects. */
 export class Connection implements ConnectionIdentity {
   readonly id: string;
   readonly connectedAt: number;
@@ -21,7 +21,7 @@ export class Connection implements ConnectionIdentity {
   readonly domainName: string;
   readonly authorizer: Readonly<Record<string, unknown>> | undefined;
   readonly iam: IamIdentity | undefined;
-  /** When data last went over it, in either direction. */
+  /** Time of the last data, in either direction. */
   lastActiveAt: number;
   #socket: ClientSocket | undefined;
 
@@ -52,14 +52,14 @@ export class Connection implements ConnectionIdentity {
     this.#socket = socket;
   }
 
-  /** The way to the client, which is nobody's any more. */
+  /** Returns the socket of the client, and removes it from the connection. */
   detach(): ClientSocket | undefined {
     const socket = this.#socket;
     this.#socket = undefined;
     return socket;
   }
 
-  /** Puts a text frame on its way; false for a client that has gone. */
+  /** Sends a text frame. Returns false for a client that has disconnected. */
   deliver(text: string): boolean {
     this.#socket?.send(text);
     return this.isOpen;
@@ -68,22 +68,22 @@ export class Connection implements ConnectionIdentity {
 
 export interface ConnectionsOptions {
   readonly now?: () => number;
-  /** How often connections are looked at for their age. @default `5000` */
+  /** Milliseconds between checks of the connections' age. @default `5000` */
   readonly sweepMs?: number;
 }
 
 const SWEEP_MS = 5_000;
 
 /**
- * The open connections of an API, over all changes of its program: a save changes who is told of a message, and drops
- * nobody.
+ * The open connections of an API, over all changes of its program. After a change other code receives the messages, and
+ * every client stays connected.
  */
 export class Connections implements ConnectionSource {
-  /** Told of each connection that has ended, once, with what `$disconnect` is to hear. */
+  /** Receives each connection that has ended, once, with the ending for `$disconnect`. */
   onEnd: (connection: Connection, ending: Ending) => void = () => undefined;
   readonly now: () => number;
   readonly #open = new Map<string, Connection>();
-  /** Ends of connections that were let in. */
+  /** Accepted connections that have ended. */
   readonly #ended = new WeakSet<Connection>();
   readonly #sweepMs: number;
   readonly #watchers = new Set<(event: ConnectionEvent) => void>();
@@ -103,13 +103,13 @@ export class Connections implements ConnectionSource {
     return [...this.#open.values()];
   }
 
-  /** Tells of everything that happens from now on, until the function that it gives is called. */
+  /** Reports all events from now on, until the function that it returns is called. */
   watch(watcher: (event: ConnectionEvent) => void): () => void {
     this.#watchers.add(watcher);
     return () => void this.#watchers.delete(watcher);
   }
 
-  /** The handshake is done: the client may be sent to. */
+  /** Adds a connection whose handshake is complete. From now on frames may be sent to its client. */
   open(connection: Connection, socket: ClientSocket): void {
     connection.attach(socket);
     this.#open.set(connection.id, connection);
@@ -117,23 +117,23 @@ export class Connections implements ConnectionSource {
     this.#tell({ type: "opened", connection });
   }
 
-  /** A text message has come. */
+  /** Records a text message of a client. */
   received(connection: Connection, text: string): void {
     this.#frame(connection, "in", text);
   }
 
-  /** Sends a text frame; nothing to a client that has gone. */
+  /** Sends a text frame. Does nothing for a client that has disconnected. */
   send(connection: Connection, text: string): void {
     if (connection.deliver(text)) this.#frame(connection, "out", text);
   }
 
-  /** The open connection of a stage. */
+  /** Finds an open connection of a stage. */
   find(stageName: string, id: string): Connection | undefined {
     const connection = this.#open.get(id);
     return connection?.stageName === stageName ? connection : undefined;
   }
 
-  /** It has ended, or is to end: from now on it is gone for everybody. Only the first call counts. */
+  /** Ends a connection and removes it. Only the first call counts. */
   end(connection: Connection, ending: Ending): void {
     if (this.#ended.has(connection)) return;
     this.#ended.add(connection);
@@ -144,7 +144,7 @@ export class Connections implements ConnectionSource {
     this.onEnd(connection, ending);
   }
 
-  /** Ends what was idle for too long, and what is too old. */
+  /** Ends connections that were idle or open for too long. */
   sweep(): void {
     const now = this.now();
     for (const connection of this.all) {

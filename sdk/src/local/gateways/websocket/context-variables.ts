@@ -5,15 +5,15 @@ import type { WebSocketCall } from "./events/call";
 type Value = string | number | undefined;
 
 /**
- * A `$context` variable that is known from the event itself, by its name without `$context.`. What only the answer tells is
- * added by the access log.
+ * Reads a `$context` variable of an event, by its name without `$context.`. The access log adds the variables of the
+ * answer.
  * @see Developer Guide, websocket-api-logging, apigateway-websocket-api-mapping-template-reference
  */
 export function contextVariable(call: WebSocketCall, name: string): Value {
   return contextReader(name)(call);
 }
 
-/** The same, of the calls to come. */
+/** Finds the reader of a variable, for many calls. */
 export function contextReader(name: string): (call: WebSocketCall) => Value {
   const simple = SIMPLE[name];
   if (simple) return simple;

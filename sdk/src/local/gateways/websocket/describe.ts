@@ -2,7 +2,7 @@ import type { LocalResources } from "../shared/gateway-kind";
 import { type RouteNote, type RouteRow, summaryOf } from "../shared/route-row";
 import type { WebSocketApiPlan, WebSocketIntegration, WebSocketRoutePlan } from "./plan";
 
-/** Says of every route what it does and how it is served. */
+/** Describes every route and how it is served. */
 export function describeWebSocketApi(
   plan: WebSocketApiPlan,
   local: LocalResources = {},
@@ -34,7 +34,7 @@ function integrationNotes({ stages }: WebSocketApiPlan, { integration }: WebSock
   const missing = [...stages.keys()]
     .map((stage) => integration.missingPermission(stage))
     .find((text) => text !== undefined);
-  // As on AWS: what is missing there is missing here.
+  // This is as on AWS, where the route fails too without the permission.
   if (missing !== undefined) notes.push({ status: "as on AWS", text: `fails: ${missing}` });
   return notes;
 }
@@ -53,7 +53,7 @@ function authorizationNotes(
   return [];
 }
 
-/** Messages reach a route of a name of its own by the selection expression alone. */
+/** Notes a selection expression that is not emulated. Without it no message reaches a custom route. */
 function selectionNotes({ selection }: WebSocketApiPlan, { routeKey }: WebSocketRoutePlan): RouteNote[] {
   if (selection.isEmulated || routeKey.startsWith("$")) return [];
   return [{ status: "not emulated", text: `route selection expression ${selection.expression}` }];

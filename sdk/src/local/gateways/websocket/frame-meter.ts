@@ -5,19 +5,19 @@ const LENGTH_16 = 126;
 const LENGTH_64 = 127;
 
 /**
- * Reads the lengths of frames out of the bytes of a client, and nothing else: a limit for single frames is one of API
- * Gateway's, and of no WebSocket library.
+ * Reads the lengths of frames from the bytes of a client, and nothing else. API Gateway limits single frames, and no
+ * WebSocket library does.
  * @see RFC 6455, 5.2
  */
 export class FrameMeter {
-  /** Bytes of the frame under way that are still to come. */
+  /** Bytes of the current frame that have not arrived. */
   #rest = 0;
-  /** A head that came in pieces. */
+  /** The start of a head that arrived in pieces. */
   #head: Buffer | undefined;
 
   constructor(private readonly limit: number) {}
 
-  /** True when a frame above the limit has begun in these bytes; nothing more is to be read then. */
+  /** Returns true if a frame above the limit begins in these bytes. Call it no more after that. */
   exceeds(chunk: Buffer): boolean {
     let bytes = chunk;
     while (bytes.length > 0) {
@@ -38,7 +38,7 @@ export class FrameMeter {
   }
 }
 
-/** Lengths of a frame's head and payload; `undefined` when the head is not whole yet. */
+/** Reads the lengths of a frame's head and payload. Returns `undefined` if the head is not complete yet. */
 function readHead(bytes: Buffer): { readonly head: number; readonly payload: number } | undefined {
   if (bytes.length < SHORT_HEAD) return undefined;
   const second = bytes[1] as number;

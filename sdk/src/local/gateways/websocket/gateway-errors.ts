@@ -1,6 +1,6 @@
 import type { GatewayResponse } from "../../http/types";
 
-/** What the gateway says by itself: as the reply to a handshake, or as a frame to the client of a message. */
+/** An error of the gateway itself, sent as the reply to a handshake or as a frame to the client of a message. */
 export interface WebSocketError {
   /** Status of a refused handshake, and of the event in traces and access logs. */
   readonly status: number;
@@ -10,26 +10,26 @@ export interface WebSocketError {
 }
 
 /**
- * Every answer that a WebSocket API makes by itself.
+ * Every error that a WebSocket API answers by itself.
  *
- * Statuses of handshakes and the frames of messages without a route and of failures are those of the facts this gateway
- * follows; texts of refused handshakes, and the words for throttling and time-outs, are those of REST APIs, since none was
- * recorded.
+ * The statuses of handshakes are those of the facts that this gateway follows. So are the frames of messages without a
+ * route and of failures. The texts of refused handshakes, of throttling and of timeouts are those of REST APIs, since
+ * none was recorded.
  */
 export const WEBSOCKET_ERRORS = {
   /** No stage serves the path, the authorizer denies, or no route takes the message. */
   forbidden: error(403, "Forbidden", "ACCESS_DENIED"),
   /** An identity source is missing. */
   unauthorized: error(401, "Unauthorized", "UNAUTHORIZED"),
-  /** The authorizer threw, ran into its timeout, answered in a wrong shape, or may not be called by this API. */
+  /** The authorizer threw, timed out or answered in a wrong shape, or this API may not call it. */
   authorizerFailure: error(500, "Internal server error", "AUTHORIZER_FAILURE"),
-  /** The function may not be called by this API, or the route has no integration that can be served. */
+  /** This API may not call the function, or the route has no integration that can be served. */
   configuration: error(500, "Internal server error", "API_CONFIGURATION_ERROR"),
-  /** The function threw, ended, ran into its own timeout, or answered in a wrong shape. */
+  /** The function threw, exited, timed out or answered in a wrong shape. */
   integration: error(502, "Internal server error", "INTEGRATION_FAILURE"),
   timeout: error(504, "Endpoint request timed out", "INTEGRATION_TIMEOUT"),
   throttled: error(429, "Too Many Requests", "THROTTLED"),
-  /** An upgrade that is no WebSocket handshake. */
+  /** The request is an upgrade that is not a WebSocket handshake. */
   badRequest: error(400, "Bad Request", "DEFAULT_4XX"),
 } as const satisfies Record<string, WebSocketError>;
 
@@ -46,7 +46,7 @@ export function refusal({ status, message }: Pick<WebSocketError, "status" | "me
   };
 }
 
-/** The frame that tells a client that its message failed. */
+/** The frame that reports a failed message to its client. */
 export function errorFrame({ message }: WebSocketError, connectionId: string, requestId: string): string {
   return JSON.stringify({ message, connectionId, requestId });
 }

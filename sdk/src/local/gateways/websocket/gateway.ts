@@ -21,23 +21,23 @@ import type { WebSocketApiPlan, WebSocketRoutePlan } from "./plan";
 import { type Exchange, logVariable, managementEvent, requestEvent } from "./report";
 import { serveRoute } from "./route";
 
-/** A gateway that takes handshakes and what comes over the connections that it lets in. */
+/** A gateway that decides on handshakes and serves the messages of accepted connections. */
 export interface SocketGateway extends Gateway {
   /** Decides on a handshake. Never rejects. */
   connect(request: GatewayRequest): Promise<Handshake>;
-  /** A text message has come. Never rejects. */
+  /** Serves a text message. Never rejects. */
   message(connection: Connection, text: string): Promise<void>;
-  /** A connection has ended. Never rejects. */
+  /** Serves the end of a connection. Never rejects. */
   disconnect(connection: Connection, ending: Ending): Promise<void>;
 }
 
 export interface WebSocketGatewayPorts extends LocalResources {
   readonly invoke: GatewayInvoke;
-  /** Shared by all gateways that one API has in the course of time. */
+  /** The connections that all successive gateways of one API share. */
   readonly connections: Connections;
   /** @default random ids */
   readonly ids?: Identifiers;
-  /** Told of every event, and of every line of the access log. */
+  /** Receives every event, and every line of the access log. */
   readonly emit?: (event: GatewayEvent) => void;
 }
 
@@ -67,7 +67,7 @@ class WebSocketGateway implements SocketGateway {
     this.#throttles = new Throttles(this.#now);
   }
 
-  /** Requests that open no socket: the connections API, and nothing else. */
+  /** Serves requests that open no socket: the connections API, and nothing else. */
   async handle(request: GatewayRequest): Promise<GatewayResponse> {
     const path = connectionPath(request.rawPath);
     if (!path) return refusal(WEBSOCKET_ERRORS.forbidden);
@@ -147,14 +147,14 @@ class WebSocketGateway implements SocketGateway {
     try {
       const throttled = this.#throttles.refuse(stage, route.routeKey);
       if (throttled) return throttled;
-      // Awaited here: to hand on a promise from an async function takes three turns instead of one.
+      // `return await`, because returning a promise from an async function takes three turns instead of one.
       return await serveRoute(route.integration, call, messageEvent(call, text), this.ports.invoke);
     } catch (error) {
       return fault(error);
     }
   }
 
-  /** The route that a message names. Those of connecting and disconnecting are nobody's to name. */
+  /** The route that a message names. A message cannot name `$connect` and `$disconnect`. */
   #routeOf(text: string): WebSocketRoutePlan | undefined {
     const key = this.plan.selection.keyOf(text);
     const named = key.startsWith("$") ? undefined : this.plan.routes.get(key);
@@ -193,7 +193,7 @@ class WebSocketGateway implements SocketGateway {
   }
 }
 
-/** What the client of a message is sent: why it failed, or the answer where the route has a response. */
+/** The frame for the client of a message: an error, or the answer if the route has a response. */
 function frameOf(
   { connection, requestId }: WebSocketCall,
   route: WebSocketRoutePlan | undefined,

@@ -4,7 +4,7 @@ import type { GatewayRequest, GatewayResponse, Header } from "../../http/types";
 import type { Connection } from "./connections";
 import type { HandshakeRequest } from "./events/call";
 
-/** What is decided about a handshake. */
+/** The decision about a handshake. */
 export type Handshake =
   | {
       readonly accepted: true;
@@ -16,7 +16,7 @@ export type Handshake =
 
 const KEY = /^[+/0-9A-Za-z]{22}==$/;
 
-/** True for a request that opens a WebSocket. @see RFC 6455, 4.2.1 */
+/** Whether a request opens a WebSocket. @see RFC 6455, 4.2.1 */
 export function isHandshake({ method, headers }: GatewayRequest): boolean {
   return (
     method === "GET" &&
@@ -26,14 +26,14 @@ export function isHandshake({ method, headers }: GatewayRequest): boolean {
   );
 }
 
-/** The stage that a path names; what else stands in it is not served. */
+/** The stage that a path names. A path with further segments is not served. */
 export function stageNameOf(rawPath: string): string | undefined {
   return /^\/([^/]+)\/?$/.exec(rawPath)?.[1];
 }
 
 /**
- * A handshake as functions see it. The gateway adds what it knows of the client, as to every request; protocol and port are
- * those of the local socket.
+ * A handshake as functions see it. The gateway adds headers about the client, as for every request. Protocol and port
+ * are those of the local socket.
  */
 export function readHandshake(request: GatewayRequest, traceId: string): HandshakeRequest {
   const headers: Header[] = [];

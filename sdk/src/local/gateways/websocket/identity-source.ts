@@ -3,8 +3,8 @@ import { contextVariable } from "./context-variables";
 import type { HandshakeRequest, WebSocketCall } from "./events/call";
 
 /**
- * The first identity source that a handshake lacks; `undefined` when it has all. Header names match in any case, those of
- * query parameters only as written.
+ * Finds the first identity source that a handshake lacks. Returns `undefined` if it has all. Header names match in any
+ * case, those of query parameters only as written.
  * @see API Gateway v2 reference, Authorizer, identitySource
  */
 export function readIdentity(

@@ -6,7 +6,7 @@ import { connectionVariables } from "./connection-url";
 import type { WebSocketApiPlan } from "./plan";
 import type { SocketPort } from "./port";
 
-/** WebSocket APIs. Their clients stay connected over every change of the program. */
+/** WebSocket APIs. Their clients stay connected when the program changes. */
 export const WEBSOCKET: GatewayKind<WebSocketApiPlan, SocketPort> = {
   types: {
     ...V2_TYPES,

@@ -9,19 +9,19 @@ export interface ManagementPorts extends IamPorts {
   readonly connections: Connections;
 }
 
-/** A reply of the connections API, and why. */
+/** A reply of the connections API, with its reason. */
 export interface ManagementReply {
   readonly response: GatewayResponse;
-  /** A sentence for people, when it is an error. */
+  /** A sentence for people about an error. */
   readonly reason?: string;
 }
 
 const ACTION = "execute-api:ManageConnections";
 const PATH = /^\/([^/]+)\/@connections\/([^/]+)$/;
-/** 15 characters of base64 and `=`; other ids were never given out. */
+/** The form of a connection id: 15 characters of base64 and `=`. Other ids were never issued. */
 const ID = /^[\w+/-]{15}=$/;
 
-/** Stage and connection that a path names; `undefined` for one that is not of the connections API. */
+/** Reads the stage and the connection of a path. Returns `undefined` for a path outside of the connections API. */
 export function connectionPath(
   rawPath: string,
 ): { readonly stageName: string; readonly id: string } | undefined {
@@ -30,7 +30,7 @@ export function connectionPath(
 }
 
 /**
- * Sends to a connection, looks it up, or closes it, as `ApiGatewayManagementApi` of the AWS SDKs asks.
+ * Sends to a connection, describes it, or closes it, as requested through `ApiGatewayManagementApi` of the AWS SDKs.
  * @see Developer Guide, apigateway-how-to-call-websocket-api-connections, and the service's API model
  */
 export function manageConnection(
@@ -53,7 +53,7 @@ export function manageConnection(
     return error(400, "BadRequestException", message, message);
   }
   const connection = ports.connections.find(stageName, id);
-  // As recorded: SDKs that parse the body find nothing in it.
+  // The recorded answer has no body, so SDKs that parse it find no message.
   if (!connection) return error(410, "GoneException", undefined, `connection ${id} is not open`);
   return serve(connection, request, ports);
 }
@@ -77,7 +77,7 @@ function post(
     return error(413, "PayloadTooLargeException", "Request Entity Too Large", reason);
   }
   if (connection.waitingBytes > CLIENT_BUFFER_BYTES) {
-    const reason = `connection ${connection.id} does not read what it is sent`;
+    const reason = `the client of connection ${connection.id} does not read its frames`;
     return error(429, "LimitExceededException", "Limit exceeded", reason);
   }
   connections.send(connection, body.toString());

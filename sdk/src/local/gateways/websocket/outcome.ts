@@ -2,20 +2,20 @@ import type { IntegrationReport } from "../../http/trace";
 import type { WebSocketResponse } from "./events/response";
 import type { WebSocketError } from "./gateway-errors";
 
-/** What came of one event of a connection. */
+/** The outcome of one event of a connection. */
 export interface RouteOutcome {
-  /** What the function said, or the status of the gateway's own error. */
+  /** The function's status, or the status of the gateway's own error. */
   readonly status: number;
   /** Set when the integration answered. */
   readonly answer?: WebSocketResponse;
   /** Set when the gateway itself decides. */
   readonly error?: WebSocketError;
-  /** Why: a sentence for people. */
+  /** The reason for the error: a sentence for people. */
   readonly reason?: string;
   readonly integration?: IntegrationReport;
 }
 
-/** The gateway's own decision. */
+/** Makes the outcome of a decision of the gateway itself. */
 export function failure(
   error: WebSocketError,
   reason: string,

@@ -2,7 +2,7 @@ import type { HttpApiIdentity } from "../shared/events/http-call";
 import type { V2StagePlan } from "../shared/v2-stage";
 import type { RouteSelection } from "./selection";
 
-/** A WebSocket API as the gateway serves it: everything that does not depend on a message is decided here. */
+/** A WebSocket API as the gateway serves it. Everything that does not depend on a message is decided here. */
 export interface WebSocketApiPlan {
   readonly urn: string;
   /** Logical name of the API resource. */
@@ -15,7 +15,7 @@ export interface WebSocketApiPlan {
 
 export interface WebSocketRoutePlan {
   readonly routeKey: string;
-  /** Who may connect. Other routes than `$connect` have none. */
+  /** The authorization of `$connect`. Other routes have none. */
   readonly authorization: WebSocketAuthorization;
   readonly integration: WebSocketIntegration;
   /** Whether the answer is sent to the client. */
@@ -28,7 +28,7 @@ export type WebSocketAuthorization =
   | { readonly type: "none" }
   | { readonly type: "iam" }
   | { readonly type: "authorizer"; readonly authorizer: WebSocketAuthorizerSettings }
-  /** The route names an authorizer that is not there: it lets nobody in. */
+  /** The route names an authorizer that does not exist. It refuses every handshake. */
   | { readonly type: "broken"; readonly reason: string };
 
 /** A REQUEST authorizer, as registered. */
@@ -37,7 +37,7 @@ export interface WebSocketAuthorizerSettings {
   readonly name: string;
   readonly functionArn: string;
   readonly identitySources: readonly string[];
-  /** False when the function has no permission for `<api arn>/authorizers/<id>`. */
+  /** False when the function grants no permission to `<api arn>/authorizers/<id>`. */
   readonly permitted: boolean;
 }
 
@@ -50,19 +50,19 @@ export interface WebSocketFunction {
   /** False when the function is not part of the graph. */
   readonly known: boolean;
   readonly timeoutMs: number;
-  /** `undefined` when the function may be called, else what is missing. */
+  /** Returns `undefined` if the API may call the function, else the permission that is missing. */
   missingPermission(stage: string): string | undefined;
 }
 
-/** Answers by itself. */
+/** An integration that the gateway answers by itself. */
 export interface MockIntegration {
   readonly kind: "mock";
   readonly status: number;
-  /** What a route response sends; empty for nothing. */
+  /** The body of a route response. Empty for no response. */
   readonly body: string;
 }
 
-/** What is not emulated, or not there at all. */
+/** An integration that is not emulated, or is missing. */
 export interface OtherIntegration {
   readonly kind: "none";
   readonly what: string;

@@ -16,15 +16,15 @@ export interface SocketPort extends ApiPort {
 }
 
 /**
- * How long `$disconnect` may take when a port closes. On AWS it runs whatever becomes of the client, and it often deletes an item of
- * a table whose items stay: it has most of the time that a command has to end.
+ * Grace time of `$disconnect` when a port closes. On AWS it runs even if the client has vanished, and it often deletes
+ * an item of a table whose items are stored. So it gets most of the time that a command has to exit.
  */
 const DISCONNECT_GRACE_MS = 3_000;
 
-/** How long requests to `@connections` under way may go on when a port closes. */
+/** Grace time of requests to `@connections` under way when a port closes. */
 const REQUEST_GRACE_MS = 500;
 
-/** Opens a port whose clients stay connected when another gateway takes over. */
+/** Opens a port whose clients stay connected when its gateway is swapped. */
 export async function openSocketPort(options: ServeOptions): Promise<SocketPort> {
   const gateway = new ExchangeableSocketGateway();
   const connections = new Connections();
@@ -43,7 +43,7 @@ export async function openSocketPort(options: ServeOptions): Promise<SocketPort>
   };
 }
 
-/** What stands behind the port of a WebSocket API: its connections stay open when another gateway takes over. */
+/** The gateway behind the port of a WebSocket API. Connections stay open when it is swapped. */
 class ExchangeableSocketGateway extends Exchangeable<SocketGateway> implements SocketGateway {
   constructor() {
     super(WEBSOCKET_LIMITS.messageBytes);

@@ -6,18 +6,18 @@ import type { WebSocketCall } from "./events/call";
 import type { RouteOutcome } from "./outcome";
 import type { WebSocketApiPlan, WebSocketRoutePlan } from "./plan";
 
-/** One event of a connection and what came of it. */
+/** One event of a connection and its outcome. */
 export interface Exchange {
   readonly call: WebSocketCall;
   readonly route: WebSocketRoutePlan | undefined;
   readonly outcome: RouteOutcome;
   readonly authorizer?: AuthorizerTrace | undefined;
   readonly durationMs: number;
-  /** Of a handshake. */
+  /** Request and response of a handshake. */
   readonly wire?: WireExchange;
 }
 
-/** What the console and `--json` learn of an event. */
+/** The event of a connection's event, for the console and `--json`. */
 export function requestEvent(plan: WebSocketApiPlan, exchange: Exchange): GatewayEvent {
   const { call, route, outcome, authorizer, durationMs, wire } = exchange;
   const { rawPath = `/${call.stage.name}`, rawQuery = "" } = wire?.request ?? {};
@@ -46,7 +46,7 @@ export function requestEvent(plan: WebSocketApiPlan, exchange: Exchange): Gatewa
   };
 }
 
-/** A request to the connections API and what came of it. */
+/** A request to the connections API and its outcome. */
 export interface ManagementExchange {
   readonly request: GatewayRequest;
   readonly stageName: string;
@@ -58,7 +58,7 @@ export interface ManagementExchange {
   readonly time: number;
 }
 
-/** What the console and `--json` learn of it. */
+/** The event of a request to the connections API, for the console and `--json`. */
 export function managementEvent(plan: WebSocketApiPlan, exchange: ManagementExchange): GatewayEvent {
   const { request, stageName, response, reason, requestId, traceId, durationMs, time } = exchange;
   return {
@@ -86,7 +86,7 @@ export function managementEvent(plan: WebSocketApiPlan, exchange: ManagementExch
   };
 }
 
-/** A `$context` variable of a WebSocket API. @see Developer Guide, websocket-api-logging */
+/** Finds the reader of a WebSocket API's `$context` variable. @see Developer Guide, websocket-api-logging */
 export function logVariable(name: string): LogVariable<Exchange> {
   return variableOf(OF_ANSWER[name], contextReader(name));
 }

@@ -11,7 +11,7 @@ import { WEBSOCKET_ERRORS } from "./gateway-errors";
 import { failure, type RouteOutcome } from "./outcome";
 import type { WebSocketFunction, WebSocketIntegration } from "./plan";
 
-/** Hands an event to what serves its route. */
+/** Sends an event to the integration of its route. */
 export function serveRoute(
   integration: WebSocketIntegration,
   call: WebSocketCall,
@@ -39,7 +39,7 @@ async function serveFunction(
   const result = await invokeWithin(timeoutMs, invoke, functionArn, payload, { traceId: call.traceId });
   const report = { latencyMs: performance.now() - startedAt, event: payload };
   if (result === TIMED_OUT) {
-    const reason = `function "${functionName}" did not answer within the integration timeout of ${timeoutMs / 1000} seconds; it goes on running`;
+    const reason = `function "${functionName}" did not answer within the integration timeout of ${timeoutMs / 1000} seconds, and is still running`;
     return failure(WEBSOCKET_ERRORS.timeout, reason, { ...report, status: 504, answered: undefined });
   }
   return result.ok ? answered(functionName, result, report) : failed(functionName, result, report);

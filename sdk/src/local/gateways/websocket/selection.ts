@@ -3,19 +3,19 @@ import { parseJson } from "../../http/json";
 export interface RouteSelection {
   /** The expression as registered. */
   readonly expression: string;
-  /** False for an expression in a form that is not emulated: then every message goes to `$default`. */
+  /** False for an expression in a form that is not emulated. Every message uses `$default` then. */
   readonly isEmulated: boolean;
-  /** The route key that a message names; empty for one that names none. */
+  /** The route key that a message names. Empty for a message that names none. */
   keyOf(message: string): string;
 }
 
-/** One piece of an expression: text, or the way to a value inside the message. */
+/** One piece of an expression: text, or the path of a value inside the message. */
 type Piece = string | readonly string[];
 
 /**
- * Compiles a route selection expression: `$request.body.action`, or text with `${request.body.<path>}` in it, where `\$` is
- * a plain `$`. A path goes through objects with `.name` or `['name']`, and through lists with `[0]`. What it finds is
- * turned to text; nothing found is empty text, and a message that is not JSON names no route.
+ * Compiles a route selection expression: `$request.body.action`, or text with `${request.body.<path>}` in it, where
+ * `\$` is a plain `$`. A path goes through objects with `.name` or `['name']`, and through lists with `[0]`. Its value
+ * becomes text, a missing value empty text. A message that is not JSON names no route.
  * @see Developer Guide, websocket-api-develop-routes, apigateway-websocket-api-selection-expressions
  */
 export function compileSelection(expression: string): RouteSelection {
@@ -53,7 +53,7 @@ function parseExpression(expression: string): readonly Piece[] | undefined {
 
 const STEP = /^(?:\.([^.[\]]+)|\[(\d+)\]|\['([^']*)'\]|\["([^"]*)"\])/;
 
-/** Steps of `request.body.a.b[0]`; `undefined` for anything else. */
+/** Parses the steps of `request.body.a.b[0]`. Returns `undefined` for anything else. */
 function parsePath(text: string): readonly string[] | undefined {
   const start = "request.body";
   if (!text.startsWith(start)) return undefined;
@@ -72,7 +72,7 @@ function parsed(message: string): unknown {
   try {
     return parseJson(message);
   } catch {
-    // Not JSON: the message names no route.
+    // A message that is not JSON names no route.
     return undefined;
   }
 }

@@ -6,17 +6,17 @@ import type { Ending } from "./events/call";
 import { FrameMeter } from "./frame-meter";
 import { CLOSE, NO_STATUS, WEBSOCKET_LIMITS } from "./limits";
 
-/** A client that vanished without a close frame. */
+/** The ending of a client that vanished without a close frame. */
 const VANISHED: Ending = { code: 1006, reason: "" };
 
-/** Close codes of the errors that the library finds in what a client sends; all others are breaches of the protocol. */
+/** Close codes of errors that the library finds in a client's frames. All other errors are protocol errors. */
 const CODES: Readonly<Record<string, number>> = {
   WS_ERR_UNSUPPORTED_MESSAGE_LENGTH: CLOSE.tooBig.code,
   WS_ERR_INVALID_UTF8: 1007,
 };
 const PROTOCOL_ERROR = 1002;
 
-/** One client on the wire. */
+/** A client connected by a WebSocket. */
 export class WebSocketClient implements ClientSocket {
   #socket: WebSocket | undefined;
 
@@ -30,11 +30,11 @@ export class WebSocketClient implements ClientSocket {
     return this.#socket?.bufferedAmount ?? 0;
   }
 
-  /** Finishes the handshake. A client that cannot take it any more has come and gone. */
+  /** Finishes the handshake. A client that has disconnected by then ends at once. */
   upgrade(library: WebSocketServer, message: IncomingMessage, socket: Duplex, head: Buffer): void {
     library.handleUpgrade(message, socket, head, (webSocket) => {
       const meter = new FrameMeter(WEBSOCKET_LIMITS.frameBytes);
-      // Before the library's own listener, so that nothing of a frame above the limit becomes a message.
+      // This listener runs before the library's own, so that no part of a frame above the limit becomes a message.
       socket.prependListener("data", (chunk: Buffer) => {
         if (this.connection.isOpen && meter.exceeds(chunk)) this.#end(CLOSE.tooBig);
       });
@@ -44,7 +44,7 @@ export class WebSocketClient implements ClientSocket {
   }
 
   send(text: string): void {
-    // Whoever cannot be reached is found out by the socket's own end.
+    // A failed write needs no handling: the socket's `close` event reports the end.
     this.#socket?.send(text, { binary: false }, () => undefined);
   }
 
@@ -69,7 +69,10 @@ export class WebSocketClient implements ClientSocket {
     else this.onMessage(data.toString());
   }
 
-  /** Control frames count as traffic: clients that ping stay connected. General knowledge, not recorded. */
+  /**
+   * Records traffic. Control frames count, so that clients that ping stay connected. This is general knowledge, not
+   * recorded.
+   */
   #touch(): void {
     this.connection.lastActiveAt = this.connections.now();
   }
@@ -85,6 +88,6 @@ function endingOf(code: number, reason: string): Ending {
 
 function codeOf(error: Error): number {
   const { code = "" } = error as NodeJS.ErrnoException;
-  // Errors of the connection itself, such as ECONNRESET, are no fault in what was sent.
+  // Errors of the connection itself, such as ECONNRESET, are no fault of the client's frames.
   return CODES[code] ?? (code.startsWith("WS_ERR_") ? PROTOCOL_ERROR : VANISHED.code);
 }

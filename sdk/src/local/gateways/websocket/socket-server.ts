@@ -12,13 +12,15 @@ import { WebSocketClient } from "./socket-client";
 export interface ServeSocketsOptions {
   readonly gateway: Pick<SocketGateway, "connect" | "message" | "disconnect">;
   readonly connections: Connections;
-  /** Told of a bug in the gateway. */
+  /** Receives faults of the gateway. */
   readonly onError?: (error: unknown) => void;
 }
 
-/** WebSockets on a server's port. */
+/** The WebSockets on a server's port. */
 export interface SocketServer {
-  /** Says good-bye to every client, lets `$disconnect` run for `graceMs` at most, and ends what is left. */
+  /**
+   * Sends a close frame to every client, lets `$disconnect` run for `graceMs` at most, and ends the remaining sockets.
+   */
   close(graceMs: number): Promise<void>;
 }
 
@@ -26,7 +28,7 @@ export interface SocketServer {
 const CLOSE_TIMEOUT_MS = 2_000;
 const EMPTY = Buffer.alloc(0);
 
-/** As of AWS: no compression is agreed on. The time for closing is not in the types of the library. */
+/** Options of the library. As on AWS, no compression is negotiated. The library's types lack `closeTimeout`. */
 const LIBRARY_OPTIONS: ServerOptions & { readonly closeTimeout: number } = {
   noServer: true,
   clientTracking: false,
@@ -35,18 +37,18 @@ const LIBRARY_OPTIONS: ServerOptions & { readonly closeTimeout: number } = {
   closeTimeout: CLOSE_TIMEOUT_MS,
 };
 
-/** Takes the handshakes of a server: the only file, with that of a single client, that knows the protocol's library. */
+/** Serves the handshakes of a server. Only this file and that of a single client depend on the WebSocket library. */
 export function serveSockets(server: Server, options: ServeSocketsOptions): SocketServer {
   return new Sockets(server, options);
 }
 
 class Sockets implements SocketServer {
-  /** Chosen by `$connect`, before the library writes the handshake. */
+  /** Subprotocols that `$connect` chose, before the library writes the handshake. */
   readonly #protocols = new WeakMap<IncomingMessage, string>();
   readonly #library: WebSocketServer;
-  /** Every socket of the port that was upgraded, whatever became of it: the server itself forgets them. */
+  /** Every upgraded socket of the port. The server itself does not track them. */
   readonly #sockets = new Set<Duplex>();
-  /** Events that functions are told of without anybody waiting for them. */
+  /** Messages and ends of connections in progress, which `close` waits for. */
   readonly #told = new Set<Promise<void>>();
   #isClosing = false;
 
@@ -73,7 +75,7 @@ class Sockets implements SocketServer {
   #take(message: IncomingMessage, socket: Duplex, head: Buffer): void {
     this.#sockets.add(socket);
     socket.on("close", () => this.#sockets.delete(socket));
-    // A client that goes away in the middle: there is nobody to tell.
+    // A client may disconnect during the handshake. Nothing can be sent to it then.
     socket.on("error", () => undefined);
     if (this.#isClosing) {
       socket.destroy();
@@ -110,7 +112,10 @@ class Sockets implements SocketServer {
   }
 }
 
-/** Ends the connection with the answer: nobody reads from it any more, who would notice that the client has left. */
+/**
+ * Ends the connection with the answer. Nothing reads the socket after that, so a client's disconnect would stay
+ * unnoticed.
+ */
 function refuse(socket: Duplex, { status, headers, body }: GatewayResponse): void {
   const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join("");
   socket.resume();

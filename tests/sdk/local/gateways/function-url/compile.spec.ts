@@ -19,7 +19,7 @@ describe("a function URL of a graph", () => {
     assert.equal(planOf({ qualifier: "live" }).functionArn, `${ARN}:live`);
   });
 
-  it("asks for a signature unless it says that it does not", () => {
+  it("requires a signature unless its authorization type is NONE", () => {
     assert.equal(planOf({ authorizationType: "AWS_IAM" }).isSigned, true);
     assert.equal(planOf({ authorizationType: "NONE" }).isSigned, false);
   });

@@ -65,7 +65,7 @@ function signed(target: string): { readonly headers: readonly Header[] } {
 }
 
 describe("a function URL", () => {
-  it("hands the function an event of payload format 2.0, whoever calls [LSREC; LDG/urls-invocation]", async () => {
+  it("sends the function an event of payload format 2.0, whoever calls [LSREC; LDG/urls-invocation]", async () => {
     const url = serve(() => "ok");
     const given = {
       headers: [
@@ -114,7 +114,7 @@ describe("a function URL", () => {
     );
   });
 
-  it("answers with what the function returns, as JSON where nothing else is said [LSREC]", async () => {
+  it("answers with the function's return value, as JSON by default [LSREC]", async () => {
     const cases: readonly (readonly [returned: unknown, status: number, body: string])[] = [
       [{ statusCode: 200, body: "body123" }, 200, "body123"],
       [{ hello: "world" }, 200, '{"hello":"world"}'],
@@ -137,7 +137,7 @@ describe("a function URL", () => {
     assert.deepEqual([seen.headers["content-type"], seen.headers["set-cookie"]], ["text/html", "a=1"]);
   });
 
-  it("says with 502 that the function failed, and with 429 that it is not to be had [LS; GK]", async () => {
+  it("answers 502 when the function fails, and 429 when it is throttled [LS; GK]", async () => {
     const answer = async (error: object) => {
       const { status, body } = await ask(
         serve(() => {
@@ -159,7 +159,7 @@ describe("a function URL", () => {
     );
   });
 
-  it("has the request's id on every answer, which the function has too [LSREC]", async () => {
+  it("has the request's id on every answer, the same as in the event [LSREC]", async () => {
     const url = serve(() => ({ statusCode: 200 }));
     const seen = await ask(url.gateway, "GET /");
     assert.match(seen.headers["x-amzn-requestid"] ?? "", /^[0-9a-f-]{36}$/);
@@ -179,7 +179,7 @@ describe("a function URL", () => {
     assert.deepEqual(url.received, []);
   });
 
-  it("answers for CORS as it is told, in place of the function [LDG/urls-configuration]", async () => {
+  it("answers by its CORS settings, in place of the function [LDG/urls-configuration]", async () => {
     const cors = {
       allowOrigins: ["https://example.com"],
       allowMethods: ["GET"],
@@ -214,7 +214,7 @@ describe("a function URL", () => {
     assert.equal((await ask(plain.gateway, "OPTIONS /", from("https://example.com"))).body, "mine");
   });
 
-  it("sends what is streamed whole, with the status and headers before it [LDG/configuration-response-streaming]", async () => {
+  it("sends a streamed reply whole, with its status and headers [LDG/configuration-response-streaming]", async () => {
     const text = `${JSON.stringify({ statusCode: 201, headers: { "content-type": "text/csv" }, cookies: ["a=1"] })}${"\0".repeat(8)}a,b`;
     const url = serve(() => new Streamed(text), { inputs: { invokeMode: "RESPONSE_STREAM" } });
     const seen = await ask(url.gateway, "GET /");
@@ -233,11 +233,11 @@ describe("a function URL", () => {
     const [row] = describeFunctionUrl(url.plan, {});
     assert.deepEqual(
       [row?.status, row?.note],
-      ["approximated", "what is streamed is collected and sent whole"],
+      ["approximated", "a streamed reply is collected and sent whole"],
     );
   });
 
-  it("tells whose function streams behind a URL that does not", async () => {
+  it("warns of a function that streams behind a URL that does not", async () => {
     const url = serve(() => new Streamed("hi"));
     await ask(url.gateway, "GET /");
     assert.match(
@@ -259,7 +259,7 @@ describe("a function URL", () => {
       return url.traces()[0]?.error;
     };
 
-    it("lets in who signs for Lambda, and says who it is [LDG/urls-auth; LDG/urls-invocation]", async () => {
+    it("accepts a caller that signs for Lambda, and passes on its identity [LDG/urls-auth; LDG/urls-invocation]", async () => {
       const url = serve(() => "ok", { inputs, caller: caller() });
       assert.equal((await ask(url.gateway, "GET /", signed("GET /"))).body, "ok");
       const { accountId, authorizer } = url.received[0]?.event.requestContext ?? {};
@@ -270,12 +270,12 @@ describe("a function URL", () => {
       );
     });
 
-    it("refuses who does not sign, or with keys that are not known [LSREC]", async () => {
+    it("refuses a caller that does not sign, or signs with unknown keys [LSREC]", async () => {
       assert.match((await refused({}, "GET /", {})) ?? "", /unsigned/);
       assert.match((await refused({})) ?? "", /unknown key/);
     });
 
-    it("asks for both permissions, of the caller or of the function [LDG/urls-auth]", async () => {
+    it("requires both permissions, of the caller or of the function [LDG/urls-auth]", async () => {
       const only = (...actions: string[]) => caller(({ action }) => actions.includes(action));
       const both = ["lambda:InvokeFunctionUrl", "lambda:InvokeFunction"] as const;
       assert.match(
@@ -297,7 +297,7 @@ describe("a function URL", () => {
       assert.equal((await ask(given.gateway, "GET /", signed("GET /"))).status, 200);
     });
 
-    it("lets no page of elsewhere in, whatever it signs with", async () => {
+    it("refuses pages of other origins, whatever they sign with", async () => {
       const { headers } = signed("GET /");
       const page = { headers: [...headers, ["Origin", "https://evil.example"] as Header] };
       assert.match(

@@ -26,13 +26,13 @@ function start(
   return { from, received: api.received };
 }
 
-/** Only the headers of CORS. */
+/** Returns only the headers of CORS. */
 function corsOf(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith("access-control-")));
 }
 
 describe("CORS by the gateway", () => {
-  it("answers a preflight with 204 and what is configured, and calls nothing [DG/http-api-cors; GK]", async () => {
+  it("answers a preflight with 204 and the configured headers, and calls nothing [DG/http-api-cors; GK]", async () => {
     const { from, received } = start({
       allowOrigins: ["https://a.test"],
       allowMethods: ["GET", "PUT"],
@@ -64,7 +64,7 @@ describe("CORS by the gateway", () => {
     assert.deepEqual([seen.status, corsOf(seen.headers)], [204, {}]);
   });
 
-  it("replaces what the function says about CORS [DG/http-api-cors]", async () => {
+  it("replaces the function's CORS headers [DG/http-api-cors]", async () => {
     const { from } = start({ ...OPEN, exposeHeaders: ["x-c", "x-d"] });
 
     const seen = await from("https://a.test", "GET /");
@@ -85,7 +85,7 @@ describe("CORS by the gateway", () => {
     }
   });
 
-  it("takes every origin of a scheme", async () => {
+  it("allows every origin of a scheme", async () => {
     const { from } = start({ ...OPEN, allowOrigins: ["https://*"] });
 
     assert.equal(
@@ -95,7 +95,7 @@ describe("CORS by the gateway", () => {
     assert.equal((await from("http://x.test", "GET /")).headers["access-control-allow-origin"], undefined);
   });
 
-  it("adds the headers to answers of the gateway's own [GK; peers/cors-on-refusals]", async () => {
+  it("adds the headers to the gateway's own answers [GK; peers/cors-on-refusals]", async () => {
     const { from } = start(OPEN);
 
     const seen = await from("https://a.test", "GET /closed");
@@ -103,7 +103,7 @@ describe("CORS by the gateway", () => {
     assert.deepEqual([seen.status, seen.headers["access-control-allow-origin"]], [403, "*"]);
   });
 
-  it("is the function's own affair when it is not configured [DG/http-api-cors; peers/cors-unasked]", async () => {
+  it("is left to the function if it is not configured [DG/http-api-cors; peers/cors-unasked]", async () => {
     const { from, received } = start(undefined);
 
     const preflight = await from("https://a.test", "OPTIONS /");

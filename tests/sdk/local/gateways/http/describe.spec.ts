@@ -42,7 +42,7 @@ function makeGraph(): ApiGraph {
 }
 
 describe("the table of routes", () => {
-  it("says of each route what it does and how close to AWS it is served [DG/http-api-parameter-mapping]", () => {
+  it("describes each route and how close to AWS it is served [DG/http-api-parameter-mapping]", () => {
     const rows = describeHttpApi(makeGraph().compile());
 
     assert.deepEqual(
@@ -95,7 +95,7 @@ describe("the table of routes", () => {
     );
   });
 
-  it("says that mappings of parameters are ignored, whatever the integration [DG/http-api-parameter-mapping]", () => {
+  it("reports ignored mappings of parameters for every kind of integration [DG/http-api-parameter-mapping]", () => {
     const requestParameters = { "overwrite:path": "/other" };
     const graph = new ApiGraph()
       .stage()
@@ -132,7 +132,7 @@ describe("the table of routes", () => {
     );
   });
 
-  it("knows what the user gave: credentials, and URLs that stand for load balancers [BC; DG/api-gateway-known-issues]", () => {
+  it("considers the credentials of the user, and the URLs that replace load balancers [BC; DG/api-gateway-known-issues]", () => {
     const local = { findCaller: () => undefined, targets: { [LISTENER]: "http://localhost:8080" } };
     const rows = new Map(describeHttpApi(makeGraph().compile(), local).map((row) => [row.route, row]));
 

@@ -22,7 +22,7 @@ for (const transport of TRANSPORTS) {
       return { ...api, send: connection.send };
     }
 
-    it("answers with what the function returned [REC]", async () => {
+    it("answers with the function's return value [REC]", async () => {
       const { send } = await start(new ApiGraph().stage().functionRoute("GET /notes", "list"), {
         list: () => ({ statusCode: 201, headers: { "x-count": 2 }, body: "two" }),
       });
@@ -40,7 +40,7 @@ for (const transport of TRANSPORTS) {
       assert.equal(seen.headers.vary, undefined);
     });
 
-    it("answers 404 where no route is, with the request id [DG/http-api-develop-routes; peers/not-found]", async () => {
+    it("answers 404 without a matching route, with the request id [DG/http-api-develop-routes; peers/not-found]", async () => {
       const { send, received } = await start(new ApiGraph().stage().functionRoute("GET /notes", "list"), {});
 
       const seen = await send("GET /other");
@@ -73,7 +73,7 @@ for (const transport of TRANSPORTS) {
       assert.equal(seen.headers["content-length"], undefined);
     });
 
-    it("passes the path as it was sent, decoded for the function [REC; peers/raw-query]", async () => {
+    it("matches the path as sent, and decodes it for the function [REC; peers/raw-query]", async () => {
       const { send, received } = await start(new ApiGraph().stage().functionRoute("GET /n/{id}", "read"), {
         read: () => "",
       });
@@ -143,7 +143,7 @@ for (const transport of TRANSPORTS) {
       assert.deepEqual([seen.status, seen.body], [503, '{"message":"Service Unavailable"}']);
     });
 
-    it("answers 503 when the integration's timeout strikes [ISS cortexlabs/cortex 1225; BC; peers/timeouts]", async () => {
+    it("answers 503 when the integration times out [ISS cortexlabs/cortex 1225; BC; peers/timeouts]", async () => {
       const graph = new ApiGraph()
         .stage()
         .functionRoute("GET /", "f", { integration: { timeoutMilliseconds: 50 } });
@@ -164,11 +164,11 @@ for (const transport of TRANSPORTS) {
 
       assert.deepEqual([seen.status, seen.body], [500, INTERNAL]);
       assert.deepEqual(warnings, [
-        'Api: function "f" answered in a wrong shape: body is not text; write JSON.stringify(...)',
+        'Api: function "f" answered in a wrong shape: body is not text. Write JSON.stringify(...)',
       ]);
     });
 
-    it("sends a streamed reply whole, its prelude too, and says once what does stream [GK]", async () => {
+    it("sends a streamed reply whole, with its prelude, and warns once [GK]", async () => {
       const prelude = '{"statusCode":201,"headers":{"x-a":"1"}}';
       const graph = new ApiGraph().stage().functionRoute("GET /", "f").functionRoute("GET /plain", "plain");
       const { send, warnings } = await start(graph, {
@@ -187,7 +187,7 @@ for (const transport of TRANSPORTS) {
       assert.deepEqual(warnings, [`Api: function "f" ${streams}`, `Api: function "plain" ${streams}`]);
     });
 
-    it("answers 500 without a permission, does not call the function, and says once what is missing [DG/http-api-troubleshooting-lambda]", async () => {
+    it("answers 500 without a permission, does not call the function, and warns once of the missing one [DG/http-api-troubleshooting-lambda]", async () => {
       const graph = new ApiGraph()
         .stage()
         .function("f")
@@ -268,7 +268,7 @@ for (const transport of TRANSPORTS) {
       assert.deepEqual(statuses, [200, 200]);
     });
 
-    it("gives a named stage the requests below its name and the rest to $default [DG/http-api-stages; ISS Worklytics/psoxy pull 267; peers/stage-variables]", async () => {
+    it("serves requests below its name by a named stage, and the rest by $default [DG/http-api-stages; ISS Worklytics/psoxy pull 267; peers/stage-variables]", async () => {
       const graph = new ApiGraph()
         .stage()
         .stage("beta", { stageVariables: { color: "red" } })
@@ -369,7 +369,7 @@ for (const transport of TRANSPORTS) {
       ]);
     });
 
-    it("serves payload format 1.0 where the integration says so, and by default [BC; peers/payload-version]", async () => {
+    it("serves payload format 1.0 if the integration says so, and by default [BC; peers/payload-version]", async () => {
       const graph = new ApiGraph().stage().functionRoute("GET /one", "f", { payload: "1.0" });
       const { send, received } = await start(graph, {
         f: () => ({ statusCode: 200, multiValueHeaders: { "x-a": ["1", "2"] }, body: "one" }),
@@ -381,7 +381,7 @@ for (const transport of TRANSPORTS) {
       assert.equal((received[0]?.event as unknown as { version: string }).version, "1.0");
     });
 
-    it("answers 503 and says so for what is not emulated", async () => {
+    it("answers 503 and warns for integrations that are not emulated", async () => {
       const graph = new ApiGraph()
         .stage()
         .integration("alb", {
@@ -402,7 +402,7 @@ for (const transport of TRANSPORTS) {
 
       assert.deepEqual(statuses, [503, 503, 503]);
       assert.deepEqual(warnings, [
-        "Api: not emulated: load balancer arn:aws:elasticloadbalancing:eu-west-1:123456789012:listener/app/a/1/2; give a URL that stands for it",
+        "Api: not emulated: load balancer arn:aws:elasticloadbalancing:eu-west-1:123456789012:listener/app/a/1/2. Give a URL that replaces it, with --target",
         "Api: not emulated: service integration EventBridge-PutEvents",
         "Api: not emulated: the route has no integration",
       ]);

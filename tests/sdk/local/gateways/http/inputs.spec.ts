@@ -3,7 +3,7 @@ import { functionArn } from "../support/gateway-graph";
 import { ApiGraph } from "../support/http-graph";
 
 describe("the inputs of an HTTP API", () => {
-  it("let an authorizer with a role of its own be called without a permission", () => {
+  it("allow calls of an authorizer with a role of its own without a permission", () => {
     const permitted = (inputs: Record<string, string>) => {
       const uri = { authorizerType: "REQUEST", authorizerUri: functionArn("check") };
       const [authorizer] = new ApiGraph().authorizer("check", { ...uri, ...inputs }).compile().authorizers;
@@ -13,7 +13,7 @@ describe("the inputs of an HTTP API", () => {
     assert.equal(permitted({ authorizerCredentialsArn: "arn:aws:iam::123456789012:role/gateway" }), true);
   });
 
-  it("say which scopes a route asks for", () => {
+  it("set the scopes that a route requires", () => {
     const plan = new ApiGraph().functionRoute("GET /a", "a", { route: { authorizationScopes: ["read"] } });
     assert.deepEqual(plan.compile().routes[0]?.scopes, ["read"]);
   });
@@ -26,7 +26,7 @@ describe("the inputs of an HTTP API", () => {
     assert.equal(isDeployed({ deploymentId: "d1" }), true);
   });
 
-  it("name what a route of a listener or of a service of AWS would be handed to", () => {
+  it("name the listener or the AWS service behind a route", () => {
     const integrationOf = (inputs: Record<string, string>) =>
       new ApiGraph().integration("i", inputs).route("GET /a", "i").compile().routes[0]?.integration;
     const uri = "arn:aws:elasticloadbalancing:eu-west-1:123456789012:listener/app/a/1/2";

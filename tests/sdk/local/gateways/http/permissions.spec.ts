@@ -12,7 +12,7 @@ interface Given {
   readonly uri?: string;
 }
 
-/** Status of a request to a route whose function has one permission. */
+/** Returns the status of a request to a route whose function has one permission. */
 async function statusOf(
   routeKey: string,
   target: string,

@@ -23,7 +23,7 @@ describe("a url route", () => {
     return serve(graph, {}, { targets: { [LISTENER]: `${backend.origin}/` } });
   }
 
-  it("passes method, headers, query and body on, and the answer back", async () => {
+  it("passes on method, headers, query and body, and returns the answer", async () => {
     const { gateway } = start("ANY /x", "/there?own=1");
 
     const seen = await ask(gateway, "PUT /x?a=%20b", {
@@ -46,7 +46,7 @@ describe("a url route", () => {
     assert.equal(seen.headers["apigw-requestid"], "Zq7Lk2vNoAMEb1c=");
   });
 
-  it("fills path variables in, encoded, and does not append the path otherwise [GK]", async () => {
+  it("fills in path variables, encoded, and does not append the path otherwise [GK]", async () => {
     const filled = await ask(start("GET /a/{id}/{proxy+}", "/b/{proxy}/{id}").gateway, "GET /a/1%202/c/d%3F");
     const fixed = await ask(start("GET /a/{proxy+}", "/b").gateway, "GET /a/c");
 
@@ -60,7 +60,7 @@ describe("a url route", () => {
     assert.equal(JSON.parse(seen.body).method, "POST");
   });
 
-  it("streams the answer while it comes", async () => {
+  it("streams the answer as it arrives", async () => {
     let finish: () => void = () => undefined;
     backend.respond = (_, response) => {
       response.write("first");
@@ -91,7 +91,7 @@ describe("a url route", () => {
     assert.ok(!response.headers.some(([name]) => name.toLowerCase() === "transfer-encoding"));
   });
 
-  it("answers 503 when nobody listens, and when the time is up [GK]", async () => {
+  it("answers 503 when no server listens, and on a timeout [GK]", async () => {
     const refused = start("GET /", "", { integrationUri: "http://127.0.0.1:1/" });
     backend.respond = () => undefined;
     const slow = start("GET /", "/", { timeoutMilliseconds: 50 });
@@ -104,7 +104,7 @@ describe("a url route", () => {
     assert.match(slow.warnings[0] ?? "", /no answer within 0\.05 seconds/);
   });
 
-  it("serves a load balancer from the URL that stands for it, with the path of the request", async () => {
+  it("sends requests for a load balancer to the URL that replaces it, with the path of the request", async () => {
     const { gateway } = start("ANY /{proxy+}", "", { integrationUri: LISTENER, connectionType: "VPC_LINK" });
 
     assert.equal(JSON.parse((await ask(gateway, "GET /a%20b/c?d=e")).body).url, "/a%20b/c?d=e");

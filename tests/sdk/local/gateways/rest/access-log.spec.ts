@@ -35,7 +35,7 @@ const NAMES = [
   "xrayTraceId",
 ] as const;
 
-/** The line of one request, by the names of the variables. */
+/** Returns the log line of one request, by the names of the variables. */
 async function logged(graph: RestGraph, target: string) {
   const destinationArn = "arn:aws:logs:eu-west-1:123456789012:log-group:orders";
   const format = NAMES.map((name) => `$context.${name}`).join("|");
@@ -94,7 +94,7 @@ describe("the access log of a REST API", () => {
     });
   });
 
-  it("says of an answer of the gateway's own which it is, and what went wrong behind it", async () => {
+  it("logs the type of the gateway's own errors, and the fault of the integration", async () => {
     const graph = () => new RestGraph().functionMethod("GET /", "broken");
     const none = (await logged(graph(), "GET /dev/none")).values;
     assert.deepEqual(

@@ -4,7 +4,7 @@ import { invokeArn } from "../support/gateway-graph";
 import { RestGraph } from "../support/rest-graph";
 
 describe("the rows of a REST API", () => {
-  it("say of each method what serves it and who may call it, and leave preflight replies out", () => {
+  it("name the integration and the authorizer of each method, and leave preflight replies out", () => {
     const graph = new RestGraph()
       .stage()
       .function("auth")
@@ -50,7 +50,7 @@ describe("the rows of a REST API", () => {
     );
   });
 
-  it("say what is missing on AWS too, and what is not emulated", () => {
+  it("report faults that AWS has too, and settings that are not emulated", () => {
     const graph = new RestGraph()
       .stage()
       .function("f")
@@ -77,7 +77,7 @@ describe("the rows of a REST API", () => {
     assert.match(notes[4] ?? "", /^IAM: no credentials are known here/);
   });
 
-  it("say which settings of an integration are ignored", () => {
+  it("report settings of an integration that are ignored", () => {
     const graph = new RestGraph()
       .stage()
       .method("GET /", { type: "MOCK", contentHandling: "CONVERT_TO_TEXT" })
@@ -92,7 +92,7 @@ describe("the rows of a REST API", () => {
     );
   });
 
-  it("name a method once that is the same in all stages", () => {
+  it("list a method once that is the same in all stages", () => {
     const graph = new RestGraph().stage("dev").stage("prod").functionMethod("GET /", "f");
     assert.equal(describeRestApi(graph.compile()).length, 1);
   });

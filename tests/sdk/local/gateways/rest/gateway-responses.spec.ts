@@ -22,7 +22,7 @@ function get(
 }
 
 describe("gateway responses of a REST API", () => {
-  it("give the gateway's own errors the headers that the API declares, body and status as they are [DG/supported-gateway-response-types]", async () => {
+  it("add the declared headers to the gateway's own errors, and leave body and status as they are [DG/supported-gateway-response-types]", async () => {
     const graph = () => new RestGraph().gatewayResponse("DEFAULT_4XX", { responseParameters: CORS });
 
     const seen = await get(graph());
@@ -35,7 +35,7 @@ describe("gateway responses of a REST API", () => {
     assert.deepEqual([other.status, other.headers["access-control-allow-origin"]], [502, undefined]);
   });
 
-  it("cover what goes wrong behind the gateway by DEFAULT_5XX [DG/supported-gateway-response-types]", async () => {
+  it("cover errors of integrations by DEFAULT_5XX [DG/supported-gateway-response-types]", async () => {
     const seen = await get(
       new RestGraph().gatewayResponse("DEFAULT_5XX", { responseParameters: CORS }),
       "GET /dev/broken",
@@ -44,7 +44,7 @@ describe("gateway responses of a REST API", () => {
     assert.equal(seen.headers["access-control-allow-origin"], "*");
   });
 
-  it("take the type itself before the default of its class [DG/supported-gateway-response-types]", async () => {
+  it("prefer the response of the type itself to the default of its class [DG/supported-gateway-response-types]", async () => {
     const graph = new RestGraph()
       .gatewayResponse("DEFAULT_4XX", { statusCode: "400" })
       .gatewayResponse("MISSING_AUTHENTICATION_TOKEN", { statusCode: "404" });
@@ -77,7 +77,7 @@ describe("gateway responses of a REST API", () => {
     assert.equal(seen.headers["x-amz-apigw-id"], REQUEST_ID);
   });
 
-  it("take header values from the request, and leave out those that it does not have [DG/supported-gateway-response-types]", async () => {
+  it("take header values from the request, and leave out headers without a value [DG/supported-gateway-response-types]", async () => {
     const graph = new RestGraph().gatewayResponse("DEFAULT_4XX", {
       responseParameters: {
         "gatewayresponse.header.x-origin": "method.request.header.Origin",
@@ -90,7 +90,7 @@ describe("gateway responses of a REST API", () => {
     assert.deepEqual([origin, query, id], ["https://a.example", undefined, UUID]);
   });
 
-  it("leave out headers that cannot be sent, and say so once", async () => {
+  it("leave out headers that cannot be sent, and warn once", async () => {
     const graph = new RestGraph().stage().gatewayResponse("DEFAULT_4XX", {
       responseParameters: { ...CORS, "gatewayresponse.header.x-query": "method.request.querystring.q" },
     });
@@ -106,7 +106,7 @@ describe("gateway responses of a REST API", () => {
     ]);
   });
 
-  it("say in BAD_REQUEST_BODY what does not fit the model [DG/supported-gateway-response-types]", async () => {
+  it("give the fault of the body in BAD_REQUEST_BODY [DG/supported-gateway-response-types]", async () => {
     const graph = new RestGraph()
       .stage()
       .part("RequestValidator", "v", { validateRequestBody: true })

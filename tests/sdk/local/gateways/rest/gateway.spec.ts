@@ -29,7 +29,7 @@ for (const transport of TRANSPORTS) {
       return { ...api, send };
     }
 
-    it("answers with what the function returned, JSON unless it says otherwise [REC]", async () => {
+    it("answers with the function's return value, as JSON unless it says otherwise [REC]", async () => {
       const graph = new RestGraph().stage().functionMethod("GET /notes", "list");
       const { send } = await start(graph, {
         list: () => ({ statusCode: 201, headers: { "x-count": 2 }, body: "two" }),
@@ -75,7 +75,7 @@ for (const transport of TRANSPORTS) {
       assert.deepEqual(received, []);
     });
 
-    it("takes the most specific resource that has the method [GK]", async () => {
+    it("chooses the most specific resource that has the method [GK]", async () => {
       const graph = new RestGraph()
         .stage()
         .functionMethod("ANY /{proxy+}", "proxy")
@@ -98,7 +98,7 @@ for (const transport of TRANSPORTS) {
       assert.equal(await served("GET /dev"), MISSING_TOKEN);
     });
 
-    it("takes a slash at the end for nothing, and leaves it in the path only [ISS aws/chalice 65]", async () => {
+    it("ignores a slash at the end, and leaves it in the path only [ISS aws/chalice 65]", async () => {
       const graph = new RestGraph()
         .stage()
         .functionMethod("GET /notes", "list")
@@ -114,7 +114,7 @@ for (const transport of TRANSPORTS) {
       assert.deepEqual(received[1]?.event.pathParameters, { proxy: "a/b" });
     });
 
-    it("names the deployment that a stage serves, or makes of it, to functions and authorizers [LSREC]", async () => {
+    it("passes the deployment that a stage serves, or that creates it, to functions and authorizers [LSREC]", async () => {
       const graph = new RestGraph()
         .stage("dev", { deployment: "dep111" })
         .part("Deployment", "dep222", { stageName: "live" })
@@ -147,7 +147,7 @@ for (const transport of TRANSPORTS) {
       );
     });
 
-    it("gives a function the path as sent and the query decoded [REC]", async () => {
+    it("passes the path as sent and the query decoded to a function [REC]", async () => {
       const graph = new RestGraph().stage().functionMethod("GET /notes/{id}", "read");
       const { send, received } = await start(graph, { read: ok("") });
 
@@ -218,7 +218,7 @@ for (const transport of TRANSPORTS) {
       assert.deepEqual([seen.status, seen.body], [500, INTERNAL]);
     });
 
-    it("answers 504 when the integration's timeout strikes [BC; GK; peers/timeouts]", async () => {
+    it("answers 504 when the integration times out [BC; GK; peers/timeouts]", async () => {
       const graph = new RestGraph().stage().functionMethod("GET /", "f", {}, { timeoutMilliseconds: 50 });
       const { send } = await start(graph, {}, { hangs: ["f"] });
 
@@ -226,7 +226,7 @@ for (const transport of TRANSPORTS) {
       assert.deepEqual([seen.status, seen.body], [504, '{"message": "Endpoint request timed out"}']);
     });
 
-    it("refuses a body above 10 MB, whatever the API changes about its answers [REC; DG/supported-gateway-response-types]", async () => {
+    it("refuses a body above 10 MB, with an answer that the API cannot change [REC; DG/supported-gateway-response-types]", async () => {
       const graph = new RestGraph()
         .stage()
         .functionMethod("POST /", "f")
@@ -290,7 +290,7 @@ for (const transport of TRANSPORTS) {
       assert.deepEqual(event.pathParameters, { proxy: "a//b" });
     });
 
-    it("asks authorizer, API key, throttle, validator and function in this order [DG/api-gateway-request-throttling]", async () => {
+    it("checks authorizer, API key, throttle and validator in this order, then calls the function [DG/api-gateway-request-throttling]", async () => {
       const graph = new RestGraph()
         .stage()
         .function("auth")
@@ -332,7 +332,7 @@ for (const transport of TRANSPORTS) {
       );
     });
 
-    it("keeps answers of an authorizer 300 seconds where nothing is said, for all its methods [BC]", async () => {
+    it("caches answers of an authorizer for 300 seconds by default, for all its methods [BC]", async () => {
       const method = { authorization: "CUSTOM", authorizerId: "login" };
       const graph = new RestGraph()
         .stage()

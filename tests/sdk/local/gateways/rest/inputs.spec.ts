@@ -8,7 +8,7 @@ const POOL = "arn:aws:cognito-idp:eu-west-1:123456789012:userpool/eu-west-1_a";
 describe("the inputs of a REST API", () => {
   const methodOf = (graph: RestGraph) => graph.compile().stages[0]?.methods[0];
 
-  it("let functions and authorizers with a role of their own be called without a permission", () => {
+  it("allow calls of functions and authorizers with a role of their own without a permission", () => {
     const authorizerOf = (inputs: Record<string, string>) => {
       const uri = { type: "REQUEST", authorizerUri: invokeArn("check"), authorizerResultTtlInSeconds: 60 };
       const [found] = new RestGraph().authorizer("check", { ...uri, ...inputs }).compile().authorizers;
@@ -28,7 +28,7 @@ describe("the inputs of a REST API", () => {
     assert.equal(lacks({ credentials: ROLE }), false);
   });
 
-  it("say which pools, which token and which scopes let somebody in", () => {
+  it("set the user pools, the token and the scopes that an authorizer accepts", () => {
     const source = "method.request.header.X-Token";
     const graph = new RestGraph()
       .stage()
@@ -45,7 +45,7 @@ describe("the inputs of a REST API", () => {
     assert.deepEqual(methodOf(graph)?.scopes, ["read"]);
   });
 
-  it("say what a method is called, which bytes come in base64, and whether a reply streams", () => {
+  it("set a method's operation name, its binary media types, and whether its reply streams", () => {
     const graph = new RestGraph({ binaryMediaTypes: ["image/*"] })
       .stage("dev", { variables: { size: "small" } })
       .functionMethod("GET /a", "list", { operationName: "ListNotes" }, { responseTransferMode: "STREAM" });
@@ -57,7 +57,7 @@ describe("the inputs of a REST API", () => {
     assert.ok(integration?.kind === "function" && integration.streams);
   });
 
-  it("name the listener of a VPC link, which nothing stands for", () => {
+  it("name the listener of a VPC link, which is not emulated", () => {
     const link = { connectionType: "VPC_LINK", connectionId: "link1", integrationTarget: "arn:listener" };
     const to = { type: "HTTP_PROXY", uri: "http://a.internal", ...link };
     assert.deepEqual(methodOf(new RestGraph().stage().method("GET /a", to))?.integration, {

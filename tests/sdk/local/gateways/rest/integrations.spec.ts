@@ -15,7 +15,7 @@ const INTERNAL = '{"message": "Internal server error"}';
 describe("a mock integration", () => {
   const template = { requestTemplates: { "application/json": '{"statusCode": 204}' } };
 
-  /** As RestApiV1 registers it for each path. */
+  /** A preflight method, as RestApiV1 registers it for each path. */
   function preflight(api: Inputs = {}, integration: Inputs = {}): RestGraph {
     return new RestGraph(api)
       .stage()
@@ -48,7 +48,7 @@ describe("a mock integration", () => {
     assert.equal(seen.headers["content-length"], undefined);
   });
 
-  it("has no trace in its reply, whatever the client sends along [LSREC]", async () => {
+  it("has no trace id in its reply, whatever the client sends [LSREC]", async () => {
     for (const headers of [[], [["X-Amzn-Trace-Id", TRACE_ID]] as const]) {
       const seen = await send(preflight(), headers);
       assert.equal(seen.status, 204);
@@ -57,14 +57,14 @@ describe("a mock integration", () => {
     }
   });
 
-  it("answers preflight requests where all media types are binary only with CONVERT_TO_TEXT [GK]", async () => {
+  it("needs CONVERT_TO_TEXT to answer preflight requests if all media types are binary [GK]", async () => {
     const api = { binaryMediaTypes: ["*/*"] };
     assert.equal((await send(preflight(api))).status, 204);
     const seen = await send(preflight(api, { contentHandling: "CONVERT_TO_BINARY" }));
     assert.deepEqual([seen.status, seen.body], [500, INTERNAL]);
   });
 
-  it("chooses the integration response by a pattern on its status, else the one without [DG/how-to-mock-integration]", async () => {
+  it("chooses the integration response whose pattern matches its status, else the one without a pattern [DG/how-to-mock-integration]", async () => {
     const mock = {
       type: "MOCK",
       requestTemplates: { "application/json": '{"statusCode": $input.params("s")}' },
@@ -86,19 +86,19 @@ describe("a mock integration", () => {
     assert.equal((await ask(gateway, "GET /dev?s=x")).status, 500);
   });
 
-  it("answers 500 where no integration response takes its status, and says so", async () => {
+  it("answers 500 and warns if no integration response takes its status", async () => {
     const graph = new RestGraph().stage().method("GET /", { type: "MOCK", ...template });
     const { gateway, traces } = serveRest(graph);
     assert.equal((await ask(gateway, "GET /dev")).status, 500);
     assert.equal(traces()[0]?.error, "no integration response takes the mock's status 204");
   });
 
-  it("answers 415 to a content type without a template where nothing passes through [DG/integration-passthrough-behaviors]", async () => {
+  it("answers 415 to a content type without a template if nothing passes through [DG/integration-passthrough-behaviors]", async () => {
     const withType = (passthroughBehavior: string) =>
       send(preflight({}, { passthroughBehavior }), [["Content-Type", "text/plain"]]);
     assert.equal((await withType("NEVER")).status, 415);
     assert.equal((await withType("WHEN_NO_TEMPLATES")).status, 415);
-    // What passes through is no JSON with a status.
+    // The body that passes through is not JSON with a status.
     assert.equal((await withType("WHEN_NO_MATCH")).status, 500);
   });
 });
@@ -121,7 +121,7 @@ describe("a custom integration of a function", () => {
     return { ...api, post };
   }
 
-  it("gives the function what the template makes, and the client what it answers [DG/api-gateway-mapping-template-reference]", async () => {
+  it("calls the function with the template's output, and returns its answer [DG/api-gateway-mapping-template-reference]", async () => {
     const template = `{"order": $input.json('$.order'), "id": "$input.params('id')", "page": $input.params('page')}`;
     const { post, received } = start(
       { requestTemplates: { "application/json": template } },
@@ -136,7 +136,7 @@ describe("a custom integration of a function", () => {
     assert.equal(seen.headers["content-type"], "application/json");
   });
 
-  it("passes a body on that no template takes, and an empty one as an empty object [DG/integration-passthrough-behaviors]", async () => {
+  it("passes on a body that no template takes, and an empty one as an empty object [DG/integration-passthrough-behaviors]", async () => {
     const { post, received } = start({}, [["200", {}]], () => null);
     await post('{"a":1}');
     await post("");
@@ -146,7 +146,7 @@ describe("a custom integration of a function", () => {
     );
   });
 
-  it("does not call the function with what is no JSON [GK]", async () => {
+  it("does not call the function with text that is not JSON [GK]", async () => {
     const { post, received } = start({}, [["200", {}]], () => null);
     const seen = await post("no json");
     assert.deepEqual(
@@ -184,7 +184,7 @@ describe("a custom integration of a function", () => {
     assert.deepEqual([other.status, JSON.parse(other.body).errorMessage], [200, "it was not found"]);
   });
 
-  it("answers 500 where a selection pattern does not come to its end", async () => {
+  it("answers 500 if a selection pattern does not end", async () => {
     const responses: [string, Inputs][] = [
       ["200", {}],
       ["404", { selectionPattern: "(a+)+" }],
@@ -195,7 +195,7 @@ describe("a custom integration of a function", () => {
     assert.equal((await post("{}")).status, 500);
   });
 
-  it("lets a template say the status and headers of the answer [DG/apigateway-override-request-response-parameters]", async () => {
+  it("lets a template set the status and headers of the answer [DG/apigateway-override-request-response-parameters]", async () => {
     const override =
       '#set($context.responseOverride.status = 202)#set($context.responseOverride.header["x-a"] = "b")ok';
     const { post } = start(
@@ -221,10 +221,10 @@ describe("a custom integration of a function", () => {
     [
       "a status that is none",
       "#set($context.responseOverride.status = 1000)ok",
-      "the status 1000 is none from 200 to 599",
+      "the status 1000 is not from 200 to 599",
     ],
   ] as const) {
-    it(`answers 500, and says why, when a template sets ${what}`, async () => {
+    it(`answers 500 with a reason when a template sets ${what}`, async () => {
       const { post, warnings } = start(
         {},
         [["200", { responseTemplates: { "application/json": template } }]],
@@ -237,7 +237,7 @@ describe("a custom integration of a function", () => {
     });
   }
 
-  it("asks the same permission of the function as a proxy integration", async () => {
+  it("needs the same permission of the function as a proxy integration", async () => {
     const graph = new RestGraph()
       .stage()
       .function("f")
@@ -272,7 +272,7 @@ describe("an integration with a URL", () => {
 
   const mappedPath = { requestParameters: { "integration.request.path.proxy": "method.request.path.proxy" } };
 
-  it("gets the whole request as HTTP_PROXY, and its answer goes out as it is [DG/setup-http-integrations]", async () => {
+  it("gets the whole request as HTTP_PROXY, and its answer is returned as it is [DG/setup-http-integrations]", async () => {
     const { gateway, traces } = start("HTTP_PROXY", "/base/{proxy}?own=1", mappedPath);
 
     const seen = await ask(gateway, "PUT /dev/files/a%20b/c?q=%20x", {
@@ -291,7 +291,7 @@ describe("an integration with a URL", () => {
     assert.equal(traces()[0]?.routeKey, "ANY /files/{proxy+}");
   });
 
-  it("has headers renamed that the gateway keeps for itself [LSREC]", async () => {
+  it("has its reserved headers renamed [LSREC]", async () => {
     backend.respond = (_, response) => {
       response.setHeader("Server", "mine").setHeader("Date", "then").setHeader("WWW-Authenticate", "Basic");
       response.end("four");
@@ -308,7 +308,7 @@ describe("an integration with a URL", () => {
     );
   });
 
-  it("gets mapped headers and queries besides, one in place of the client's [DG/setup-http-integrations]", async () => {
+  it("gets mapped headers and query parameters too, which replace the client's [DG/setup-http-integrations]", async () => {
     const requestParameters = {
       "integration.request.header.X-A": "'mapped'",
       "integration.request.header.x-stage": "context.stage",
@@ -329,7 +329,7 @@ describe("an integration with a URL", () => {
     assert.deepEqual([headers["x-a"], headers["x-stage"], headers["x-none"]], ["mapped", "dev", undefined]);
   });
 
-  it("gets as HTTP what is mapped, and its answer is mapped by its status [DG/setup-http-integrations]", async () => {
+  it("gets the mapped parts as HTTP, and its answer is mapped by its status [DG/setup-http-integrations]", async () => {
     const { gateway } = start(
       "HTTP",
       "/x",
@@ -359,7 +359,7 @@ describe("an integration with a URL", () => {
     assert.equal(seen.headers["x-own"], undefined);
   });
 
-  it("gets as HTTP what a template sets of the request, over what is mapped [DG/apigateway-override-request-response-parameters]", async () => {
+  it("gets a template's overrides of the request as HTTP, in place of mapped values [DG/apigateway-override-request-response-parameters]", async () => {
     const overrides = [
       "#set($context.requestOverride.querystring.q = \"$input.path('$.a') c\")",
       '#set($context.requestOverride.path.proxy = "other")',
@@ -387,7 +387,7 @@ describe("an integration with a URL", () => {
     assert.deepEqual([headers["x-a"], headers["x-b"]], ["2", undefined]);
   });
 
-  it("is not asked when a template sets a header that cannot be sent", async () => {
+  it("is not called when a template sets a header that cannot be sent", async () => {
     const { gateway, warnings } = start(
       "HTTP",
       "/x",
@@ -411,7 +411,7 @@ describe("an integration with a URL", () => {
     assert.deepEqual([url, headers["x-a"]], ["/x", undefined]);
   });
 
-  it("answers 504 when the backend does not answer in time, or is not there [DG/supported-gateway-response-types; GK]", async () => {
+  it("answers 504 when the backend does not answer in time, or does not exist [DG/supported-gateway-response-types; GK]", async () => {
     backend.respond = () => undefined;
     const slow = await ask(start("HTTP_PROXY", "/", { timeoutMilliseconds: 50 }).gateway, "GET /dev/files/a");
     assert.deepEqual([slow.status, slow.body], [504, '{"message": "Endpoint request timed out"}']);
@@ -461,7 +461,7 @@ describe("an integration that is not emulated", () => {
       /^not emulated: request parameter integration\.request\.header\.a from method\.request\.cookie\.b/,
     ],
   ] as const) {
-    it(`answers 500 for ${what}, and says why`, async () => {
+    it(`answers 500 with a reason for ${what}`, async () => {
       const { gateway, traces } = serveRest(new RestGraph().stage().method("GET /", integration));
       const seen = await ask(gateway, "GET /dev");
       assert.deepEqual([seen.status, seen.body], [500, INTERNAL]);
@@ -471,7 +471,7 @@ describe("an integration that is not emulated", () => {
 });
 
 describe("stages of a REST API", () => {
-  it("call what their variables name, each for itself [DG/stage-variables]", async () => {
+  it("call the functions that their own variables name [DG/stage-variables]", async () => {
     const graph = new RestGraph()
       .stage("dev", { variables: { name: "one" } })
       .stage("prod", { variables: { name: "two" } })
@@ -491,7 +491,7 @@ describe("stages of a REST API", () => {
     assert.equal(received[1]?.event.requestContext.stage, "prod");
   });
 
-  it("may be made by a deployment that names one", async () => {
+  it("may be created by a deployment that names one", async () => {
     const graph = new RestGraph().part("Deployment", "d", { stageName: "live" }).functionMethod("GET /", "f");
     assert.equal((await ask(serveRest(graph, { f: () => ({}) }).gateway, "GET /live")).status, 200);
   });

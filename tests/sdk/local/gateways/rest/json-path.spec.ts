@@ -22,7 +22,7 @@ describe("a JSON path", () => {
   }
 
   for (const path of ["a", "$..a", "$.*", "$.a[*]", "$.a[0:1]", "$.a[?(@.b)]", "$.", "$a"]) {
-    it(`is refused when it leads to several, or nowhere: ${path}`, () => {
+    it(`is refused if it leads to several values, or to none: ${path}`, () => {
       assert.equal(compileJsonPath(path), undefined);
     });
   }
@@ -37,7 +37,7 @@ describe("a JSON path", () => {
     );
   });
 
-  it("takes text that is no JSON for nothing", () => {
+  it("reads nothing from text that is not JSON", () => {
     assert.equal(parseJson("{"), undefined);
     assert.deepEqual(parseJson("[1]"), [1]);
   });

@@ -46,7 +46,7 @@ describe("the source of a mapped parameter", () => {
     "",
     "method.request.body.*",
   ]) {
-    it(`is refused when REST APIs do not have it: ${JSON.stringify(expression)}`, () => {
+    it(`is refused if REST APIs do not have it: ${JSON.stringify(expression)}`, () => {
       assert.equal(compileParameterSource(expression), undefined);
     });
   }

@@ -41,7 +41,7 @@ function start(flags: Flags, method: Record<string, never> | object, schema = OR
 describe("a request validator of a REST API", () => {
   const body = { requestModels: { "application/json": "Order" } };
 
-  it("lets bodies through that fit the model, and no others [LSREC; DG/api-gateway-known-issues]", async () => {
+  it("accepts bodies that fit the model, and no others [LSREC; DG/api-gateway-known-issues]", async () => {
     const { post, received } = start({ validateRequestBody: true }, body);
 
     assert.deepEqual(await post('{"article":"teapot","count":1}'), OK);
@@ -56,7 +56,7 @@ describe("a request validator of a REST API", () => {
     assert.equal(received.length, 1);
   });
 
-  it("answers 500 where the schema of a model does not come to its end, and says so", async () => {
+  it("answers 500 and warns if the check by a model does not end", async () => {
     const schema = JSON.stringify({ properties: { article: { pattern: "^(a+)+$" } } });
     const { gateway, traces } = start({ validateRequestBody: true }, body, schema);
     const seen = await ask(gateway, "POST /dev/orders/7", {
@@ -66,14 +66,14 @@ describe("a request validator of a REST API", () => {
     assert.equal(traces()[0]?.error, 'the check by model "Order" ran for more than 500 ms and was stopped');
   });
 
-  it("refuses with BadRequestException, and says in the trace what does not fit [LS]", async () => {
+  it("refuses with BadRequestException, and names the fault in the trace [LS]", async () => {
     const { gateway, traces } = start({ validateRequestBody: true }, body);
     const seen = await ask(gateway, "POST /dev/orders/7", { body: Buffer.from('{"article":"a"}') });
     assert.equal(seen.headers["x-amzn-errortype"], "BadRequestException");
     assert.match(traces()[0]?.error ?? "", /^the body does not fit its model: .*'count'/);
   });
 
-  it("takes a body without a content type for JSON, and an empty one for an empty object [DG/api-gateway-method-request-validation]", async () => {
+  it("treats a body without a content type as JSON, and an empty one as an empty object [DG/api-gateway-method-request-validation]", async () => {
     const { post } = start({ validateRequestBody: true }, body);
     assert.deepEqual(await post('{"article":"a"}', []), BAD_BODY);
     assert.deepEqual(await post(""), BAD_BODY);
@@ -86,7 +86,7 @@ describe("a request validator of a REST API", () => {
     assert.deepEqual(await post("no order", [["Content-Type", "application/json; charset=utf-8"]]), BAD_BODY);
   });
 
-  it("checks nothing that it is not told to check", async () => {
+  it("checks only the parts that the validator turns on", async () => {
     const method = { ...body, requestParameters: { "method.request.querystring.page": true } };
     assert.deepEqual(await start({}, method).post("{}"), OK);
     assert.deepEqual(
@@ -95,7 +95,7 @@ describe("a request validator of a REST API", () => {
     );
   });
 
-  it("lets models name other models of the API [LSREC; DG/api-gateway-known-issues]", async () => {
+  it("resolves references of models to other models of the API [LSREC; DG/api-gateway-known-issues]", async () => {
     const uri = "https://apigateway.amazonaws.com/restapis/rest123/models/Order";
     const graph = new RestGraph()
       .stage()
@@ -135,7 +135,7 @@ describe("a request validator of a REST API", () => {
     ["no schema", '{"type":"strin"}', /cannot be used: .*type/],
     ["a reference outside the API", '{"$ref":"https://example.com/order"}', /cannot be used: .*example\.com/],
   ] as const) {
-    it(`says at the start when a model has ${what}, and answers 500`, async () => {
+    it(`reports at the start that a model has ${what}, and answers 500`, async () => {
       const { post, graph } = start({ validateRequestBody: true }, body, schema);
       const [row] = describeRestApi(graph.compile());
       assert.equal(row?.status, "not emulated");
@@ -144,7 +144,7 @@ describe("a request validator of a REST API", () => {
     });
   }
 
-  it("takes any body for the models that every API has [LSREC; DG/api-gateway-known-issues]", async () => {
+  it("accepts any body for the built-in models of every API [LSREC; DG/api-gateway-known-issues]", async () => {
     const { post } = start({ validateRequestBody: true }, { requestModels: { "application/json": "Empty" } });
     assert.deepEqual(await post('{"anything":[1]}'), OK);
     assert.deepEqual(await post("{"), BAD_BODY);

@@ -20,12 +20,12 @@ describe("the stage of a REST API", () => {
   }
 
   for (const rawPath of ["/", "/de", "/DEV/notes", "/notes/dev", "/d%65v/notes"]) {
-    it(`is not there for ${rawPath}`, () => {
+    it(`does not exist for ${rawPath}`, () => {
       assert.equal(selectStage(stages, rawPath), undefined);
     });
   }
 
-  it("leaves one slash at the end of a path out of the choice of a resource [ISS aws/chalice 65]", () => {
+  it("ignores one slash at the end of a path in the choice of a resource [ISS aws/chalice 65]", () => {
     assert.deepEqual(["/", "/a", "/a/", "/a//"].map(matchedPath), ["/", "/a", "/a", "/a/"]);
   });
 });

@@ -72,16 +72,16 @@ describe("a mapping template", () => {
     });
   }
 
-  it("goes over the entries of a map", () => {
+  it("loops over the entries of a map", () => {
     const template = "#set($m = {'a':1,'b':2})#foreach($e in $m.entrySet())$e.key=$e.value;#end";
     assert.equal(fill(template), "a=1;b=2;");
   });
 
-  it("finds nothing in a body that is no JSON", () => {
+  it("finds nothing in a body that is not JSON", () => {
     assert.equal(fill("[$!input.path('$.a')] $input.body", "no json"), "[] no json");
   });
 
-  it("goes round at most 1,000 times [DG/limits]", () => {
+  it("loops at most 1,000 times [DG/limits]", () => {
     assert.equal(fill("#foreach($i in [1..5000])x#end").length, 1000);
   });
 
@@ -94,14 +94,14 @@ describe("a mapping template", () => {
     ["x\n#set($a = )", /a value expected in line 2/],
     ["#foreach(x in $y)#end", /"\(\$name in" expected/],
   ] as const) {
-    it(`is refused when it cannot be read: ${JSON.stringify(template)}`, () => {
+    it(`is refused if it cannot be parsed: ${JSON.stringify(template)}`, () => {
       const refused = compileTemplate(template);
       assert.ok(typeof refused === "string");
       assert.match(refused, why);
     });
   }
 
-  it("passes text through that has nothing of the language in it", () => {
+  it("outputs text without directives and references unchanged", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         fc.pre(!/[$#\\]/.test(text));
@@ -110,7 +110,7 @@ describe("a mapping template", () => {
     );
   });
 
-  it("hands on any JSON value as it is", () => {
+  it("outputs any JSON value unchanged", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const body = JSON.stringify(value);
@@ -120,7 +120,7 @@ describe("a mapping template", () => {
     );
   });
 
-  it("is stopped where an expression in it does not come to its end", () => {
+  it("is stopped if an expression in it does not end", () => {
     const body = JSON.stringify({ name: `${"a".repeat(40)}!` });
     assert.throws(
       () => fill("$input.path('$.name').matches('(a+)+')", body),
@@ -128,7 +128,7 @@ describe("a mapping template", () => {
     );
   });
 
-  it("does not reach what a value does not have itself", () => {
+  it("reaches only own members of values", () => {
     assert.equal(fill("$!input.path('$').constructor$!input.path('$').__proto__$!util.constructor"), "");
     assert.equal(fill("#set($m = {})#set($m['__proto__'] = 'x')$m.get('__proto__')$!m.polluted"), "x");
   });

@@ -28,7 +28,7 @@ function start(graph: RestGraph, ports?: TestRestPorts, handlers: Record<string,
 }
 
 describe("API keys of a REST API", () => {
-  it("are asked for where a method requires one, and nowhere else [DG/api-gateway-api-key-source]", async () => {
+  it("are checked if a method requires one, and nowhere else [DG/api-gateway-api-key-source]", async () => {
     const graph = withKey().functionMethod("GET /open", "open").plan("plan", ["ann"]);
     const { get, received } = start(graph, {}, { open: list });
 
@@ -46,7 +46,7 @@ describe("API keys of a REST API", () => {
     assert.equal(seen.headers["x-amzn-errortype"], "ForbiddenException");
   });
 
-  it("let nobody in outside the stages of their plan, or when they are off [LSREC]", async () => {
+  it("are refused outside the stages of their plan, and if they are disabled [LSREC]", async () => {
     const elsewhere = withKey().plan("plan", ["ann"], { stage: { stage: "prod" } });
     assert.deepEqual(await start(elsewhere).get("ann"), FORBIDDEN);
 
@@ -59,7 +59,7 @@ describe("API keys of a REST API", () => {
     assert.deepEqual(await start(unplanned).get("ann"), FORBIDDEN);
   });
 
-  it("come from the authorizer where the API says so, and from no header [DG/api-gateway-api-key-source]", async () => {
+  it("come from the authorizer if the API says so, and then from no header [DG/api-gateway-api-key-source]", async () => {
     const graph = new RestGraph({ apiKeySource: "AUTHORIZER" })
       .stage()
       .function("auth")
@@ -90,7 +90,7 @@ describe("API keys of a REST API", () => {
     assert.equal(await get("bob"), 403);
   });
 
-  it("are told of once each, with their values and plans, to whoever wants to call the API", () => {
+  it("are listed once each, with their values and plans, for people who call the API", () => {
     const graph = withKey().stage("prod").plan("plan", ["ann", "bob"]).plan("other", [], {});
     assert.deepEqual(servedKeys(graph.compile()), [
       { name: "ann", value: keyValue("ann"), plan: "plan" },
@@ -102,7 +102,7 @@ describe("API keys of a REST API", () => {
 describe("usage plans of a REST API", () => {
   const throttleSettings = { rateLimit: 1, burstLimit: 2 };
 
-  it("throttle each key for itself, over all methods [DG/api-gateway-request-throttling; peers/api-keys]", async () => {
+  it("throttle each key on its own, over all methods [DG/api-gateway-request-throttling; peers/api-keys]", async () => {
     const graph = withKey()
       .functionMethod("GET /other", "other", { apiKeyRequired: true })
       .plan("plan", ["ann", "bob"], { throttleSettings });
@@ -149,7 +149,7 @@ describe("usage plans of a REST API", () => {
     assert.equal(seen.headers["x-amzn-errortype"], "LimitExceededException");
   });
 
-  it("count neither what was throttled nor what was refused before", async () => {
+  it("count neither throttled requests nor requests that were refused before", async () => {
     const quotaSettings = { limit: 3, period: "DAY" };
     const { get, clock } = start(withKey().plan("plan", ["ann"], { throttleSettings, quotaSettings }));
 
@@ -158,7 +158,7 @@ describe("usage plans of a REST API", () => {
     assert.deepEqual([await get("ann"), await get("ann")], [OK, EXCEEDED]);
   });
 
-  it("go on counting where the gateway before left off: a save gives no quota back", async () => {
+  it("go on counting when the gateway is swapped: a save gives no quota back", async () => {
     const usage = new UsageMeter();
     const graph = withKey().plan("plan", ["ann"], { quotaSettings: { limit: 1, period: "MONTH" } });
 
@@ -192,7 +192,7 @@ describe("the meter of usage plans", () => {
     });
   }
 
-  it("takes the offset off the first period alone [BC]", () => {
+  it("subtracts the offset from the first period only [BC]", () => {
     const meter = new UsageMeter();
     const admit = (now: number) =>
       meter.admit(grant({ limit: 2, period: "DAY", offset: 1 }), "/notes/GET", now);
@@ -201,14 +201,14 @@ describe("the meter of usage plans", () => {
     assert.deepEqual([admit(next), admit(next), admit(next)], ["allowed", "allowed", "exceeded"]);
   });
 
-  it("begins anew where a limit changes", () => {
+  it("begins at zero when a limit changes", () => {
     const meter = new UsageMeter();
     assert.equal(meter.admit(grant({ limit: 1, period: "DAY" }), "/notes/GET", NOW), "allowed");
     assert.equal(meter.admit(grant({ limit: 1, period: "DAY" }), "/notes/GET", NOW), "exceeded");
     assert.equal(meter.admit(grant({ limit: 5, period: "DAY" }), "/notes/GET", NOW), "allowed");
   });
 
-  it("never lets more through in a period than the quota, whatever the times", () => {
+  it("never admits more requests in a period than the quota, whatever the times", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 5 }),

@@ -20,7 +20,7 @@ function open(trusted = trustedHosts("127.0.0.1"), api: Parameters<typeof guarde
 const to = (host: string, more = {}) => request("GET /", { headers: [["Host", host]], host, ...more });
 
 describe("an API on this machine", () => {
-  it("answers to names of this machine, and to handlers by whatever name", async () => {
+  it("answers requests by names of this machine, and requests of handlers by any name", async () => {
     const { gateway, events } = open();
     for (const host of ["localhost:4000", "api.localhost", "127.0.0.1:4000", "[::1]:4000"])
       assert.equal((await gateway.handle(to(host))).status, 200, host);
@@ -28,7 +28,7 @@ describe("an API on this machine", () => {
     assert.equal(events.length, 0);
   });
 
-  it("refuses any other name, says which option lets it in, and tells of it", async () => {
+  it("refuses any other name, names the option that trusts it, and reports the request", async () => {
     const { gateway, events } = open();
     const { status, body } = await gateway.handle(to("tunnel.test"));
     const message =
@@ -39,7 +39,7 @@ describe("an API on this machine", () => {
     assert.deepEqual([event.trace.api, event.trace.status, event.trace.error], ["Api", 403, message]);
   });
 
-  it("answers to names that it is told of, those below one that begins with a dot included", async () => {
+  it("answers to trusted names, including subdomains of one that begins with a dot", async () => {
     const { gateway } = open(trustedHosts("127.0.0.1", ["tunnel.test", ".box.test"]));
     for (const host of ["tunnel.test", "box.test:4000", "a.b.box.test"])
       assert.equal((await gateway.handle(to(host))).status, 200, host);
@@ -52,7 +52,7 @@ describe("an API on this machine", () => {
     assert.equal((await gateway.handle(to("evil.test"))).status, 403);
   });
 
-  it("answers to the program's own domains, whose pages are let in no further for it", () => {
+  it("answers to the program's own domains, without trusting their pages", () => {
     const trusted = { ...trustedHosts("127.0.0.1"), domains: ["api.shop.test", "*.tenants.test"] };
     for (const host of ["api.shop.test:4000", "API.shop.test", "one.tenants.test"])
       assert.equal(refusedHost({ host, origin: undefined, site: undefined }, trusted), undefined, host);
@@ -61,7 +61,7 @@ describe("an API on this machine", () => {
     assert.ok(refusedPage({ host: "localhost", origin: "https://api.shop.test", site: undefined }, trusted));
   });
 
-  it("asks the same of WebSocket handshakes", async () => {
+  it("checks the host names of WebSocket handshakes too", async () => {
     let handshakes = 0;
     const gateway = {
       maxBodyBytes: 0,
@@ -77,7 +77,7 @@ describe("an API on this machine", () => {
     assert.deepEqual([await connect(to("localhost")), handshakes], [{ accepted: true }, 1]);
   });
 
-  it("reads no body that comes by a foreign name", async () => {
+  it("reads no body of a request by a foreign name", async () => {
     const { gateway } = open();
     const server = await serveGateway(gateway, { port: 0 });
     try {

@@ -96,7 +96,7 @@ describe("the choice of a route", () => {
     assert.equal(parameters("$default", "/a"), undefined);
   });
 
-  it("keeps the names of each route that shares a path with another", () => {
+  it("uses each route's own variable names when routes share a path", () => {
     const matcher = makeRouteMatcher<string>();
     matcher.add("GET /{note}", "get");
     matcher.add("POST /{id}", "post");

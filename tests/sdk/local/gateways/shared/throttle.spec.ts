@@ -2,7 +2,7 @@ import { strict as assert } from "node:assert";
 import { makeBucket } from "#sdk/local/gateways/shared/throttle";
 
 describe("a token bucket", () => {
-  it("gives its burst at once and its rate after", () => {
+  it("allows its burst at once and its rate afterwards", () => {
     const bucket = makeBucket({ rate: 2, burst: 3 }, 0);
     const take = (now: number) => bucket?.take(now);
 
@@ -11,7 +11,7 @@ describe("a token bucket", () => {
     assert.deepEqual([take(60_000), take(60_000), take(60_000), take(60_000)], [true, true, true, false]);
   });
 
-  it("fills once for each moment, whatever the order in which requests that overlap reach it", () => {
+  it("fills once for each moment, in whatever order overlapping requests reach it", () => {
     const bucket = makeBucket({ rate: 1, burst: 1 }, 0);
     const take = (now: number) => bucket?.take(now);
 
@@ -26,7 +26,7 @@ describe("a token bucket", () => {
     assert.equal(makeBucket({ rate: 0, burst: 0 }, 0)?.take(1e9), false);
   });
 
-  it("is not there without a rate", () => {
+  it("does not exist without a rate", () => {
     assert.equal(makeBucket(undefined, 0), undefined);
     assert.equal(makeBucket({ rate: undefined, burst: undefined }, 0), undefined);
   });

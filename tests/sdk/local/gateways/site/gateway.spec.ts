@@ -82,7 +82,7 @@ describe("a site over its bucket", () => {
     headers: [["Host", "localhost:4000"], ...headers] as Header[],
   });
 
-  it("is a distribution whose files are in a bucket, and no other one", () => {
+  it("is a distribution whose files are in a bucket, and no other distribution", () => {
     const { distribution } = serve();
     assert.equal(SITE.isApi(distribution), true);
     const toApi = { ...INPUTS, defaultCacheBehavior: { targetOriginId: "api" } };
@@ -93,7 +93,7 @@ describe("a site over its bucket", () => {
     assert.deepEqual(SITE.urlsOnAws?.(named), ["https://example.com", "https://d1.cloudfront.net"]);
   });
 
-  it("says what it serves", () => {
+  it("describes its files and paths", () => {
     assert.deepEqual(describeSite(serve().plan), [
       {
         route: "/*",
@@ -125,7 +125,7 @@ describe("a site over its bucket", () => {
     assert.deepEqual([head.status, bodyOf(head), headersOf(head)["content-length"]], [200, "", "6"]);
   });
 
-  it("sends what was saved since the program ran", async () => {
+  it("sends files that were saved after the program ran", async () => {
     const { gateway } = serve();
     const { etag = "" } = headersOf(await ask(gateway, "GET /app.js"));
     writeFileSync(path.join(files.folder, "web/app.js"), "let b;");
@@ -133,7 +133,7 @@ describe("a site over its bucket", () => {
     assert.deepEqual([again.status, bodyOf(again)], [200, "let b;"]);
   });
 
-  it("says that what the client has is good still [CFG/RequestAndResponseBehaviorS3Origin]", async () => {
+  it("answers 304 for the version that the client has [CFG/RequestAndResponseBehaviorS3Origin]", async () => {
     const { gateway } = serve();
     const { etag = "" } = headersOf(await ask(gateway, "GET /app.js"));
     for (const match of [etag, `W/${etag}`, `"x", ${etag}`, "*"]) {
@@ -157,11 +157,11 @@ describe("a site over its bucket", () => {
     assert.deepEqual(await part("lines=1-2"), [200, "let a;", undefined]);
   });
 
-  it("has values of AWS in its texts replaced by what they are here", async () => {
+  it("replaces URLs of AWS in its texts by the local ones", async () => {
     assert.equal(bodyOf(await ask(serve().gateway, "GET /config.js")), 'api = "http://localhost:4000"');
   });
 
-  it("refuses with 403 what is not in its bucket, as S3 does, and tells why [CFG/http-403-permission-denied]", async () => {
+  it("answers 403 for objects that its bucket lacks, as S3 does, and gives the reason [CFG/http-403-permission-denied]", async () => {
     const { gateway, events } = serve();
     const reply = await ask(gateway, "GET /nothing");
     assert.deepEqual([reply.status, bodyOf(reply)], [403, "AccessDenied\n"]);
@@ -169,7 +169,7 @@ describe("a site over its bucket", () => {
     assert.equal(event?.type === "request" && event.trace.error, 'the bucket has no object "nothing"');
   });
 
-  it("shows the index page for the pages of an app, and an error page with its status [CFG/custom-error-pages]", async () => {
+  it("sends the index page for the pages of an app, and an error page with its status [CFG/custom-error-pages]", async () => {
     const app = serve({ inputs: { customErrorResponses: TO_INDEX } });
     const page = await ask(app.gateway, "GET /notes/42");
     assert.deepEqual([page.status, bodyOf(page)], [200, "<p>home"]);
@@ -187,7 +187,7 @@ describe("a site over its bucket", () => {
     assert.deepEqual([missing.status, bodyOf(missing)], [404, "let a;"]);
   });
 
-  it("sends nothing that is no object of its bucket, whatever the path says", async () => {
+  it("sends only objects of its bucket, whatever the path says", async () => {
     const { gateway } = serve();
     for (const target of [
       "/../secret.txt",
@@ -206,16 +206,16 @@ describe("a site over its bucket", () => {
       assert.equal((await ask(gateway, `GET ${target}`)).status, 403, target);
   });
 
-  it("sends nothing through a link that took the place of a file", async () => {
+  it("sends nothing through a link that replaced a file", async () => {
     const { gateway } = serve();
     const file = path.join(files.folder, "web/app.js");
     renameSync(file, `${file}.old`);
     symlinkSync(path.join(files.folder, "secret.txt"), file);
     const reply = await ask(gateway, "GET /app.js");
-    assert.deepEqual([reply.status, bodyOf(reply)], [404, "the file is not there\n"]);
+    assert.deepEqual([reply.status, bodyOf(reply)], [404, "the file does not exist\n"]);
   });
 
-  it("is asked with GET and HEAD, and by a name of this machine [GK]", async () => {
+  it("accepts GET and HEAD, and names of this machine [GK]", async () => {
     const { gateway } = serve();
     for (const method of ["POST", "PUT", "DELETE", "OPTIONS"])
       assert.equal((await ask(gateway, `${method} /`)).status, 403);
@@ -236,7 +236,7 @@ describe("a site over its bucket", () => {
     assert.equal(headers["strict-transport-security"], undefined);
   });
 
-  it("leaves paths of other behaviours to their origins, and says so [GK]", async () => {
+  it("leaves paths of other behaviours to their origins, and reports them [GK]", async () => {
     const { gateway } = serve({ inputs: { orderedCacheBehaviors: [{ pathPattern: "/api/*" }] } });
     const reply = await ask(gateway, "GET /api/notes");
     assert.deepEqual(
@@ -257,12 +257,12 @@ describe("a site over its bucket", () => {
       return serve({ inputs: { defaultCacheBehavior, ...inputs }, others: [viewer] });
     }
 
-    it("looks for what the function makes of the path [CFG/functions-event-structure]", async () => {
+    it("serves the path that the function returns [CFG/functions-event-structure]", async () => {
       const { gateway } = withViewer("function handler(e) { e.request.uri += '.js'; return e.request; }");
       assert.equal(bodyOf(await ask(gateway, "GET /app")), "let a;");
     });
 
-    it("shows it the site's own name in place of localhost", async () => {
+    it("passes the site's own name in place of localhost to the function", async () => {
       const code =
         "function handler(e) { return { statusCode: 302, headers: { location: { value: e.request.headers.host.value } } }; }";
       const { gateway } = withViewer(code, { aliases: ["example.com"] });
@@ -270,7 +270,7 @@ describe("a site over its bucket", () => {
       assert.deepEqual([reply.status, headersOf(reply).location], [302, "example.com"]);
     });
 
-    it("fails as CloudFront does when the function throws, or does not end [GK]", async () => {
+    it("answers 503 as CloudFront does when the function throws, or does not end [GK]", async () => {
       for (const code of [
         "function handler() { throw new Error('no'); }",
         "function handler() { for (;;); }",
@@ -281,7 +281,7 @@ describe("a site over its bucket", () => {
       }
     });
 
-    it("lets the function at nothing of this machine", async () => {
+    it("gives the function no access to this machine", async () => {
       const code =
         "function handler(e) { e.request.uri = typeof process + typeof require; return e.request; }";
       const { gateway, events } = withViewer(code);

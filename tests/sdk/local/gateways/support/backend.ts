@@ -3,7 +3,9 @@ import type { AddressInfo } from "node:net";
 
 type Respond = (message: IncomingMessage, response: ServerResponse) => void;
 
-/** A server behind an API that says what it was asked, until a test says otherwise. Made inside a `describe`. */
+/**
+ * A server behind an API that answers with the request it got, unless a test sets an answer. Made inside a `describe`.
+ */
 export class Backend {
   origin = "";
   respond: Respond = echo;

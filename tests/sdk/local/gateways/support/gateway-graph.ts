@@ -4,12 +4,12 @@ import { graphResource, resourceGraph } from "../../../../support/graph";
 
 export type Inputs = Record<string, GraphValue>;
 
-/** The graph of one API, made by hand: what a program would have registered, and nothing more. */
+/** The graph of one API, made by hand: the resources that a program would register, and nothing more. */
 export abstract class GatewayGraph<Plan> {
   readonly resources: GraphResource[] = [];
   protected abstract readonly executionArn: string;
 
-  /** What a gateway serves of it. */
+  /** Compiles the graph into the plan of a gateway. */
   abstract compile(): Plan;
 
   add(type: string, name: string, id: string, inputs: Inputs, state: Inputs = {}): this {
@@ -21,7 +21,7 @@ export abstract class GatewayGraph<Plan> {
     return this.add("aws:lambda/function:Function", name, name, { name }, { arn: functionArn(name) });
   }
 
-  /** Lets the API call a function: from everywhere, or from one source. */
+  /** Permits the API to call a function, for all sources or for one. */
   permission(name: string, sourceArn = `${this.executionArn}/*/*`, inputs: Inputs = {}): this {
     return this.add("aws:lambda/permission:Permission", `Permission${this.resources.length}`, "", {
       function: name,

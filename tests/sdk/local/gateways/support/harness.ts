@@ -24,7 +24,7 @@ export interface TestSocketApi extends Observed {
 }
 
 interface Hanging {
-  /** Functions that never answer, for time-outs. */
+  /** Functions that never answer, for timeouts. */
   readonly hangs?: readonly string[];
 }
 
@@ -34,14 +34,14 @@ export type TestPorts = Omit<HttpGatewayPorts, StoodIn> & Hanging;
 export type TestRestPorts = Omit<RestGatewayPorts, StoodIn> & Hanging;
 export type TestSocketPorts = Omit<WebSocketGatewayPorts, StoodIn | "connections"> & Hanging;
 
-/** The gateway of an HTTP API, whose functions are plain functions of the test, by name. */
+/** Serves an HTTP API whose functions are plain functions of the test, by name. */
 export function serve(graph: ApiGraph, handlers: TestHandlers, { hangs, ...ports }: TestPorts = {}): TestApi {
   const { observed, given } = standIns(handlers, hangs);
   const gateway = createHttpGateway(graph.compile(), { ...ports, ...given });
   return { gateway, ...observed };
 }
 
-/** The same of a REST API. */
+/** Serves a REST API in the same way. */
 export function serveRest(
   graph: Pick<RestGraph, "compile">,
   handlers: TestHandlers = {},
@@ -53,7 +53,7 @@ export function serveRest(
   return { gateway, ...observed };
 }
 
-/** The same of a WebSocket API, whose requests and messages are counted in their ids. */
+/** Serves a WebSocket API in the same way. The ids of its requests and messages are counted. */
 export function serveSocketApi(
   graph: SocketGraph,
   handlers: TestHandlers,

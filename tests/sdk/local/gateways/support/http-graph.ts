@@ -23,7 +23,7 @@ export abstract class ApiGraphV2<Plan> extends GatewayGraph<Plan> {
     });
   }
 
-  /** A route without an integration of its own: `target` is the id of one. */
+  /** Adds a route without an integration of its own. `target` is the id of an integration. */
   route(routeKey: string, target: string, inputs: Inputs = {}): this {
     this.#routes += 1;
     return this.add("aws:apigatewayv2/route:Route", `Route${this.#routes}`, `route${this.#routes}`, {
@@ -53,7 +53,7 @@ export class ApiGraph extends ApiGraphV2<HttpApiPlan> {
     super({ protocolType: "HTTP", ...api });
   }
 
-  /** A route to a function that may be called, with everything around it. */
+  /** Adds a route to a function that the API may call, with all resources that it needs. */
   functionRoute(
     routeKey: string,
     name: string,

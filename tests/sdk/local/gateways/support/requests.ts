@@ -3,10 +3,10 @@ import type { Gateway, GatewayRequest, Header } from "#sdk/local/http/types";
 export const NOW = Date.UTC(2026, 0, 5, 9, 8, 7, 654);
 export const REQUEST_ID = "Zq7Lk2vNoAMEb1c=";
 export const TRACE_ID = "Root=1-695b7f77-0a1b2c3d4e5f60718293a4b5";
-/** The id of a request that REST APIs have beside the extended one. */
+/** The request id that REST APIs have besides the extended one. */
 export const UUID = "9999aaaa-bbbb-4ccc-8ddd-eeeeffff0000";
 
-/** A request as plain data, with what a test does not care about filled in. */
+/** A request as plain data, with defaults for fields that do not matter to a test. */
 export function request(target: string, given: Partial<GatewayRequest> = {}): GatewayRequest {
   const [method = "GET", url = "/"] = target.split(/ (.+)/);
   const at = url.indexOf("?");
@@ -25,7 +25,7 @@ export function request(target: string, given: Partial<GatewayRequest> = {}): Ga
   };
 }
 
-/** What a client sees. */
+/** The answer that a client sees. */
 export interface Seen {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

@@ -15,7 +15,7 @@ export class RestGraph extends GatewayGraph<RestApiPlan> {
     this.add("aws:apigateway/restApi:RestApi", "Api", "rest123", api, state);
   }
 
-  /** A resource of the API in the namespace of API Gateway. */
+  /** Adds a resource of the API in the namespace of API Gateway. */
   part(kind: string, name: string, inputs: Inputs): this {
     const type = `aws:apigateway/${kind.charAt(0).toLowerCase()}${kind.slice(1)}:${kind}`;
     return this.add(type, name, name, { restApi: "rest123", ...inputs });
@@ -25,7 +25,7 @@ export class RestGraph extends GatewayGraph<RestApiPlan> {
     return this.part("Stage", `stage-${stageName}`, { stageName, deployment: "deployment1", ...inputs });
   }
 
-  /** A method with the integration given, and the resources of its path. */
+  /** Adds a method with the given integration, and the resources of its path. */
   method(routeKey: string, integration: Inputs, method: Inputs = {}): this {
     const [httpMethod = "", path = ""] = routeKey.split(" ");
     const at = { resourceId: this.#resource(path), httpMethod };
@@ -36,14 +36,14 @@ export class RestGraph extends GatewayGraph<RestApiPlan> {
     );
   }
 
-  /** How the answer of a method's integration is mapped. */
+  /** Adds a mapping for the answer of a method's integration. */
   response(routeKey: string, statusCode: string, inputs: Inputs = {}): this {
     const [httpMethod = "", path = ""] = routeKey.split(" ");
     const at = { resourceId: this.#resource(path), httpMethod };
     return this.part("IntegrationResponse", `${routeKey} ${statusCode}`, { ...at, statusCode, ...inputs });
   }
 
-  /** A method on a function that may be called, with everything around it. */
+  /** Adds a method on a function that the API may call, with all resources that it needs. */
   functionMethod(routeKey: string, name: string, method: Inputs = {}, integration: Inputs = {}): this {
     return this.function(name)
       .permission(name)
@@ -54,7 +54,7 @@ export class RestGraph extends GatewayGraph<RestApiPlan> {
     return this.part("Authorizer", id, { name: id, ...inputs });
   }
 
-  /** A usage plan of stage `dev`, with keys whose values are their ids. */
+  /** Adds a usage plan of stage `dev`, with keys whose values are their ids. */
   plan(
     id: string,
     keys: readonly string[],
@@ -73,7 +73,7 @@ export class RestGraph extends GatewayGraph<RestApiPlan> {
     return this;
   }
 
-  /** What the API changes about one of its own answers. */
+  /** Adds an API's changes to one of its own answers. */
   gatewayResponse(responseType: string, inputs: Inputs): this {
     return this.add("aws:apigateway/response:Response", responseType, responseType, {
       restApiId: "rest123",
@@ -86,7 +86,7 @@ export class RestGraph extends GatewayGraph<RestApiPlan> {
     return compileRestApi(this.index(), this.urn);
   }
 
-  /** Id of the resource of a path, which is made with its parents when it is not there. */
+  /** Returns the id of a path's resource, which is added with its parents if it does not exist. */
   #resource(path: string): string {
     if (path === "/") return ROOT;
     const id = `resource ${path}`;

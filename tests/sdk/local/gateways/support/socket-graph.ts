@@ -5,14 +5,14 @@ import { ApiGraphV2 } from "./http-graph";
 
 export const STAGE = "dev";
 
-/** The graph of one WebSocket API, whose functions may be called. */
+/** The graph of one WebSocket API, which may call all its functions. */
 export class SocketGraph extends ApiGraphV2<WebSocketApiPlan> {
   constructor(api: Inputs = {}) {
     super({ protocolType: "WEBSOCKET", routeSelectionExpression: "$request.body.action", ...api });
     this.stage(STAGE);
   }
 
-  /** A route to a function that may be called. */
+  /** Adds a route to a function that the API may call. */
   socketRoute(routeKey: string, name: string, route: Inputs = {}): this {
     const id = `integration-${routeKey}`;
     return this.function(name)
@@ -25,7 +25,7 @@ export class SocketGraph extends ApiGraphV2<WebSocketApiPlan> {
       .route(routeKey, id, route);
   }
 
-  /** An authorizer whose function may be called, for `$connect`. */
+  /** Adds an authorizer for `$connect`. `isPermitted` says whether the API may call its function. */
   guard(sources: readonly string[] = ["route.request.querystring.token"], isPermitted = true): this {
     this.authorizer("guard", {
       authorizerType: "REQUEST",

@@ -9,23 +9,23 @@ import type { TestSocketApi } from "./harness";
 import { ask, request, type Seen } from "./requests";
 import { sendTo } from "./transports";
 
-/** A client that is connected. */
+/** A connected client. */
 export interface Client {
   readonly connected: true;
   readonly protocol: string;
   send(text: string): void;
-  /** The next frame that came or comes. */
+  /** Returns the next frame, which may have arrived already. */
   next(): Promise<string>;
-  /** Frames that nobody asked for yet. */
+  /** Frames that no call of `next` has returned yet. */
   readonly frames: readonly string[];
   close(code?: number, reason?: string): void;
-  /** Reads nothing more until the function that it gives is called. Not in process. */
+  /** Stops reading until the function that it returns is called. Absent in process. */
   readonly pause?: () => () => void;
-  /** How the connection ended. */
+  /** Resolves with the connection's ending. */
   readonly closed: Promise<Ending>;
 }
 
-/** A handshake that was refused. */
+/** A refused handshake. */
 export interface Refused {
   readonly connected: false;
   readonly status: number;
@@ -37,7 +37,7 @@ export interface HandshakeOptions {
   readonly protocols?: readonly string[];
 }
 
-/** A way to reach a gateway. */
+/** One way to send requests and sockets to a gateway. */
 export interface SocketTransport {
   readonly name: string;
   open(api: TestSocketApi): Promise<Port>;
@@ -45,12 +45,12 @@ export interface SocketTransport {
 
 export interface Port {
   handshake(target: string, options?: HandshakeOptions): Promise<Client | Refused>;
-  /** A plain request: `POST /dev/@connections/...`. */
+  /** Sends a plain request: `POST /dev/@connections/...`. */
   send(target: string, body?: string): Promise<Seen>;
   close(): Promise<void>;
 }
 
-/** Frames that came, for whoever asks for the next. */
+/** A queue of frames for calls of `next`. */
 class Frames {
   readonly all: string[] = [];
   readonly #waiting: ((frame: string) => void)[] = [];

@@ -3,7 +3,7 @@ import type { InvokeError, InvokeResult } from "#sdk/local/lambda/types";
 import { functionArn } from "./gateway-graph";
 import { NOW, REQUEST_ID, TRACE_ID } from "./requests";
 
-/** What a handler of a test gets and gives. It returns the result as a value, or throws an {@link InvokeError}. */
+/** A handler of a test. It returns the result as a value, or throws an {@link InvokeError}. */
 // biome-ignore lint/suspicious/noExplicitAny: a test knows the shape of the event it sends
 export type TestHandler = (event: any) => unknown;
 
@@ -16,20 +16,20 @@ export interface Received {
   readonly event: any;
 }
 
-/** What a test sees of a gateway. */
+/** The observations of a gateway that a test can check. */
 export interface Observed {
   readonly events: GatewayEvent[];
   readonly warnings: string[];
-  /** Events that functions got, in the order of their calls. */
+  /** Events of called functions, in the order of their calls. */
   readonly received: Received[];
-  /** Settles with the first event for a function that came or comes. */
+  /** Settles with the first event of a function, which may have arrived already. */
   receives(name: string, which?: (event: Received["event"]) => boolean): Promise<Received["event"]>;
   /** The clock, which stands still until a test moves it. */
   readonly clock: { now: number };
   traces(): RequestTrace[];
 }
 
-/** What a gateway is given in place of functions, clock and chance, and what is observed by it. */
+/** The substitutes for functions, clock and chance of a gateway, with their observations. */
 export function standIns(handlers: TestHandlers, hangs: readonly string[] = []) {
   const events: GatewayEvent[] = [];
   const warnings: string[] = [];
@@ -60,7 +60,7 @@ export function standIns(handlers: TestHandlers, hangs: readonly string[] = []) 
   return { observed, given };
 }
 
-/** Calls of functions, for whoever waits for one. */
+/** The calls of functions, for tests that wait for one. */
 class Calls {
   readonly received: Received[] = [];
   readonly #waiting = new Set<() => void>();
@@ -83,7 +83,7 @@ class Calls {
     });
 }
 
-/** What a handler that streams has written when it is done. */
+/** The finished output of a handler that streams. */
 export class Streamed {
   constructor(readonly text: string) {}
 }
@@ -99,10 +99,10 @@ async function call(handler: TestHandler | undefined, event: unknown): Promise<I
   }
 }
 
-/** What a handler of a route that lets everything pass answers. */
+/** The answer of a handler whose route allows everything. */
 export const OK = () => ({ statusCode: 200 });
 
-/** An answer of an authorizer: a policy for callers of the API, with what else it says. */
+/** An authorizer's answer: a policy for callers of the API, with further members. */
 export function policy(effect: "Allow" | "Deny", resource = "*", more: object = {}) {
   const Statement = [{ Effect: effect, Action: "execute-api:Invoke", Resource: resource }];
   return { principalId: "ann", policyDocument: { Version: "2012-10-17", Statement }, ...more };

@@ -5,7 +5,7 @@ import { NOW } from "./requests";
 export const ISSUER = "https://issuer.test/pool";
 export const SECONDS = Math.floor(NOW / 1000);
 
-/** A key pair of an issuer, signed with by hand: the library that checks the tokens does not make them too. */
+/** A key pair of an issuer. Tests sign by hand, so that the library which checks tokens does not make them too. */
 export interface IssuerKey {
   readonly kid: string;
   readonly privateKey: KeyObject;
@@ -17,7 +17,7 @@ export function makeKey(kid: string): IssuerKey {
   return { kid, privateKey, jwk: { ...publicKey.export({ format: "jwk" }), kid, use: "sig", alg: "RS256" } };
 }
 
-/** Claims of a token that is good until the next minute. */
+/** Claims of a token that is valid until the next minute. */
 export function goodClaims(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return { iss: ISSUER, aud: "client1", sub: "ann", exp: SECONDS + 60, iat: SECONDS - 60, ...changes };
 }
@@ -31,7 +31,7 @@ export function encode(part: object): string {
   return Buffer.from(JSON.stringify(part)).toString("base64url");
 }
 
-/** An issuer that answers without a network, and counts. */
+/** An issuer that answers without a network, and counts its requests. */
 export function makeIssuer(keys: () => readonly IssuerKey[]): { fetch: FetchText; fetched: string[] } {
   const fetched: string[] = [];
   const answers: Record<string, () => object> = {

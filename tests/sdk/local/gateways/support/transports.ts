@@ -8,7 +8,7 @@ export interface Sent {
   readonly body?: string | Buffer;
 }
 
-/** A way to reach a gateway. */
+/** One way to send requests to a gateway. */
 export interface Connection {
   send(target: string, sent?: Sent): Promise<Seen>;
   close(): Promise<void>;
@@ -38,7 +38,7 @@ const overSocket: Transport = {
 
 export const TRANSPORTS: readonly Transport[] = [inProcess, overSocket];
 
-/** Sends exactly what it is told: no path is normalised, no header added but Host and the body's length. */
+/** Sends exactly the given request. It normalises no path, and adds no header but Host and the body's length. */
 export function sendTo(port: number, target: string, { headers = [], body = "" }: Sent = {}): Promise<Seen> {
   const [method = "GET", path = "/"] = target.split(/ (.+)/);
   const flat = ["Host", "localhost:4000", ...headers.flat()];

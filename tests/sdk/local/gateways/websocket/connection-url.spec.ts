@@ -34,23 +34,23 @@ const addresses = connectionAddresses(
 );
 
 describe("connectionUrlOf", () => {
-  it("is the API's whose route the function serves", () => {
+  it("is the URL of the API whose route the function serves", () => {
     assert.equal(connectionUrlOf(lambda("one"), addresses), "http://localhost:1/dev");
     assert.equal(connectionUrlOf(lambda("two"), addresses), "http://localhost:2/dev");
   });
 
-  it("is the API's that the function is bound to, where it serves none", () => {
+  it("is the URL of the API that the function is bound to, if it serves no route", () => {
     const url = "wss://second.execute-api.us-east-1.amazonaws.com/dev";
     assert.equal(connectionUrlOf(lambda("bound", { URL: url }), addresses), "http://localhost:2/dev");
     assert.equal(connectionUrlOf(lambda("one", { URL: url }), addresses), "http://localhost:1/dev");
   });
 
-  it("is the first API's for any other function, whose name may begin like another's", () => {
+  it("is the URL of the first API for any other function, even if its name begins like another's", () => {
     assert.equal(connectionUrlOf(lambda("tw"), addresses), "http://localhost:1/dev");
     assert.equal(connectionUrlOf(lambda("elsewhere"), addresses), "http://localhost:1/dev");
   });
 
-  it("is none where there is no WebSocket API", () => {
+  it("is undefined without a WebSocket API", () => {
     assert.equal(connectionUrlOf(lambda("one"), []), undefined);
   });
 });

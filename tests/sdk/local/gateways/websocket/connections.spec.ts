@@ -35,7 +35,7 @@ describe("Connections", () => {
     assert.equal(one.isOpen, false);
   });
 
-  it("closes a connection that is ended, and sends it nothing any more", () => {
+  it("closes a connection that is ended, and sends it no further frames", () => {
     const connections = new Connections({ now: () => 0 });
     const [one, client] = [connection("one"), socket()];
     connections.open(one, client);
@@ -45,7 +45,7 @@ describe("Connections", () => {
     assert.deepEqual([client.sent, client.closed], [["hello"], [{ code: 1009, reason: "" }]]);
   });
 
-  it("tells of the end of a connection that was let in and never opened", () => {
+  it("reports the end of an accepted connection that never opened", () => {
     const connections = new Connections({ now: () => 0 });
     const ends: string[] = [];
     connections.onEnd = ({ id }, { code }) => ends.push(`${id} ${code}`);
@@ -53,7 +53,7 @@ describe("Connections", () => {
     assert.deepEqual(ends, ["one 1006"]);
   });
 
-  it("tells whoever looks on of all that happens, and nobody else", () => {
+  it("reports all events to current watchers, and to no others", () => {
     let now = 7;
     const connections = new Connections({ now: () => now });
     const [one, told] = [connection("one"), [] as unknown[]];
@@ -77,7 +77,7 @@ describe("Connections", () => {
     ]);
   });
 
-  it("keeps no timer without connections", () => {
+  it("has no timer without connections", () => {
     const before = process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;
     const connections = new Connections();
     const one = connection("one", Date.now());
@@ -86,7 +86,7 @@ describe("Connections", () => {
     assert.equal(process.getActiveResourcesInfo().filter((name) => name === "Timeout").length, before);
   });
 
-  it("tells of each end once, whatever happens and in whatever order", () => {
+  it("reports each end once, whatever happens and in whatever order", () => {
     const step = fc.record({
       what: fc.constantFrom("open", "send", "end", "sweep", "all"),
       who: fc.nat(4),

@@ -8,7 +8,7 @@ const rowsOf = (graph: SocketGraph, local = {}) =>
   describeWebSocketApi(graph.compile(), local).map(({ route, status, note }) => [route, status, note]);
 
 describe("the table of a WebSocket API's routes", () => {
-  it("says of each route what it does and how close to AWS it is served", () => {
+  it("describes each route and how close to AWS it is served", () => {
     const graph = new SocketGraph()
       .guard()
       .socketRoute("$connect", "connect", { authorizationType: "CUSTOM", authorizerId: "guard" })
@@ -39,7 +39,7 @@ describe("the table of a WebSocket API's routes", () => {
     assert.equal(integration?.kind === "function" && integration.timeoutMs, 29_000);
   });
 
-  it("says what fails as it would on AWS", () => {
+  it("reports faults that AWS has too", () => {
     const graph = new SocketGraph()
       .socketRoute("$connect", "connect", { authorizationType: "CUSTOM", authorizerId: "gone" })
       .function("bare")
@@ -56,7 +56,7 @@ describe("the table of a WebSocket API's routes", () => {
     ]);
   });
 
-  it("says what is not emulated, and why", () => {
+  it("reports parts that are not emulated, with reasons", () => {
     const graph = new SocketGraph({ routeSelectionExpression: "$request.header.x" })
       .socketRoute("$connect", "connect", { authorizationType: "AWS_IAM" })
       .socketRoute("move", "move")
@@ -76,7 +76,7 @@ describe("the table of a WebSocket API's routes", () => {
     assert.equal(rowsOf(graph, { findCaller: () => undefined })[0]?.[1], "as on AWS");
   });
 
-  it("says which settings of a route are ignored, an API key that nobody asks for above all", () => {
+  it("reports ignored settings of a route, above all an API key that is not checked", () => {
     const graph = new SocketGraph()
       .socketRoute("$connect", "connect", { apiKeyRequired: true })
       .socketRoute("move", "move", { requestModels: { move: "Move" }, apiKeyRequired: false })
@@ -98,7 +98,7 @@ describe("the table of a WebSocket API's routes", () => {
     ]);
   });
 
-  it("takes mocks whose templates are plain text, and refuses the others by what they lack", () => {
+  it("accepts mocks whose templates are plain text, and names the reason for the others", () => {
     const mock = (
       id: string,
       key: string,

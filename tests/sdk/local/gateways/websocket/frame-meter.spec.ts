@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import { FrameMeter } from "#sdk/local/gateways/websocket/frame-meter";
 
-/** A frame of a client as it is on the wire, with this many bytes in it. */
+/** A client's frame as on the wire, with this number of bytes in it. */
 function frame(bytes: number): Buffer {
   const mask = [1, 2, 3, 4];
   const payload = Buffer.alloc(bytes, 7);
@@ -25,18 +25,18 @@ function measure(limit: number, chunks: readonly Buffer[]): boolean {
 }
 
 describe("FrameMeter", () => {
-  it("lets frames up to the limit pass, and none above", () => {
+  it("accepts frames up to the limit, and none above", () => {
     for (const bytes of [0, 1, 125, 126, 127, 32_767, 32_768])
       assert.equal(measure(32_768, [frame(bytes)]), false, String(bytes));
     for (const bytes of [32_769, 65_535, 65_536, 140_000])
       assert.equal(measure(32_768, [frame(bytes)]), true, String(bytes));
   });
 
-  it("knows a frame above the limit from its head alone", () => {
+  it("detects a frame above the limit by its head alone", () => {
     assert.equal(measure(100, [frame(200).subarray(0, 4)]), true);
   });
 
-  it("finds the same, however the bytes come in", () => {
+  it("decides the same, however the bytes are split", () => {
     const sizes = fc.array(
       fc.oneof(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 65_500, max: 65_600 })),
       {
@@ -61,7 +61,7 @@ describe("FrameMeter", () => {
     );
   });
 
-  it("takes any bytes without failing", () => {
+  it("accepts any bytes without failing", () => {
     fc.assert(
       fc.property(fc.array(fc.uint8Array({ maxLength: 40 })), (chunks) => {
         const meter = new FrameMeter(1000);

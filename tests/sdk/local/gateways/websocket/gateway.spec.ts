@@ -38,12 +38,12 @@ for (const transport of SOCKET_TRANSPORTS) {
         assert.deepEqual(received, []);
       });
 
-      it("opens with a slash after the stage, and tells nothing of it", async () => {
+      it("opens with a slash after the stage, which no event shows", async () => {
         const { handshake } = await start(new SocketGraph(), {});
         assert.equal((await handshake("/dev/")).connected, true);
       });
 
-      it("waits for $connect, and opens for 2xx alone [DG/apigateway-websocket-api-route-keys-connect-disconnect]", async () => {
+      it("waits for $connect, and opens for 2xx only [DG/apigateway-websocket-api-route-keys-connect-disconnect]", async () => {
         let status = 204;
         const graph = new SocketGraph().socketRoute("$connect", "connect");
         const { handshake, connections } = await start(graph, { connect: () => ({ statusCode: status }) });
@@ -77,7 +77,7 @@ for (const transport of SOCKET_TRANSPORTS) {
           [
             'function "connect" failed: Error: secret',
             'function "connect" answered in a wrong shape: the answer is not an object with statusCode',
-            'function "connect" answered in a wrong shape: other is no part of an answer',
+            'function "connect" answered in a wrong shape: other is not a member of an answer',
           ],
         );
       });
@@ -105,7 +105,7 @@ for (const transport of SOCKET_TRANSPORTS) {
         );
       });
 
-      it("answers 500 when the API may not call $connect, or nothing is behind it [GK]", async () => {
+      it("answers 500 when the API may not call $connect, or it has no integration [GK]", async () => {
         const forbidden = new SocketGraph().socketRoute("$connect", "connect");
         forbidden.resources.splice(
           forbidden.resources.findIndex(({ type }) => type.includes("Permission")),
@@ -123,7 +123,7 @@ for (const transport of SOCKET_TRANSPORTS) {
         assert.deepEqual(refused(await second.handshake("/dev")), { status: 500, body });
       });
 
-      it("answers 403 where no stage is [BC]", async () => {
+      it("answers 403 for a path without a stage [BC]", async () => {
         const graph = new SocketGraph()
           .stage("off", { autoDeploy: false })
           .socketRoute("$connect", "connect");
@@ -158,7 +158,7 @@ for (const transport of SOCKET_TRANSPORTS) {
         assert.equal((await handshake("/slow")).connected, true);
       });
 
-      it("tells $connect what the client sent, and what the gateway knows [DG/apigateway-websocket-api-integration-requests]", async () => {
+      it("passes the client's handshake, and the gateway's own headers, to $connect [DG/apigateway-websocket-api-integration-requests]", async () => {
         const graph = new SocketGraph().stage("live", { stageVariables: { color: "blue" } });
         const { connect, received } = await start(graph.socketRoute("$connect", "connect"), { connect: OK });
         await connect("/live?room=a%20b&room=c", {
@@ -211,7 +211,7 @@ for (const transport of SOCKET_TRANSPORTS) {
           .socketRoute("$default", "talk")
           .socketRoute("$disconnect", "leave");
 
-      it("asks once, and puts what it gave into every event [GK; peers/websocket-authorizer-context]", async () => {
+      it("are called once, and every event has their context [GK; peers/websocket-authorizer-context]", async () => {
         const { connect, received, receives } = await start(guarded(), {
           guard: () => policy("Allow", "*", { context: { plan: "gold", level: 7, admin: true, none: null } }),
           connect: OK,
@@ -233,7 +233,7 @@ for (const transport of SOCKET_TRANSPORTS) {
         }
       });
 
-      it("tells the authorizer of the handshake [DG/apigateway-websocket-api-lambda-auth]", async () => {
+      it("get the headers and the query of the handshake [DG/apigateway-websocket-api-lambda-auth]", async () => {
         const graph = guarded(["route.request.header.X-Key"]);
         const { connect, received } = await start(graph, { guard: () => policy("Allow"), connect: OK });
         await connect("/dev", { headers: [["x-key", "k"]] });
@@ -251,7 +251,7 @@ for (const transport of SOCKET_TRANSPORTS) {
         assert.ok(!("identitySource" in event));
       });
 
-      it("answers 401 without an identity source, and asks nobody [DG/apigateway-websocket-api-lambda-auth]", async () => {
+      it("are not called without an identity source, and the answer is 401 [DG/apigateway-websocket-api-lambda-auth]", async () => {
         const { handshake, received } = await start(guarded(), { guard: () => policy("Allow"), connect: OK });
         const body = '{"message":"Unauthorized"}';
         for (const target of ["/dev", "/dev?token=", "/dev?Token=t"])
@@ -259,7 +259,7 @@ for (const transport of SOCKET_TRANSPORTS) {
         assert.deepEqual(received, []);
       });
 
-      it("answers 403 to whom it denies, by its policy for $connect [DG/apigateway-websocket-api-lambda-auth]", async () => {
+      it("deny clients with 403, by their policy for $connect [DG/apigateway-websocket-api-lambda-auth]", async () => {
         const answers = [
           policy("Deny"),
           policy("Allow", `${EXECUTION_ARN}/prod/$connect`),
@@ -276,14 +276,14 @@ for (const transport of SOCKET_TRANSPORTS) {
         );
       });
 
-      it("keeps no answer for the next client [BC]", async () => {
+      it("have no cache: the next client needs a call of its own [BC]", async () => {
         const { connect, received } = await start(guarded(), { guard: () => policy("Allow"), connect: OK });
         await connect("/dev?token=t");
         await connect("/dev?token=t");
         assert.equal(received.filter(({ name }) => name === "guard").length, 2);
       });
 
-      it("answers 500 for an authorizer that throws or answers in a wrong shape, 401 for its word Unauthorized [DG/apigateway-websocket-api-lambda-auth]", async () => {
+      it("make the answer 500 if they throw or answer in a wrong shape, and 401 for the error Unauthorized [DG/apigateway-websocket-api-lambda-auth]", async () => {
         const answers: TestHandler[] = [
           fails("secret"),
           () => ({ isAuthorized: true }),
@@ -297,7 +297,7 @@ for (const transport of SOCKET_TRANSPORTS) {
         assert.deepEqual(statuses, [500, 500, 500, 500, 401]);
       });
 
-      it("answers 500 for an authorizer that may not be called, or is not there [GK]", async () => {
+      it("make the answer 500 if the API may not call them, or they do not exist [GK]", async () => {
         const graph = new SocketGraph()
           .guard(["context.identity.sourceIp"], false)
           .socketRoute("$connect", "connect", { authorizationType: "CUSTOM", authorizerId: "guard" });
@@ -309,7 +309,7 @@ for (const transport of SOCKET_TRANSPORTS) {
         assert.deepEqual([...received, ...other.received], []);
       });
 
-      it("answers 403 to a handshake without a signature where IAM asks for one [BC]", async () => {
+      it("of type IAM answer 403 to a handshake without a signature [BC]", async () => {
         const graph = new SocketGraph().socketRoute("$connect", "c", { authorizationType: "AWS_IAM" });
         const { handshake, received, traces } = await start(graph, { c: OK });
         assert.equal(refused(await handshake("/dev")).status, 403);
@@ -320,7 +320,7 @@ for (const transport of SOCKET_TRANSPORTS) {
     });
 
     describe("messages", () => {
-      it("go to the route that they name, else to $default [DG/websocket-api-develop-routes]", async () => {
+      it("reach the route that they name, else $default [DG/websocket-api-develop-routes]", async () => {
         const graph = new SocketGraph().socketRoute("move", "move").socketRoute("$default", "other");
         const { connect, received, receives } = await start(graph, { move: OK, other: OK });
         const client = await connect();
@@ -337,7 +337,7 @@ for (const transport of SOCKET_TRANSPORTS) {
         assert.deepEqual([first, second], ["move", "$default"]);
       });
 
-      it("come to functions with neither headers nor query [DG/apigateway-websocket-api-integration-requests]", async () => {
+      it("reach functions with neither headers nor query [DG/apigateway-websocket-api-integration-requests]", async () => {
         const graph = new SocketGraph().stage("live", { stageVariables: { color: "blue" } });
         const { connect, receives, clock } = await start(graph.socketRoute("move", "move"), { move: OK });
         const client = await connect("/live?room=a", { headers: [["User-Agent", "test/1"]] });
@@ -369,7 +369,7 @@ for (const transport of SOCKET_TRANSPORTS) {
         });
       });
 
-      it("without a route get a frame that says so [DG/websocket-api-develop-routes; GK]", async () => {
+      it("get an error frame if no route takes them [DG/websocket-api-develop-routes; GK]", async () => {
         const { connect, traces } = await start(new SocketGraph().socketRoute("move", "move"), { move: OK });
         const client = await connect();
         client.send('{"action":"fly"}');
@@ -381,7 +381,7 @@ for (const transport of SOCKET_TRANSPORTS) {
         assert.deepEqual([trace?.status, trace?.routeKey, trace?.method], [403, undefined, "MESSAGE"]);
       });
 
-      it("whose handler throws get a frame without its text, and the socket stays open [GK]", async () => {
+      it("get an error frame without the text of a handler's error, and the socket stays open [GK]", async () => {
         const graph = new SocketGraph().socketRoute("$default", "talk");
         const answers: TestHandler[] = [fails("secret"), OK];
         const { connect, receives, traces } = await start(graph, {
@@ -398,7 +398,7 @@ for (const transport of SOCKET_TRANSPORTS) {
         assert.deepEqual(client.frames, []);
       });
 
-      it("get that frame for answers in a wrong shape, also when nobody would read them [ISS middyjs/middy 1219]", async () => {
+      it("get that frame for answers in a wrong shape, even if no client gets the answers [ISS middyjs/middy 1219]", async () => {
         const graph = new SocketGraph().socketRoute("$default", "talk");
         const answers = [undefined, { statusCode: 200, ConnectionId: "x" }, "text"];
         const { connect } = await start(graph, { talk: () => answers.shift() });
@@ -409,7 +409,7 @@ for (const transport of SOCKET_TRANSPORTS) {
         }
       });
 
-      it("get that frame where the API may not call the function [GK]", async () => {
+      it("get that frame if the API may not call the function [GK]", async () => {
         const graph = new SocketGraph();
         graph
           .function("talk")
@@ -501,7 +501,7 @@ for (const transport of SOCKET_TRANSPORTS) {
     });
 
     describe("disconnecting", () => {
-      it("tells $disconnect of the code and reason, and ignores what it answers [DG/apigateway-websocket-api-route-keys-connect-disconnect; GK]", async () => {
+      it("passes the code and reason to $disconnect, and ignores its answer [DG/apigateway-websocket-api-route-keys-connect-disconnect; GK]", async () => {
         const graph = new SocketGraph().stage("live", { stageVariables: { color: "blue" } });
         const { connect, receives, connections } = await start(graph.socketRoute("$disconnect", "leave"), {
           leave: fails("ignored"),
@@ -584,7 +584,7 @@ for (const transport of SOCKET_TRANSPORTS) {
         assert.equal((await client.closed).code, 1001);
       });
 
-      it("holds up no other client while $disconnect runs", async () => {
+      it("does not block other clients while $disconnect runs", async () => {
         const graph = new SocketGraph().socketRoute("$disconnect", "leave").socketRoute("$default", "talk");
         const { connect, receives } = await start(graph, { talk: OK }, { hangs: ["leave"] });
         const [one, two] = [await connect(), await connect()];
@@ -595,8 +595,8 @@ for (const transport of SOCKET_TRANSPORTS) {
       });
     });
 
-    describe("requests that are no handshakes", () => {
-      it("are answered with 403 where nothing is, and for connections without a signature [BC]", async () => {
+    describe("requests that are not handshakes", () => {
+      it("are answered with 403 for unknown paths, and for connections without a signature [BC]", async () => {
         const { send } = await start(new SocketGraph(), {});
         for (const target of ["GET /dev", "GET /", "POST /dev/@connections/", "POST /dev/@connections/a/b"]) {
           const seen = await send(target);

@@ -41,7 +41,7 @@ describe("the connections API, called by the AWS SDK", () => {
     };
     const findCaller = (id: string) => (id === KEY.accessKeyId ? caller : undefined);
     const api = serveSocketApi(graph, handlers, { findCaller });
-    // Signatures carry the time of now.
+    // Signatures carry the current time.
     api.clock.now = Date.now();
     const server = await serveGateway(api.gateway, { port: 0 });
     const sockets = serveSockets(server.server, { ...api });
@@ -67,7 +67,7 @@ describe("the connections API, called by the AWS SDK", () => {
     return { ...api, connect, sdk };
   }
 
-  /** A client and its connection's id, which it asks for as most programs do. */
+  /** A client with the id of its connection, which it requests as most programs do. */
   async function withId(graph = new SocketGraph().stage("other")) {
     graph.socketRoute("$default", "who").socketRoute("$disconnect", "leave");
     const started = await start({ who: OK }, undefined, graph);
@@ -92,7 +92,7 @@ describe("the connections API, called by the AWS SDK", () => {
     assert.equal(await client.next(), "a\ufffdb");
   });
 
-  it("takes 128 KB and refuses more with 413 [BC]", async () => {
+  it("accepts 128 KB and refuses more with 413 [BC]", async () => {
     const { sdk, client, ConnectionId } = await withId();
     const data = "x".repeat(131_072);
     await sdk().send(new PostToConnectionCommand({ ConnectionId, Data: data }));
@@ -101,7 +101,7 @@ describe("the connections API, called by the AWS SDK", () => {
     await rejects(sdk().send(tooMuch), "PayloadTooLargeException", 413);
   });
 
-  it("tells since when a connection is open, and whose it is [BC; DG/apigateway-how-to-call-websocket-api-connections]", async () => {
+  it("reports the start of a connection, and its client [BC; DG/apigateway-how-to-call-websocket-api-connections]", async () => {
     const { sdk, clock, client, ConnectionId } = await withId();
     const opened = clock.now;
     clock.now += 2000;
@@ -113,7 +113,7 @@ describe("the connections API, called by the AWS SDK", () => {
     assert.deepEqual(found.Identity, { SourceIp: "127.0.0.1" });
   });
 
-  it("closes a connection, which is gone from then on [BC; DG/apigateway-how-to-call-websocket-api-connections]", async () => {
+  it("closes a connection, which does not exist from then on [BC; DG/apigateway-how-to-call-websocket-api-connections]", async () => {
     const { sdk, client, ConnectionId, receives, received } = await withId();
     const reply = await sdk().send(new DeleteConnectionCommand({ ConnectionId }));
     assert.equal(reply.$metadata.httpStatusCode, 204);
@@ -123,7 +123,7 @@ describe("the connections API, called by the AWS SDK", () => {
     assert.equal(received.filter(({ name }) => name === "leave").length, 1);
   });
 
-  it("says 410 of a connection that has ended, or is another stage's [BC; peers/gone]", async () => {
+  it("answers 410 for a connection that has ended, or belongs to another stage [BC; peers/gone]", async () => {
     const { sdk, client, ConnectionId, receives } = await withId();
     const post = (stage?: string) =>
       sdk(stage).send(new PostToConnectionCommand({ ConnectionId, Data: "x" }));
@@ -134,7 +134,7 @@ describe("the connections API, called by the AWS SDK", () => {
     await rejects(sdk().send(new GetConnectionCommand({ ConnectionId })), "GoneException", 410);
   });
 
-  it("says 410 from inside $connect, before the socket is open [GK]", async () => {
+  it("answers 410 inside $connect, before the socket is open [GK]", async () => {
     let told: unknown;
     const graph = new SocketGraph().socketRoute("$connect", "connect");
     const { sdk, connect } = await start(
@@ -158,7 +158,7 @@ describe("the connections API, called by the AWS SDK", () => {
     assert.deepEqual(client.frames, []);
   });
 
-  it("is 410 inside $disconnect: the connection is gone by then [GK]", async () => {
+  it("answers 410 inside $disconnect, after the connection has ended [GK]", async () => {
     const told: unknown[] = [];
     const { sdk, connect, receives } = await start({
       leave: async ({ requestContext: { connectionId: ConnectionId } }) => {
@@ -176,7 +176,7 @@ describe("the connections API, called by the AWS SDK", () => {
     assertIs(told[0], "GoneException", 410);
   });
 
-  it("says 400 of an id that was never given out [ISS brefphp/bref]", async () => {
+  it("answers 400 for an id that was never issued [ISS brefphp/bref]", async () => {
     const { sdk } = await start();
     const ConnectionId = "Zq7Lk2vNoAMEb1c=test";
     await assert.rejects(sdk().send(new GetConnectionCommand({ ConnectionId })), (error: Error) => {
@@ -186,7 +186,7 @@ describe("the connections API, called by the AWS SDK", () => {
     });
   });
 
-  it("says 403 to whom it does not know, and to whom a policy does not let [BC]", async () => {
+  it("answers 403 to unknown callers, and to callers that no policy allows [BC]", async () => {
     const policy = readPolicy({
       Statement: {
         Effect: "Allow",
@@ -205,7 +205,7 @@ describe("the connections API, called by the AWS SDK", () => {
     await rejects(sdk().send(get), "GoneException", 410);
   });
 
-  it("says 429 while a client does not read what it is sent, and goes on when it does [BC]", async () => {
+  it("answers 429 while a client does not read its frames, and recovers when it does [BC]", async () => {
     const { sdk, pause, client, ConnectionId } = await withId();
     const resume = pause();
     const post = () => sdk().send(new PostToConnectionCommand({ ConnectionId, Data: "x".repeat(131_072) }));

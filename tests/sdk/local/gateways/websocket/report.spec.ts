@@ -89,7 +89,7 @@ describe("variables of a WebSocket API's access log [DG/websocket-api-logging]",
     it(`$context.${name} is ${value ?? "not there"}`, () => assert.equal(logVariable(name)(ANSWERED), value));
   }
 
-  it("say what failed", () => {
+  it("give the reason of a failure", () => {
     const values = [
       "error.message",
       "error.messageString",
@@ -111,7 +111,7 @@ describe("variables of a WebSocket API's access log [DG/websocket-api-logging]",
     ]);
   });
 
-  it("say why an authorizer let nobody in, and nothing of one that did", () => {
+  it("give the reason of an authorizer that refuses, and none of one that allows", () => {
     const trace = { name: "guard", kind: "lambda", cached: false } as const;
     const denied = { ...trace, decision: "denied", reason: "no" } as const;
     const allowed = { ...trace, decision: "allowed", reason: undefined } as const;

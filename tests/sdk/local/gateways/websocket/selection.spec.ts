@@ -32,7 +32,7 @@ describe("compileSelection", () => {
     });
   }
 
-  it("says when it cannot evaluate an expression, and names no route then", () => {
+  it("reports an expression that it cannot evaluate, and names no route then", () => {
     for (const expression of ["$request.header.x", "${context.x}", "$request.body..x", "$request.body.*"]) {
       const selection = compileSelection(expression);
       const known = expression.endsWith("*");
@@ -41,7 +41,7 @@ describe("compileSelection", () => {
     }
   });
 
-  it("takes any message and any expression without failing", () => {
+  it("accepts any message and any expression without failing", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (expression, message) => {
         assert.equal(typeof compileSelection(expression).keyOf(message), "string");
@@ -49,7 +49,7 @@ describe("compileSelection", () => {
     );
   });
 
-  it("finds in any JSON what a plain look-up finds", () => {
+  it("finds the same value in any JSON as a plain lookup", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.stringMatching(/^[a-z]{1,5}$/), fc.string()), (body) => {
         for (const [name, value] of Object.entries(body)) {

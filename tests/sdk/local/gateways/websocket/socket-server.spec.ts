@@ -44,7 +44,7 @@ describe("WebSockets on the wire", () => {
     return client;
   }
 
-  it("leaves no connection of a handshake that it refuses, also when the client does not end it", async () => {
+  it("closes the connection of a refused handshake, even if the client does not", async () => {
     await start();
     const client = connectTcp({ port: server.port, host: "127.0.0.1", allowHalfOpen: true });
     clients.push(client);
@@ -55,7 +55,7 @@ describe("WebSockets on the wire", () => {
       new Promise((resolve, reject) => {
         server.server.getConnections((error, number) => (error ? reject(error) : resolve(number)));
       });
-    // The server's end of it closes in the same turn as its answer ends.
+    // The server closes its end of the socket in the same turn as its answer ends.
     await new Promise((resolve) => setImmediate(resolve));
     assert.equal(await count(), 0);
   });
@@ -98,7 +98,7 @@ describe("WebSockets on the wire", () => {
   }
 
   describe("limits", () => {
-    it("takes a message of 128 KB in frames of 32 KB [DG/limits]", async () => {
+    it("accepts a message of 128 KB in frames of 32 KB [DG/limits]", async () => {
       const { receives } = await start();
       const client = await open();
       for (let i = 0; i < 4; i++) client.send("x".repeat(FRAME), { fin: i === 3 });
@@ -106,7 +106,7 @@ describe("WebSockets on the wire", () => {
       assert.equal(body.length, MESSAGE);
     });
 
-    it("closes with 1009 on a longer message, however it is cut [DG/limits]", async () => {
+    it("closes with 1009 on a longer message, however it is split [DG/limits]", async () => {
       const { receives, told } = await start();
       const client = await open();
       client.send("x".repeat(FRAME), { fin: false });
@@ -140,7 +140,7 @@ describe("WebSockets on the wire", () => {
       assert.deepEqual(told("talk"), []);
     });
 
-    it("answers a ping, which keeps a connection in use [GK]", async () => {
+    it("answers a ping, which counts as use of the connection [GK]", async () => {
       const { connections, clock } = await start();
       const client = await open();
       clock.now += 9 * 60_000;
@@ -153,7 +153,7 @@ describe("WebSockets on the wire", () => {
     });
   });
 
-  describe("what breaks the protocol", () => {
+  describe("protocol errors", () => {
     const masked = (head: readonly number[], payload: readonly number[] = []) =>
       Buffer.from([...head, 0, 0, 0, 0, ...payload]);
     const rows: readonly (readonly [what: string, frame: Buffer, code: number])[] = [
@@ -171,7 +171,7 @@ describe("WebSockets on the wire", () => {
       ],
     ];
     for (const [what, frame, code] of rows) {
-      it(`ends the connection: ${what}`, async () => {
+      it(`end the connection: ${what}`, async () => {
         const { receives, told, connections, errors } = await start();
         const { socket } = await raw(handshake(), frame);
         const { disconnectStatusCode } = (await receives("leave")).requestContext;
@@ -190,7 +190,7 @@ describe("WebSockets on the wire", () => {
       ["another protocol", handshake({ Upgrade: "h2c" })],
       ["another method", handshake({}, "POST /dev HTTP/1.1")],
     ] as const) {
-      it(`refuses a handshake with 400, and asks nobody: ${what}`, async () => {
+      it(`make a handshake fail with 400, without a call of $connect: ${what}`, async () => {
         const { received } = await start({}, guarded());
         const { socket, said } = await raw(head);
         await once(socket, "close");
@@ -200,7 +200,7 @@ describe("WebSockets on the wire", () => {
       });
     }
 
-    it("tells $disconnect of a client whose handshake fails after $connect let it in", async () => {
+    it("trigger $disconnect if the handshake fails after $connect accepted the client", async () => {
       const { receives, told } = await start({}, guarded());
       const { socket, said } = await raw(handshake({ "Sec-WebSocket-Protocol": "a,,b" }));
       await receives("leave");
@@ -210,14 +210,14 @@ describe("WebSockets on the wire", () => {
     });
   });
 
-  describe("clients that come and go", () => {
-    it("hears a message that came with the handshake", async () => {
+  describe("short connections", () => {
+    it("deliver a message that arrives with the handshake", async () => {
       const { receives } = await start();
       await raw(handshake(), Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0x68, 0x69]));
       assert.equal((await receives("talk")).body, "hi");
     });
 
-    it("tells $disconnect of a client that vanishes, with 1006", async () => {
+    it("trigger $disconnect with 1006 when a client vanishes", async () => {
       const { receives, told } = await start();
       const client = await open();
       client.terminate();
@@ -226,7 +226,7 @@ describe("WebSockets on the wire", () => {
       assert.equal(told("leave").length, 1);
     });
 
-    it("tells $disconnect once of a client that vanishes while $connect runs", async () => {
+    it("trigger $disconnect once when a client vanishes while $connect runs", async () => {
       let letIn: () => void = () => undefined;
       const decided = new Promise<void>((resolve) => {
         letIn = resolve;
@@ -249,7 +249,7 @@ describe("WebSockets on the wire", () => {
       assert.deepEqual([told("leave").length, connections.size], [1, 0]);
     });
 
-    it("tells it nothing of a client that was never let in", async () => {
+    it("do not trigger $disconnect for a client that was never accepted", async () => {
       const { told } = await start({ connect: () => ({ statusCode: 403 }) }, guarded());
       const { socket, said } = await raw(handshake());
       await once(socket, "close");
@@ -257,7 +257,7 @@ describe("WebSockets on the wire", () => {
       assert.deepEqual(told("leave"), []);
     });
 
-    it("tells it once when both sides end at the same time", async () => {
+    it("trigger $disconnect once when both sides close at the same time", async () => {
       const { told, connections, received } = await start({}, guarded());
       const client = await open();
       const { connectionId } = received[0]?.event.requestContext;
@@ -270,7 +270,7 @@ describe("WebSockets on the wire", () => {
       assert.equal(told("leave").length, 1);
     });
 
-    it("leaves nothing of 1,000 clients that connect and drop", async () => {
+    it("leave nothing behind after 1,000 clients connect and drop", async () => {
       const { told, connections, receives, errors } = await start();
       const left = new Promise<void>((resolve) => {
         const count = () => (told("leave").length >= 1000 ? resolve() : setImmediate(count));
@@ -303,8 +303,8 @@ describe("WebSockets on the wire", () => {
     });
   });
 
-  describe("the end", () => {
-    it("closes every client with 1001 and lets $disconnect run", async () => {
+  describe("the close of the server", () => {
+    it("closes every client with 1001 and waits for $disconnect", async () => {
       const { told, connections } = await start();
       const [one, two] = [await open(), await open()];
       const codes = Promise.all([closing(one), closing(two)]);
@@ -315,7 +315,7 @@ describe("WebSockets on the wire", () => {
       assert.equal(connections.size, 0);
     });
 
-    it("waits no longer than it may: neither for $disconnect nor for a handshake", async () => {
+    it("waits no longer than its grace time, neither for $disconnect nor for a handshake", async () => {
       let isFirst = true;
       const { receives } = await start(
         {
@@ -331,19 +331,19 @@ describe("WebSockets on the wire", () => {
       const client = await open();
       const { socket } = await raw(handshake());
       await receives("connect", ({ headers }) => headers.Host === "localhost");
-      // Either would take for ever.
+      // Each of the two would wait forever.
       await Promise.all([sockets.close(50), once(socket, "close"), closing(client)]);
       await server.close(50);
     });
   });
 });
 
-/** Everybody may connect; messages go to `talk`, and `leave` hears of the end. */
+/** Anyone may connect. `talk` gets messages, and `leave` gets the ends of connections. */
 function talking(): SocketGraph {
   return new SocketGraph().socketRoute("$default", "talk").socketRoute("$disconnect", "leave");
 }
 
-/** The same, where `connect` decides who may connect. */
+/** The same API, where `connect` decides who may connect. */
 function guarded(): SocketGraph {
   return talking().socketRoute("$connect", "connect");
 }

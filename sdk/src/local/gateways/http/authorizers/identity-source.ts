@@ -1,7 +1,7 @@
 import type { HttpCall } from "../../shared/events/http-call";
 import { contextVariable } from "../events/context-variables";
 
-/** Reads one value that tells who calls; `undefined` when the request does not have it. */
+/** Reads one value that identifies the caller. Returns `undefined` if the request does not have it. */
 export type IdentitySource = (call: HttpCall) => string | undefined;
 
 /**

@@ -21,8 +21,8 @@ export interface JwtAuthorizerSettings {
 }
 
 /**
- * Checks tokens as HTTP APIs do: signature against the issuer's keys, `iss`, `aud` or else `client_id`, times without
- * any leeway, and at least one of the route's scopes.
+ * Checks tokens as HTTP APIs do. A token needs a signature of the issuer's keys, `iss`, and `aud` or else `client_id`.
+ * Its times are checked without any leeway, and it needs at least one of the route's scopes.
  * @see Developer Guide, http-api-jwt-authorizer
  */
 export function makeJwtAuthorizer(settings: JwtAuthorizerSettings, ports: JwtPorts): Authorizer {
@@ -57,7 +57,7 @@ function checkClaims(
   return undefined;
 }
 
-/** `client_id` counts only where there is no `aud`: access tokens of user pools have none. */
+/** `client_id` counts only for tokens without `aud`, such as access tokens of user pools. */
 function hasAudience(claims: Token["claims"], audience: readonly string[]): boolean {
   const given =
     claims.aud === undefined ? [claims.client_id] : Array.isArray(claims.aud) ? claims.aud : [claims.aud];
@@ -84,8 +84,8 @@ function checkScopes({ claims }: Token, wanted: readonly string[]): Decision {
 }
 
 /**
- * Claims as functions see them: text only. Numbers are digits, booleans words, lists `[a b]`, and objects are written as
- * the service's own language prints them.
+ * Claims as functions see them, as text only. Numbers are digits, booleans words, lists `[a b]`, and objects are in the
+ * notation of the service's own language.
  */
 function claimsAsText(claims: Token["claims"]): Record<string, string> {
   return Object.fromEntries(Object.entries(claims).map(([name, value]) => [name, claimText(value)]));

@@ -23,9 +23,9 @@ export interface LambdaAuthorizerSettings {
   /** The function answers `{ isAuthorized }` in place of a policy. */
   readonly simpleResponses: boolean;
   readonly identitySources: readonly string[];
-  /** How long an answer is used again, in seconds; 0 turns it off. */
+  /** How long an answer is cached, in seconds. 0 turns the cache off. */
   readonly ttlSeconds: number;
-  /** False when the function has no permission for `<api arn>/authorizers/<id>`. */
+  /** False when the function grants no permission to `<api arn>/authorizers/<id>`. */
   readonly permitted: boolean;
 }
 
@@ -39,8 +39,9 @@ const AUTHORIZER_MS = 10_000;
 const ACTION = "execute-api:Invoke";
 
 /**
- * Asks a function who may call, as HTTP APIs do: not at all when an identity source is missing, and not again within the
- * TTL for the same values of the sources. A kept policy is evaluated anew for each route, since routes share the answers.
+ * Asks a function who may call, as HTTP APIs do. It is not called when an identity source is missing, nor again within
+ * the TTL for the same values of the sources. A cached policy is evaluated anew for each route, since routes share the
+ * answers.
  * @see Developer Guide, http-api-lambda-authorizer
  */
 export function makeLambdaAuthorizer(
@@ -81,7 +82,7 @@ function readIdentity(sources: readonly IdentitySource[], call: HttpCall): strin
   return values;
 }
 
-/** The function's answer, or a sentence on why there is none. */
+/** Returns the function's answer, or a sentence on why there is none. */
 async function ask(
   settings: LambdaAuthorizerSettings,
   ports: LambdaAuthorizerPorts,

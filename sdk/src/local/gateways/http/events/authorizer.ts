@@ -3,8 +3,8 @@ import { joinedQuery, requestContextV2, splitCookies, visiblePath } from "../../
 import { requestContextV1, requestV1 } from "./v1";
 
 /**
- * The event that a Lambda authorizer gets under payload format 1.0. The identity sources stand in it as one text, joined
- * with commas, under two names.
+ * The event of a Lambda authorizer under payload format 1.0. It has the identity sources as one text, joined with
+ * commas, under two names.
  * @see Developer Guide, http-api-lambda-authorizer
  */
 export function authorizerV1Event(
@@ -24,7 +24,7 @@ export function authorizerV1Event(
 }
 
 /**
- * The event that a Lambda authorizer gets under payload format 2.0.
+ * The event of a Lambda authorizer under payload format 2.0.
  * @see Developer Guide, http-api-lambda-authorizer
  */
 export function authorizerV2Event(

@@ -3,15 +3,15 @@ import { SHARED_VARIABLES } from "../../shared/events/shared-variables";
 import { visiblePath } from "../../shared/events/v2";
 
 /**
- * A `$context` variable that is known from the request and its authorizer, by its name without `$context.`.
- * What only the answer tells (status, latencies) is added by the access log.
+ * Reads a `$context` variable of a request and its authorizer, by its name without `$context.`. The access log adds the
+ * variables of the answer (status, latencies).
  * @see Developer Guide, http-api-logging-variables
  */
 export function contextVariable(call: HttpCall, name: string): string | number | undefined {
   return contextReader(name)(call);
 }
 
-/** The same, of the calls to come. */
+/** Finds the reader of a variable, for many calls. */
 export function contextReader(name: string): (call: HttpCall) => string | number | undefined {
   const simple = SIMPLE[name];
   if (simple) return simple;

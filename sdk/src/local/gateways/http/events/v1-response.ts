@@ -12,8 +12,8 @@ import {
 } from "../../shared/events/function-response";
 
 /**
- * Reads what a function returned under payload format 1.0 of an HTTP API. There is no short form: an answer without a
- * valid `statusCode` is an error. `headers` and `multiValueHeaders` are merged, the single value first.
+ * Reads the return value of a function under payload format 1.0 of an HTTP API. There is no short form: an answer
+ * without a valid `statusCode` is an error. `headers` and `multiValueHeaders` are merged, the single value first.
  * @see Developer Guide, set-up-lambda-proxy-integrations, and replies recorded from the service
  */
 export function readHttpV1Response(payload: string): FunctionResponse | UnusableResponse {
@@ -32,7 +32,7 @@ export function readHttpV1Response(payload: string): FunctionResponse | Unusable
   const unsendable = unsendableHeader(headers);
   if (unsendable !== undefined) return { unusable: unsendable };
   const body = readBody(result.body, result.isBase64Encoded);
-  if (body === undefined) return { unusable: "body is not text; write JSON.stringify(...)" };
+  if (body === undefined) return { unusable: "body is not text. Write JSON.stringify(...)" };
   return { status, headers: withContentType(headers), body };
 }
 
@@ -40,7 +40,7 @@ function parse(payload: string): unknown {
   try {
     return JSON.parse(payload);
   } catch {
-    // Not JSON is one of the wrong shapes.
+    // Text that is not JSON is one of the wrong shapes.
     return undefined;
   }
 }

@@ -10,8 +10,9 @@ import { requestTime } from "../../shared/events/time";
 /**
  * The event of payload format 1.0 as HTTP APIs send it.
  *
- * What is empty is null. Header names keep the client's spelling, and those that the gateway adds have capitals; a
- * repeated header or parameter has its last value in the single map and all of them in the multi map. `path` is still encoded, `requestContext.path` and `pathParameters` are not.
+ * Empty fields are null. Header names keep the client's spelling, and those that the gateway adds have capitals. A
+ * repeated header or parameter has its last value in the single map and all of them in the multi map. `path` is still
+ * encoded. `requestContext.path` and `pathParameters` are not.
  * @see Developer Guide, http-api-develop-integrations-lambda, and events recorded from the service
  */
 export function httpV1Event(call: HttpCall): object {
@@ -47,7 +48,7 @@ export function requestV1(call: HttpCall): object {
   };
 }
 
-/** `requestContext` of format 1.0. `resourceId` is the route key: that is what the service sends. */
+/** `requestContext` of format 1.0. The service sends the route key as `resourceId`. */
 export function requestContextV1(call: HttpCall): object {
   const { request, api, route, domainName } = call;
   return {
@@ -93,7 +94,7 @@ function identityV1(call: HttpCall): object {
 function authorizerV1(authorizer: AuthorizerContext): object | null {
   if (authorizer.kind === "jwt") return { claims: authorizer.claims, scopes: authorizer.scopes };
   if (authorizer.kind === "lambda") return { ...authorizer.context, principalId: authorizer.principalId };
-  // What is known of an IAM caller stands in `identity`.
+  // `identity` holds the fields of an IAM caller.
   return null;
 }
 

@@ -2,30 +2,33 @@ import type { AuthorizerTrace } from "../../../http/trace";
 import type { RestAuthorizerContext, RestCall } from "../events/call";
 import type { RestError } from "../gateway-errors";
 
-/** What an authorizer of a REST API says about one request. */
+/** A REST API authorizer's decision about one request. */
 export type RestDecision = RestAllowed | RestRefused;
 
 export interface RestAllowed {
   readonly allowed: true;
   readonly context: RestAuthorizerContext;
-  /** True when an answer was used again. */
+  /** True for an answer from the cache. */
   readonly cached: boolean;
 }
 
 export interface RestRefused {
   readonly allowed: false;
-  /** `unauthorized`: who is it; `denied`: may not; `failed`: the authorizer itself is broken. */
+  /**
+   * `unauthorized` is a caller of unknown identity, `denied` one without permission, `failed` an error of the
+   * authorizer.
+   */
   readonly decision: "unauthorized" | "denied" | "failed";
-  /** What the client gets. */
+  /** The error that the client gets. */
   readonly error: RestError;
-  /** A sentence for people; the client does not see it. */
+  /** A sentence for people that the client does not see. */
   readonly reason: string;
   readonly cached: boolean;
 }
 
-/** Decides who may call a method. The kinds differ only in how; the gateway knows just this. */
+/** Decides who may call a method. The gateway does not distinguish the kinds of authorizers. */
 export interface RestAuthorizer {
-  /** Name that the program gave it. */
+  /** The authorizer's name in the program. */
   readonly name: string;
   readonly kind: AuthorizerTrace["kind"];
   /** Never rejects. `scopes` are the method's. */

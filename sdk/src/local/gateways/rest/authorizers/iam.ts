@@ -6,7 +6,7 @@ import { type RestAuthorizer, refuseRest } from "./decision";
 
 const ACTION = "execute-api:Invoke";
 
-/** Lets through who signs its requests with SigV4, and may call the method. */
+/** Makes an authorizer that allows requests with a valid SigV4 signature whose caller may call the method. */
 export function makeRestIamAuthorizer(ports: IamPorts): RestAuthorizer {
   return {
     name: "iam",

@@ -1,7 +1,7 @@
 import type { RestCall } from "../events/call";
 import { restContextVariable } from "../events/context-variables";
 
-/** Reads one value that tells who calls; `undefined` when the request does not have it, or has it empty. */
+/** Reads one value that identifies the caller. Returns `undefined` if the request has it empty or not at all. */
 export type RestIdentitySource = (call: RestCall) => string | undefined;
 
 /**

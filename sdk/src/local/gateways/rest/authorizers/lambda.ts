@@ -20,11 +20,11 @@ export interface RestLambdaAuthorizerSettings {
   readonly name: string;
   readonly functionArn: string;
   readonly identitySources: readonly string[];
-  /** What a token has to match before the function is asked. */
+  /** The pattern that a token has to match before the function is called. */
   readonly validation: RegExp | undefined;
-  /** How long an answer is used again, in seconds; 0 turns it off. */
+  /** How long an answer is cached, in seconds. 0 turns the cache off. */
   readonly ttlSeconds: number;
-  /** False when the function has no permission for `<api arn>/authorizers/<id>`. */
+  /** False when the function grants no permission to `<api arn>/authorizers/<id>`. */
   readonly permitted: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface RestLambdaAuthorizerPorts {
 /** Longest time that API Gateway waits for an authorizer. */
 const AUTHORIZER_MS = 10_000;
 const ACTION = "execute-api:Invoke";
-/** The text by which a function says that it does not know the caller. */
+/** The error message of a function that does not know the caller. */
 const UNAUTHORIZED = "Unauthorized";
 
 interface Failure {
@@ -45,8 +45,9 @@ interface Failure {
 }
 
 /**
- * Asks a function who may call, as REST APIs do. A TOKEN authorizer needs its header; a REQUEST authorizer needs its
- * sources only where answers are kept, since they tell the answers apart. A kept policy is evaluated anew for each method.
+ * Asks a function who may call, as REST APIs do. A TOKEN authorizer needs its header. A REQUEST authorizer needs its
+ * sources only if answers are cached, since the sources are the cache key. A cached policy is evaluated anew for each
+ * method.
  * @see Developer Guide, apigateway-use-lambda-authorizer
  */
 export function makeRestLambdaAuthorizer(
@@ -129,7 +130,7 @@ function refuseFailure({ error, reason }: Failure): RestDecision {
   return refuseRest(error === REST_ERRORS.unauthorized ? "unauthorized" : "failed", error, reason);
 }
 
-/** `latencyMs` is `undefined` for an answer that was kept. */
+/** Decides by an answer. `latencyMs` is `undefined` for an answer from the cache. */
 function decide(answer: PolicyAnswer, call: RestCall, latencyMs: number | undefined): RestDecision {
   const cached = latencyMs === undefined;
   const said = decidePolicy(answer.policy, ACTION, methodArn(call));

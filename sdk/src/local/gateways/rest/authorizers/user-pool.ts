@@ -14,13 +14,13 @@ export interface UserPoolAuthorizerSettings {
   /** Issuers of the pools. */
   readonly issuers: readonly string[];
   readonly identitySource: string;
-  /** What the audience has to match. */
+  /** The pattern that the audience has to match. */
   readonly validation: RegExp | undefined;
 }
 
 /**
- * Checks tokens of user pools. Without scopes on the method the token has to be an ID token, with scopes an access token
- * that has one of them. Whatever is wrong with a token is a 401.
+ * Checks tokens of user pools. A method without scopes takes an ID token, a method with scopes an access token that has
+ * one of them. Every fault of a token is a 401.
  * @see Developer Guide, apigateway-integrate-with-cognito, apigateway-enable-cognito-user-pool
  */
 export function makeUserPoolAuthorizer(
@@ -63,10 +63,10 @@ function checkClaims(
   if (typeof claims.exp !== "number" || claims.exp <= nowSeconds) return "the token has expired";
   const wanted = scopes.length === 0 ? "id" : "access";
   if (claims.token_use !== wanted) {
-    const why = wanted === "id" ? "the method asks for no scopes" : "the method asks for scopes";
-    return `the token is no ${wanted} token, which it has to be where ${why}`;
+    const why = wanted === "id" ? "requires no scopes" : "requires scopes";
+    return `the token is not an ${wanted} token, which it has to be because the method ${why}`;
   }
-  // Access tokens have no audience, so that with an expression none of them passes.
+  // Access tokens have no audience, so none of them passes an expression.
   if (validation && !(typeof claims.aud === "string" && validation.test(claims.aud)))
     return `the token's audience does not match ${validation.source}`;
   const held = typeof claims.scope === "string" ? claims.scope.split(" ") : [];
@@ -75,7 +75,7 @@ function checkClaims(
   return undefined;
 }
 
-/** Claims as functions see them: text only. Lists are joined by commas, objects are JSON. */
+/** Claims as functions see them, as text only. Lists are joined by commas, objects are JSON. */
 function claimsAsText(claims: Token["claims"]): Record<string, string> {
   return Object.fromEntries(Object.entries(claims).map(([name, value]) => [name, claimText(value)]));
 }

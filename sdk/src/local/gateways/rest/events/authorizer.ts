@@ -2,7 +2,7 @@ import { methodArn, type RestCall } from "./call";
 import { restRequest, restRequestContext } from "./event";
 
 /**
- * The event that a TOKEN authorizer of a REST API gets: the token as sent, and nothing else of the request.
+ * The event of a TOKEN authorizer of a REST API: the token as sent, and nothing else of the request.
  * @see Developer Guide, api-gateway-lambda-authorizer-input
  */
 export function tokenAuthorizerEvent(call: RestCall, token: string): object {
@@ -10,7 +10,7 @@ export function tokenAuthorizerEvent(call: RestCall, token: string): object {
 }
 
 /**
- * The event that a REQUEST authorizer of a REST API gets: the whole request but its body.
+ * The event of a REQUEST authorizer of a REST API: the whole request without its body.
  * @see Developer Guide, api-gateway-lambda-authorizer-input
  */
 export function requestAuthorizerEvent(call: RestCall): object {

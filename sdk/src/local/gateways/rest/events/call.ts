@@ -4,13 +4,13 @@ import type { GatewayRequest, Header } from "../../../http/types";
 import type { IamIdentity } from "../../../iam/identity";
 import type { HttpApiIdentity, HttpStageIdentity } from "../../shared/events/http-call";
 
-/** What every event of one stage says about it. */
+/** The fields of a stage that every event of it carries. */
 export interface RestStageIdentity extends HttpStageIdentity {
-  /** Id of the deployment that the stage serves; `undefined` for one that is not known. */
+  /** Id of the deployment that the stage serves, or `undefined` if it is not known. */
   readonly deploymentId: string | undefined;
 }
 
-/** What every event of one method says about it. */
+/** The fields of a method that every event of it carries. */
 export interface RestMethodIdentity {
   readonly resourceId: string;
   /** `/notes/{id}`, as registered. */
@@ -18,61 +18,61 @@ export interface RestMethodIdentity {
   readonly operationName: string | undefined;
 }
 
-/** An API key that a request was let in with. */
+/** The API key that admitted a request. */
 export interface UsedApiKey {
   readonly id: string;
   readonly value: string;
 }
 
-/** A request on its way through a REST API: what the formatters, the authorizers and the access log are made from. */
+/** A request on its way through a REST API: the input of the formatters, the authorizers and the access log. */
 export interface RestCall {
   readonly request: GatewayRequest;
   readonly api: HttpApiIdentity;
   readonly stage: RestStageIdentity;
   readonly method: RestMethodIdentity;
-  /** Headers as the integration gets them, in the client's spelling: the forwarding ones are added. */
+  /** Headers as the integration gets them, in the client's spelling, with the forwarding ones added. */
   readonly arriving: readonly Header[];
-  /** The last value of each, by lower-case name. */
+  /** The last value of each header, by lower-case name. */
   readonly headers: Dictionary;
-  /** Path inside the stage, as sent; always with a slash at its beginning. */
+  /** Path inside the stage, as sent. It always begins with a slash. */
   readonly path: string;
-  /** As sent, not decoded; `undefined` when the resource has no variables. */
+  /** Values as sent, not decoded. `undefined` for a resource without variables. */
   readonly pathParameters: Dictionary | undefined;
-  /** Decoded, in the order sent. */
+  /** Decoded pairs, in the order sent. */
   readonly query: readonly QueryPair[];
   /** A UUID. */
   readonly requestId: string;
   /** 15 characters and `=`. */
   readonly extendedRequestId: string;
   readonly traceId: string;
-  /** When the request came, in milliseconds since 1970. */
+  /** Arrival time, in milliseconds since 1970. */
   readonly time: number;
   /** Host that the client named. */
   readonly domainName: string;
-  /** Media types whose bodies go through as base64. */
+  /** Media types whose bodies are passed on as base64. */
   readonly binaryMediaTypes: readonly string[];
-  /** What an authorizer found; `undefined` on an open method. */
+  /** An authorizer's findings, or `undefined` on an open method. */
   authorizer: RestAuthorizerContext | undefined;
-  /** The key that a method asked for. */
+  /** The key that a method required. */
   apiKey: UsedApiKey | undefined;
 }
 
-/** What an authorizer of a REST API found out about the caller. */
+/** The findings of a REST API's authorizer about the caller. */
 export type RestAuthorizerContext =
   | {
       readonly kind: "lambda";
       readonly principalId: string;
-      /** Text only. */
+      /** Text values only. */
       readonly context: Readonly<Record<string, string>>;
-      /** Milliseconds that the function took; 0 for an answer that was kept. */
+      /** Milliseconds that the function took. 0 for an answer from the cache. */
       readonly integrationLatency: number;
-      /** The API key, where the API takes it from its authorizer. */
+      /** The API key, for an API that takes it from its authorizer. */
       readonly usageIdentifierKey: string | undefined;
     }
   | { readonly kind: "user-pool"; readonly claims: Readonly<Record<string, string>> }
   | { readonly kind: "iam"; readonly identity: IamIdentity };
 
-/** ARN of what the request wants to do: `<execution ARN>/<stage>/<method>/<path as sent>`. */
+/** ARN of the requested action: `<execution ARN>/<stage>/<method>/<path as sent>`. */
 export function methodArn(call: RestCall): string {
   return `${call.api.executionArn}/${call.stage.name}/${call.request.method}${call.path}`;
 }

@@ -2,15 +2,15 @@ import { SHARED_VARIABLES } from "../../shared/events/shared-variables";
 import type { RestCall } from "./call";
 
 /**
- * A `$context` variable that is known from the request and its authorizer, by its name without `$context.`. What only the
- * answer tells is added by the access log.
+ * Reads a `$context` variable of a request and its authorizer, by its name without `$context.`. The access log adds the
+ * variables of the answer.
  * @see Developer Guide, api-gateway-mapping-template-reference
  */
 export function restContextVariable(call: RestCall, name: string): string | number | undefined {
   return restContextReader(name)(call);
 }
 
-/** The same, of the calls to come. */
+/** Finds the reader of a variable, for many calls. */
 export function restContextReader(name: string): (call: RestCall) => string | number | undefined {
   const simple = SIMPLE[name];
   if (simple) return simple;

@@ -10,14 +10,14 @@ import { isBinaryType } from "./media-types";
 /**
  * The event that a proxy integration of a REST API sends.
  *
- * What is empty is null. Header names keep the client's spelling, and there is no content-length. `path` and the path
+ * Empty fields are null. Header names keep the client's spelling, and there is no content-length. `path` and the path
  * parameters are still encoded, and only `requestContext.path` has the stage.
  * @see Developer Guide, set-up-lambda-proxy-integrations, and events recorded from the service
  */
 export function restEvent(call: RestCall): object {
   const { body, isBase64Encoded } = restBody(call);
   const requestContext = restRequestContext(call);
-  // Not a spread: it costs more than all the rest of the event.
+  // `Object.assign`, since a spread costs more than all the rest of the event.
   return Object.assign(restRequest(call), { requestContext, body, isBase64Encoded });
 }
 
@@ -63,7 +63,7 @@ export function restRequestContext(call: RestCall): object {
   };
 }
 
-/** Text unless the API declares the content type as binary. */
+/** The body as text, or as base64 for a content type that the API declares as binary. */
 function restBody({ request, headers, binaryMediaTypes }: RestCall): {
   body: string | null;
   isBase64Encoded: boolean;
@@ -73,7 +73,7 @@ function restBody({ request, headers, binaryMediaTypes }: RestCall): {
   return { body: request.body.toString(isBinary ? "base64" : "utf8"), isBase64Encoded: isBinary };
 }
 
-/** What a body without a content type is taken for. */
+/** The assumed content type of a body that has none. */
 const DEFAULT_TYPE = "application/json";
 
 function identityOf(call: RestCall): object {
@@ -99,7 +99,7 @@ function identityOf(call: RestCall): object {
   };
 }
 
-/** What is known of an IAM caller stands in `identity`. */
+/** The authorizer's part of the event. `identity` holds the fields of an IAM caller. */
 function authorizerOf(authorizer: RestAuthorizerContext): object | undefined {
   if (authorizer.kind === "iam") return undefined;
   if (authorizer.kind === "user-pool") return { claims: authorizer.claims };

@@ -1,10 +1,10 @@
-/** The media type of a content type or of one entry of `Accept`: lower case, without parameters. */
+/** Returns the media type of a content type or of one entry of `Accept`, in lower case and without parameters. */
 export function mediaType(contentType: string): string {
   const end = contentType.indexOf(";");
   return (end < 0 ? contentType : contentType.slice(0, end)).trim().toLowerCase();
 }
 
-/** True when an API declares a media type as binary. Its list may have `*\/*`, and ranges such as `image/*`. */
+/** Whether an API declares a media type as binary. Its list may have `*\/*`, and ranges such as `image/*`. */
 export function isBinaryType(binaryMediaTypes: readonly string[], contentType: string | undefined): boolean {
   if (binaryMediaTypes.length === 0 || contentType === undefined) return false;
   const type = mediaType(contentType);
@@ -18,7 +18,7 @@ export function isBinaryType(binaryMediaTypes: readonly string[], contentType: s
   });
 }
 
-/** Only the first entry of `Accept` counts. */
+/** Returns the first entry of `Accept`, the only one that counts. */
 export function firstAccepted(accept: string | undefined): string | undefined {
   return accept?.split(",")[0]?.trim() || undefined;
 }

@@ -9,19 +9,19 @@ import {
 } from "../../shared/events/function-response";
 import { firstAccepted, isBinaryType } from "./media-types";
 
-/** What of the request decides whether an answer goes out as bytes. */
+/** The parts of a request that decide whether the answer is sent as bytes. */
 export interface BinaryChoice {
   readonly binaryMediaTypes: readonly string[];
   /** The `Accept` header. */
   readonly accept: string | undefined;
 }
 
-/** What an answer without a content type gets, and what a client without `Accept` is taken to ask for. */
+/** The content type of an answer that has none, and the assumed `Accept` of a client that sends none. */
 const DEFAULT_TYPE = "application/json";
 const MEMBERS = new Set(["statusCode", "headers", "multiValueHeaders", "body", "isBase64Encoded"]);
 
 /**
- * Names that the gateway keeps for itself: a function's own value goes out under `x-amzn-Remapped-<name>`.
+ * Reserved header names. A function's own value is sent as `x-amzn-Remapped-<name>`.
  * @see Developer Guide, api-gateway-known-issues
  */
 const REMAPPED: Readonly<Record<string, string>> = {
@@ -34,8 +34,9 @@ const REMAPPED: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads what a function returned to a proxy integration of a REST API. It is stricter than an HTTP API: what is no object,
- * or has a member that is not known, is an error. `headers` come after `multiValueHeaders`; names keep their spelling.
+ * Reads the return value of a function behind a proxy integration of a REST API. It is stricter than an HTTP API: a
+ * value that is not an object, or has an unknown member, is an error. `headers` come after `multiValueHeaders`. Names
+ * keep their spelling.
  * @see Developer Guide, set-up-lambda-proxy-integrations, and replies recorded from the service
  */
 export function readRestResponse(payload: string, choice: BinaryChoice): FunctionResponse | UnusableResponse {
@@ -44,7 +45,7 @@ export function readRestResponse(payload: string, choice: BinaryChoice): Functio
   const stranger = Object.keys(result).find((name) => !MEMBERS.has(name));
   if (stranger !== undefined) {
     return {
-      unusable: `the answer has the member "${stranger}"; a REST API takes ${[...MEMBERS].join(", ")}`,
+      unusable: `the answer has the member "${stranger}", and a REST API takes only ${[...MEMBERS].join(", ")}`,
     };
   }
   const status = readRestStatus(result.statusCode);
@@ -56,18 +57,20 @@ export function readRestResponse(payload: string, choice: BinaryChoice): Functio
   if (typeof headers === "string") return { unusable: headers };
   const { body = null } = result;
   if (body !== null && typeof body !== "string")
-    return { unusable: "body is not text; write JSON.stringify(...)" };
+    return { unusable: "body is not text. Write JSON.stringify(...)" };
   const isBytes = result.isBase64Encoded === true && goesOutAsBytes(choice);
   return { status, headers, body: isBytes ? Buffer.from(body ?? "", "base64") : (body ?? "") };
 }
 
-/** The name under which a header of what stands behind the gateway goes out; `undefined` for its own. */
+/**
+ * The name under which a reserved header of an integration is sent, or `undefined` for a header that keeps its name.
+ */
 export function remappedName(name: string): string | undefined {
   const kept = REMAPPED[name.toLowerCase()];
   return kept === undefined ? undefined : `x-amzn-Remapped-${kept}`;
 }
 
-/** Only an object without a status counts as a success. */
+/** Reads the status. Only an object without a status counts as a success. */
 function readRestStatus(statusCode: unknown): number | undefined {
   return statusCode === undefined || statusCode === null ? 200 : readStatus(statusCode);
 }
@@ -92,7 +95,7 @@ function appendSingles(into: Header[], map: unknown): boolean {
   return isRecord(map) && Object.entries(map).every(([name, value]) => append(into, name, value));
 }
 
-/** A pair that stands in both maps goes out once. */
+/** Appends a pair once, even if both maps have it. */
 function append(into: Header[], name: string, value: unknown): boolean {
   if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") return false;
   const remapped = remappedName(name);
@@ -114,7 +117,10 @@ function contentTypeLast(headers: readonly Header[]): Header[] {
   ];
 }
 
-/** Only what the client asks for first counts: neither what it would take as well, nor the type of the answer. */
+/**
+ * Whether the body is sent as bytes. Only the first entry of `Accept` counts, not the others and not the type of the
+ * answer.
+ */
 function goesOutAsBytes({ binaryMediaTypes, accept }: BinaryChoice): boolean {
   return isBinaryType(binaryMediaTypes, firstAccepted(accept) ?? DEFAULT_TYPE);
 }
@@ -123,7 +129,7 @@ function parse(payload: string): unknown {
   try {
     return JSON.parse(payload);
   } catch {
-    // Not JSON is one of the wrong shapes.
+    // Text that is not JSON is one of the wrong shapes.
     return undefined;
   }
 }

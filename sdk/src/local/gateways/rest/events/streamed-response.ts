@@ -6,13 +6,13 @@ import {
 } from "../../shared/events/function-response";
 import { readRestResponse } from "./response";
 
-/** What stands between the metadata of a streamed reply, its status and headers as JSON, and its body. */
+/** The delimiter between the metadata of a streamed reply, its status and headers as JSON, and its body. */
 const DELIMITER = "\0".repeat(8);
 const AS_TEXT = { binaryMediaTypes: [], accept: undefined };
 
 /**
- * Reads what a function streamed to a proxy integration in response transfer mode STREAM: metadata, eight zero bytes, and
- * the body. Clients get the body alone.
+ * Reads the stream of a function behind a proxy integration in response transfer mode STREAM. It has metadata, eight
+ * zero bytes, and the body. Clients get the body alone.
  * @see Developer Guide, response-transfer-mode-lambda
  */
 export function readStreamedResponse(payload: string): FunctionResponse | UnusableResponse {
@@ -21,7 +21,7 @@ export function readStreamedResponse(payload: string): FunctionResponse | Unusab
   if (!isRecord(metadata))
     return {
       unusable:
-        "response transfer mode STREAM takes status and headers before the body; write awslambda.HttpResponseStream.from(stream, { statusCode, headers })",
+        "response transfer mode STREAM takes status and headers before the body. Write awslambda.HttpResponseStream.from(stream, { statusCode, headers })",
     };
   const { cookies, multiValueHeaders, ...rest } = metadata;
   const lists = isRecord(multiValueHeaders) ? multiValueHeaders : {};
@@ -34,7 +34,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not JSON is one of the wrong shapes.
+    // Text that is not JSON is one of the wrong shapes.
     return undefined;
   }
 }

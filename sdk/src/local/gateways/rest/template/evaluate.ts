@@ -1,10 +1,10 @@
 import { asText, type Method, memberOf } from "./methods";
 import type { Block, Expression, Reference, Step } from "./syntax";
 
-/** Names that a template may use, and those that it sets. */
+/** The variables of a template, both given and set, by name. */
 export type Variables = Map<string, unknown>;
 
-/** @see Developer Guide, limits: turns of `#foreach` in a template */
+/** Most turns of one `#foreach`. @see Developer Guide, limits */
 const MOST_TURNS = 1_000;
 const STOP = Symbol("stop");
 const BREAK = Symbol("break");
@@ -68,7 +68,7 @@ function runForeach(
   return undefined;
 }
 
-/** What stands in the output for a reference: itself, where a variable is not set. */
+/** The output of a reference: its value, or its own text if the variable is not set. */
 function shown(reference: Reference, variables: Variables): string {
   const value = evaluate(reference, variables);
   if (value !== undefined && value !== null && typeof value !== "function") return asText(value);
@@ -138,7 +138,7 @@ function combine(
   const first = evaluate(left, variables);
   if (operator === "||") return isTrue(first) || isTrue(evaluate(right, variables));
   if (operator === "&&") return isTrue(first) && isTrue(evaluate(right, variables));
-  // The types of a template's values are its author's; what cannot be added up becomes what JavaScript makes of it.
+  // Operands may have any types. JavaScript decides the result for those that the operator does not fit.
   return OPERATORS[operator]?.(first as never, evaluate(right, variables) as never);
 }
 
@@ -157,7 +157,7 @@ const OPERATORS: Readonly<Record<string, (a: never, b: never) => unknown>> = {
   "%": (a: number, b: number) => a % b,
 };
 
-/** Nothing is equal to nothing; values of other types are compared by their text, as Velocity does. */
+/** Null equals only null. Values of other types are compared by their text, as Velocity does. */
 function isEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (a === undefined || a === null || b === undefined || b === null) return (a ?? null) === (b ?? null);

@@ -14,7 +14,7 @@ export class Cursor {
     return this.text.slice(this.at);
   }
 
-  /** Takes what a sticky pattern matches here. */
+  /** Consumes the match of a sticky pattern at the current position. */
   take(pattern: RegExp): RegExpExecArray | undefined {
     pattern.lastIndex = this.at;
     const found = pattern.exec(this.text);
@@ -33,7 +33,7 @@ export class Cursor {
   }
 }
 
-/** From the weakest; words are operators too. */
+/** Operators by precedence, the weakest first. Some are words. */
 const LEVELS: readonly RegExp[] = [
   /\s*(\|\||\bor\b)/y,
   /\s*(&&|\band\b)/y,
@@ -119,7 +119,7 @@ function parseMap(cursor: Cursor): Expression {
   return { kind: "map", entries };
 }
 
-/** `$name`, `${name}`, `$!name` with what follows; `undefined` where none begins. */
+/** Parses `$name`, `${name}` or `$!name` with its steps. Returns `undefined` where no reference begins. */
 export function parseReference(cursor: Cursor): Reference | undefined {
   const start = cursor.at;
   const opened = cursor.take(/\$(!?)(\{?)([A-Za-z_][\w-]*)/y);

@@ -7,7 +7,7 @@ import { type MappedBody, type RequestOverrides, type TemplateScope, variablesOf
 /** A compiled mapping template. */
 export type MappingTemplate = (scope: TemplateScope) => MappedBody;
 
-/** A body that nothing was computed for. */
+/** Makes a body that overrides nothing. */
 export function plainBody(body: string): MappedBody {
   return { body, status: undefined, headers: {}, request: NO_OVERRIDES };
 }
@@ -15,7 +15,7 @@ export function plainBody(body: string): MappedBody {
 const NO_OVERRIDES: RequestOverrides = { header: {}, querystring: {}, path: {} };
 
 /**
- * Compiles a mapping template, or says why it cannot be.
+ * Compiles a mapping template, or returns a sentence on why it cannot be compiled.
  * @see Developer Guide, api-gateway-mapping-template-reference
  */
 export function compileTemplate(text: string): MappingTemplate | string {

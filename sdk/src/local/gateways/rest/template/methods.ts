@@ -1,7 +1,7 @@
-/** Values of the template language: those of JSON, and functions. */
+/** A method of the template language. Its values are those of JSON. */
 export type Method = (...args: unknown[]) => unknown;
 
-/** A member of a value: a field, or what Java's text, lists and maps offer. `undefined` when there is none. */
+/** A member of a value: a field, or a method of Java's strings, lists and maps. `undefined` if there is none. */
 export function memberOf(target: unknown, name: string): unknown {
   if (target === null || target === undefined) return undefined;
   if (typeof target === "string") return ofText(target)[name];
@@ -72,7 +72,7 @@ function ofMap(map: Record<string, unknown>): Readonly<Record<string, Method>> {
   };
 }
 
-/** A value as it stands in the output: lists and maps as Java writes them. */
+/** The output of a value. Lists and maps have Java's notation. */
 export function asText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(asText).join(", ")}]`;
   if (value !== null && typeof value === "object")

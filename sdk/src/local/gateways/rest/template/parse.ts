@@ -3,12 +3,12 @@ import { type Block, type Expression, TemplateError } from "./syntax";
 
 const DIRECTIVE =
   /#(?:\{(set|if|elseif|else|end|foreach|stop|break)\}|(set|if|elseif|else|end|foreach|stop|break)\b)/y;
-/** What belongs to the language and is not emulated. */
+/** Directives of the language that are not emulated. */
 const OTHERS = /#(?:macro|define|include|parse|evaluate)\b/y;
-/** A line that holds nothing but a directive leaves nothing in the output. */
+/** The rest of a line after a directive. A line that holds nothing else leaves nothing in the output. */
 const LINE_END = /[ \t]*\r?\n/y;
 
-/** Parses a mapping template. @throws TemplateError when it cannot be read */
+/** Parses a mapping template. @throws TemplateError for invalid syntax */
 export function parseTemplate(text: string): readonly Block[] {
   const cursor = new Cursor(text, parseInner);
   const { blocks, end } = parseBlocks(cursor);
@@ -24,7 +24,7 @@ function parseInner(text: string): Expression {
 
 interface Blocks {
   readonly blocks: readonly Block[];
-  /** The directive that ended them; `undefined` at the end of the template. */
+  /** The directive that ended the blocks, or `undefined` at the end of the template. */
   readonly end: string | undefined;
 }
 
@@ -95,7 +95,7 @@ function parseForeach(cursor: Cursor): Block {
   return { kind: "foreach", name, list, body: blocks };
 }
 
-/** Text up to what may begin something else. Comments are left out. */
+/** Parses text up to the next character that may begin something else. Comments are left out. */
 function parseText(cursor: Cursor): Block {
   if (cursor.take(/##[^\n]*\n?/y) || cursor.take(/#\*[^]*?\*#/y)) return { kind: "output", text: "" };
   const [text = ""] = cursor.take(/\\[$#]|[^$#\\]+/y) ?? cursor.expect(/[^]/y, "text");

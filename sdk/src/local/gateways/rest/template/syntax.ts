@@ -19,9 +19,9 @@ export interface Reference {
   readonly kind: "reference";
   readonly name: string;
   readonly steps: readonly Step[];
-  /** As written, which is what stands in the output where nothing is found. */
+  /** The source text, which is the output if the reference has no value. */
   readonly source: string;
-  /** `$!name`: nothing stands there then. */
+  /** True for `$!name`, whose output is empty if it has no value. */
   readonly quiet: boolean;
 }
 
@@ -48,5 +48,5 @@ export type Block =
     }
   | { readonly kind: "stop" | "break" };
 
-/** A template that cannot be read, with the place. */
+/** A syntax error in a template, with its position. */
 export class TemplateError extends Error {}

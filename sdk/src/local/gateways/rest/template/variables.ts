@@ -3,30 +3,30 @@ import { restContextVariable } from "../events/context-variables";
 import { compileJsonPath, parseJson } from "../json-path";
 import type { Variables } from "./evaluate";
 
-/** What a template is filled in from. */
+/** The input of a template. */
 export interface TemplateScope {
   readonly call: RestCall;
-  /** What `$input` reads: the request's body, or the integration's. */
+  /** The text that `$input` reads: the request's body, or the integration's. */
   readonly body: string;
 }
 
-/** What came out of a template. */
+/** The output of a template. */
 export interface MappedBody {
   readonly body: string;
-  /** Set by `$context.responseOverride.status`. */
+  /** The value of `$context.responseOverride.status`. */
   readonly status: number | undefined;
-  /** Set by `$context.responseOverride.header`. */
+  /** The value of `$context.responseOverride.header`. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Set by `$context.requestOverride`. */
+  /** The value of `$context.requestOverride`. */
   readonly request: RequestOverrides;
 }
 
-/** What a template sets of the integration's request, over what is mapped. */
+/** Values that a template sets in the integration's request, in place of mapped ones. */
 export type RequestOverrides = Readonly<
   Record<"header" | "querystring" | "path", Readonly<Record<string, string>>>
 >;
 
-/** The variables that every template begins with, and what it may change about the request or the answer. */
+/** Makes the initial variables of a template, with a reader of its overrides of the request and the answer. */
 export function variablesOf(scope: TemplateScope): {
   readonly variables: Variables;
   readonly overrides: () => Omit<MappedBody, "body">;
@@ -56,7 +56,7 @@ function inputOf({ call, body }: TemplateScope) {
   };
 }
 
-/** Looked for in the path, the query and the headers, in this order. */
+/** Finds a parameter in the path, the query and the headers, in this order. */
 function parameter(
   { path, querystring }: { path: Record<string, string>; querystring: Record<string, string> },
   headers: Record<string, string>,
@@ -152,7 +152,7 @@ function asTexts(values: Readonly<Record<string, unknown>>): Record<string, stri
 }
 
 const UTIL = {
-  // As JavaScript escapes, with a single quote escaped too.
+  // JavaScript's escapes, and that of a single quote.
   escapeJavaScript: (text: unknown) =>
     JSON.stringify(String(text ?? ""))
       .slice(1, -1)

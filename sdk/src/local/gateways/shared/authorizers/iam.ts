@@ -5,15 +5,15 @@ import { requestConditions } from "../../../iam/request-conditions";
 import { checkSigned, type SignatureFault, type SignaturePorts } from "../../../iam/signed-request";
 import type { Refused } from "./decision";
 
-/** Whose signatures are good, and where signed requests may come from. */
+/** Finds the owners of signatures, and says which hosts and pages may send signed requests. */
 export interface IamPorts extends SignaturePorts {
-  /** By which names, and from pages of which, requests may come. @default those of this machine */
+  /** Trusted host names and page origins of requests. @default those of this machine */
   readonly trusted?: TrustedHosts | undefined;
 }
 
 const SERVICE = "execute-api";
 
-/** Messages that the client sees for a signature that is there and not good. */
+/** Messages to the client for a signature that is present and not valid. */
 export const SIGNATURE_ERRORS = {
   mismatch:
     "The request signature we calculated does not match the signature you provided. Check your AWS Secret Access Key and signing method. Consult the service documentation for details.",
@@ -22,7 +22,7 @@ export const SIGNATURE_ERRORS = {
   expiredToken: "The security token included in the request is expired",
 } as const;
 
-/** Checks where a request comes from, its SigV4 signature, and what its caller may do. */
+/** Checks the host and origin of a request, its SigV4 signature, and the permissions of its caller. */
 export function checkSignature(
   request: GatewayRequest,
   ports: IamPorts,
@@ -39,7 +39,7 @@ export function checkSignature(
   return caller;
 }
 
-/** What the client sees; the error of the status where it is told nothing. */
+/** The message to the client, or `undefined` for the default message of the status. */
 const MESSAGES: Readonly<Record<SignatureFault["fault"], string | undefined>> = {
   unsigned: undefined,
   "wrong service": undefined,
@@ -65,7 +65,7 @@ function reasonOf(wrong: SignatureFault): string {
     case "wrong time":
       return `the signature of ${signature.time} has expired`;
     case "wrong expiry":
-      return "X-Amz-Expires is no number from 1 to 604800";
+      return "X-Amz-Expires is not a number from 1 to 604800";
     case "unsigned header":
       return `the signature does not cover the header ${wrong.header}`;
     case "mismatch":

@@ -9,8 +9,8 @@ export interface JwtPorts {
 }
 
 /**
- * `error_description` per cause. The one on the audience stands in the Developer Guide (http-api-troubleshooting-jwt);
- * the others are written in its manner.
+ * `error_description` per cause. The Developer Guide (http-api-troubleshooting-jwt) shows the one on the audience. The
+ * others are written in its manner.
  */
 export const JWT_ERRORS = {
   malformed: "the token is malformed",
@@ -25,7 +25,7 @@ export const JWT_ERRORS = {
   scope: "the token does not have a scope that the route asks for",
 } as const;
 
-/** Refuses a token whose signature is not one of the issuer's; `undefined` for a good one. `text` is the token as sent. */
+/** Refuses a token that the issuer did not sign. Returns `undefined` for a valid token. `text` is the token as sent. */
 export async function checkSignature(
   token: Token,
   text: string,
@@ -36,7 +36,7 @@ export async function checkSignature(
   return typeof fault === "string" ? invalid(JWT_ERRORS[fault]) : invalid(fault.description, fault.detail);
 }
 
-/** Refuses a token, with what the client is told of it; `detail` is for people here. */
+/** Refuses a token. The client gets `description`, and `detail` is for the local user. */
 export function invalid(description: string, detail?: string): Refused {
   return unauthorized(
     `Bearer scope="" error="invalid_token" error_description="${description}"`,
@@ -44,7 +44,7 @@ export function invalid(description: string, detail?: string): Refused {
   );
 }
 
-/** Refuses a request without a good token. */
+/** Refuses a request without a valid token. */
 export function unauthorized(challenge: string, reason: string): Refused {
   return { allowed: false, decision: "unauthorized", reason, challenge, cached: false };
 }

@@ -1,7 +1,7 @@
-/** Answers kept per authorizer; the oldest goes first. */
+/** Largest number of cached answers of one authorizer. The oldest is evicted first. */
 const MAX_KEPT = 10_000;
 
-/** Answers of an authorizer, by what they were asked for, each for a limited time. */
+/** A cache of an authorizer's answers by identity. Each answer expires after a limited time. */
 export class KeptAnswers<T> {
   readonly #kept = new Map<string, { readonly answer: T; readonly until: number }>();
 

@@ -1,6 +1,6 @@
 import { type Policy, readPolicy } from "../../../iam/policy";
 
-/** What a Lambda authorizer answered, read and checked. */
+/** The answer of a Lambda authorizer, parsed and checked. */
 export type AuthorizerAnswer =
   | {
       readonly kind: "simple";
@@ -14,7 +14,7 @@ export type AuthorizerAnswer =
       readonly context: Readonly<Record<string, unknown>>;
     };
 
-/** Reads an answer; a sentence on what is wrong when its shape is. */
+/** Reads an answer. Returns a sentence that names the fault if its shape is wrong. */
 export function readAuthorizerAnswer(payload: string, simple: boolean): AuthorizerAnswer | string {
   const answer = parse(payload);
   if (!isObject(answer)) return "the answer is not an object";
@@ -23,18 +23,18 @@ export function readAuthorizerAnswer(payload: string, simple: boolean): Authoriz
   return simple ? readSimple(answer, context ?? {}) : readWithPolicy(answer, context ?? {});
 }
 
-/** What a Lambda authorizer of a REST or WebSocket API answered, read and checked. */
+/** The answer of a Lambda authorizer of a REST or WebSocket API, parsed and checked. */
 export interface PolicyAnswer {
   readonly principalId: string;
   readonly policy: Policy;
-  /** As handlers see it: text only. */
+  /** Text values only, as handlers see them. */
   readonly context: Readonly<Record<string, string>>;
   readonly usageIdentifierKey: string | undefined;
 }
 
 /**
- * Reads an answer; a sentence on what is wrong when its shape is. The values of `context` are text, numbers or booleans,
- * and reach handlers as text.
+ * Reads an answer. Returns a sentence that names the fault if its shape is wrong. The values of `context` are text,
+ * numbers or booleans, and reach handlers as text.
  * @see Developer Guide, api-gateway-lambda-authorizer-output
  */
 export function readPolicyAnswer(payload: string): PolicyAnswer | string {
@@ -81,7 +81,7 @@ function parse(payload: string): unknown {
   try {
     return JSON.parse(payload);
   } catch {
-    // Not JSON is one of the wrong shapes.
+    // Text that is not JSON is one of the wrong shapes.
     return undefined;
   }
 }

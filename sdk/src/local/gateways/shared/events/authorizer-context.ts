@@ -1,6 +1,6 @@
 import type { IamIdentity } from "../../../iam/identity";
 
-/** What an authorizer found out about the caller, in the shape that events carry it. */
+/** An authorizer's findings about the caller, in the shape that events carry. */
 export type AuthorizerContext =
   | {
       readonly kind: "jwt";

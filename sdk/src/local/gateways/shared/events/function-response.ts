@@ -9,15 +9,15 @@ export interface FunctionResponse {
   readonly body: Buffer | string;
 }
 
-/** Why an answer cannot be sent; the client gets a bare 500, people this sentence. */
+/** The reason why an answer cannot be sent. The client gets a bare 500, and people get this sentence. */
 export interface UnusableResponse {
   readonly unusable: string;
 }
 
-/** What a full answer without a content-type gets on HTTP APIs. */
+/** The content type of a full answer that has none, on HTTP APIs. */
 export const DEFAULT_CONTENT_TYPE = "text/plain; charset=utf-8";
 
-/** Statuses that HTTP APIs are taken to accept: not confirmed by a recording, which has only 0 and fractions. */
+/** Statuses that HTTP APIs are assumed to accept. The recording does not confirm them: it has only 0 and fractions. */
 const STATUS = { min: 200, max: 599 } as const;
 
 /** Headers that the gateway writes by itself. */
@@ -27,33 +27,33 @@ export function isUnusable(response: FunctionResponse | UnusableResponse): respo
   return "unusable" in response;
 }
 
-/** A plain object; a list is none. */
+/** Whether a value is a plain object. A list is not. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return value !== null && typeof value === "object" && !Array.isArray(value);
 }
 
-/** A whole number in the range of statuses, also as text; else `undefined`. */
+/** Reads a whole number in the range of statuses, also as text. Returns `undefined` for any other value. */
 export function readStatus(value: unknown): number | undefined {
   const status = typeof value === "string" && /^\d+$/.test(value) ? Number(value) : value;
   if (typeof status !== "number" || !Number.isInteger(status)) return undefined;
   return status >= STATUS.min && status <= STATUS.max ? status : undefined;
 }
 
-/** Body as it goes out; `undefined` when it is not text. */
+/** Body as sent to the client, or `undefined` for a value that is not text. */
 export function readBody(body: unknown, isBase64Encoded: unknown): Buffer | string | undefined {
   if (body === undefined || body === null) return "";
   if (typeof body !== "string") return undefined;
   return isBase64Encoded === true ? Buffer.from(body, "base64") : body;
 }
 
-/** Appends a header map of single values. False when a value is no text, number or boolean. */
+/** Appends a header map of single values. Returns false if a value is not text, a number or a boolean. */
 export function appendHeaders(into: Header[], map: unknown): boolean {
   if (map === undefined || map === null) return true;
   if (!isRecord(map)) return false;
   return Object.entries(map).every(([name, value]) => appendHeader(into, name, value));
 }
 
-/** Appends a header map of lists, leaving out a pair that is there already. */
+/** Appends a header map of lists, without pairs that are already present. */
 export function appendMultiHeaders(into: Header[], map: unknown): boolean {
   if (map === undefined || map === null) return true;
   if (!isRecord(map)) return false;
@@ -79,7 +79,7 @@ function appendHeader(into: Header[], name: string, value: unknown): boolean {
   return true;
 }
 
-/** Puts the content type last, where the service has it, with the default when there is none. */
+/** Puts the content type last, as the service does. Adds the default if there is none. */
 export function withContentType(headers: readonly Header[], otherwise = DEFAULT_CONTENT_TYPE): Header[] {
   const isContentType = ([name]: Header) => name === "Content-Type";
   const given = headers.find(isContentType);

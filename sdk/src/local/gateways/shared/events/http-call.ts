@@ -3,7 +3,7 @@ import type { QueryPair } from "../../../http/query";
 import type { GatewayRequest, Header } from "../../../http/types";
 import type { AuthorizerContext } from "./authorizer-context";
 
-/** What every event of one API says about it. */
+/** The fields of an API that every event of it carries. */
 export interface HttpApiIdentity {
   readonly apiId: string;
   readonly accountId: string;
@@ -11,44 +11,44 @@ export interface HttpApiIdentity {
   readonly executionArn: string;
 }
 
-/** What every event of one stage says about it. */
+/** The fields of a stage that every event of it carries. */
 export interface HttpStageIdentity {
   readonly name: string;
-  /** `undefined` when the stage has none. */
+  /** `undefined` for a stage without variables. */
   readonly variables: Readonly<Record<string, string>> | undefined;
 }
 
-/** What every event of one route says about it. */
+/** The fields of a route that every event of it carries. */
 export interface HttpRouteIdentity {
   /** `GET /notes/{id}` or `$default`, as registered. */
   readonly routeKey: string;
-  /** `/notes/{id}`; for `$default` the key itself. */
+  /** `/notes/{id}`, or the key itself for `$default`. */
   readonly resourcePath: string;
 }
 
-/** A request on its way through an HTTP API: what the formatters, the authorizers and the access log are made from. */
+/** A request on its way through an HTTP API: the input of the formatters, the authorizers and the access log. */
 export interface HttpCall {
   readonly request: GatewayRequest;
   readonly api: HttpApiIdentity;
   readonly stage: HttpStageIdentity;
   readonly route: HttpRouteIdentity;
-  /** Headers as the integration gets them: hop-by-hop ones gone, the forwarding ones added. */
+  /** Headers as the integration gets them: without hop-by-hop headers, with the forwarding ones added. */
   readonly arriving: readonly Header[];
   /** The same by lower-case name, repeats joined with a comma. */
   readonly headers: Dictionary;
   /** Path as sent with the stage, decoded. */
   readonly decodedPath: string;
-  /** Decoded; `undefined` when the route has no variables. */
+  /** Decoded values, or `undefined` for a route without variables. */
   readonly pathParameters: Dictionary | undefined;
-  /** Decoded, in the order sent. */
+  /** Decoded pairs, in the order sent. */
   readonly query: readonly QueryPair[];
   readonly requestId: string;
   readonly traceId: string;
-  /** When the request came, in milliseconds since 1970. */
+  /** Arrival time, in milliseconds since 1970. */
   readonly time: number;
   /** Host that the client named. */
   readonly domainName: string;
-  /** What an authorizer found; `undefined` on an open route. */
+  /** An authorizer's findings, or `undefined` on an open route. */
   authorizer: AuthorizerContext | undefined;
 }
 

@@ -4,7 +4,7 @@ import { decodePart, parseQuery } from "../../../http/query";
 import type { GatewayRequest, Header } from "../../../http/types";
 import type { HttpApiIdentity, HttpCall, HttpRouteIdentity, HttpStageIdentity } from "./http-call";
 
-/** What a call is made from, beside the request. */
+/** The sources of a call besides the request. */
 export interface CallOrigin {
   readonly api: HttpApiIdentity;
   readonly stage: HttpStageIdentity;
@@ -15,7 +15,7 @@ export interface CallOrigin {
   readonly time: number;
 }
 
-/** A request on its way: read once, for the event, the authorizer and the access log alike. */
+/** Makes the call of a request. Its headers are read once, for the event, the authorizer and the access log alike. */
 export function makeCall(request: GatewayRequest, origin: CallOrigin): HttpCall {
   const { arriving, headers, traceId } = readHeaders(request, origin);
   return {
@@ -39,9 +39,10 @@ export function makeCall(request: GatewayRequest, origin: CallOrigin): HttpCall 
 const METHODS_WITH_BODY = new Set(["POST", "PUT", "PATCH"]);
 
 /**
- * Headers as an integration gets them, as pairs in the client's spelling and by name. The gateway adds what it knows of the
- * client, and the length of the body also where the client sent it in chunks, in names of its own. The protocol and the port are those of the local socket, so that a
- * handler that makes a URL of them makes one that works. A client that is traced itself sends its trace along.
+ * Headers as an integration gets them, as pairs in the client's spelling and by name. The gateway adds headers about
+ * the client. It adds the length of the body too, even if the client sent it in chunks. The protocol and the port are
+ * those of the local socket, so that a URL which a handler builds from them works. A trace id that the client sent is
+ * passed on.
  */
 function readHeaders(
   request: GatewayRequest,
@@ -77,7 +78,7 @@ function readHeaders(
   return { arriving, headers, traceId };
 }
 
-/** Joins repeats. HTTP/2 clients may send cookies one by one; they are one list all the same (RFC 9113, 8.2.3). */
+/** Joins repeats. HTTP/2 clients may send cookies one by one, which still form one list (RFC 9113, 8.2.3). */
 function put(headers: Dictionary, name: string, value: string): void {
   const present = headers[name];
   headers[name] = present === undefined ? value : present + (name === "cookie" ? "; " : ",") + value;

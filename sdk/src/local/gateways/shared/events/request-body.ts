@@ -1,6 +1,6 @@
 /** A request's body as an event carries it. */
 export interface EventBody {
-  /** `undefined` when the request has none. */
+  /** `undefined` for a request without a body. */
   readonly body: string | undefined;
   readonly isBase64Encoded: boolean;
 }
@@ -9,8 +9,8 @@ const NO_BODY: EventBody = { body: undefined, isBase64Encoded: false };
 const TEXT_TYPES = new Set(["application/json", "application/xml", "application/javascript"]);
 
 /**
- * HTTP APIs pass a body as text only when its content type is one of a few; everything else is base64, form posts and a
- * missing content type included. A compressed body is bytes, whatever it was before.
+ * HTTP APIs pass a body as text only when its content type is one of a few. Everything else is base64, including form
+ * posts and bodies without a content type. A compressed body is bytes, whatever its content type.
  */
 export function eventBody(
   body: Buffer,

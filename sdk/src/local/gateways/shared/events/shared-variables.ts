@@ -2,7 +2,7 @@ import { cognitoAuthentication, type IamIdentity } from "../../../iam/identity";
 import { domainPrefix, type HttpCall } from "./http-call";
 import { requestTime } from "./time";
 
-/** What the calls of HTTP and REST APIs have in common. */
+/** The fields that the calls of HTTP and REST APIs have in common. */
 export interface KnownCall
   extends Pick<HttpCall, "api" | "domainName" | "headers" | "request" | "requestId" | "stage" | "time"> {
   readonly authorizer:
@@ -11,7 +11,7 @@ export interface KnownCall
     | undefined;
 }
 
-/** `$context` variables that both kinds of API have, by their names without `$context.`. */
+/** `$context` variables of both kinds of API, by their names without `$context.`. */
 export const SHARED_VARIABLES: Readonly<Record<string, (call: KnownCall) => string | number | undefined>> = {
   __proto__: null as never,
   accountId: (call) => call.api.accountId,

@@ -13,11 +13,11 @@ import {
 const JSON_ANSWER: readonly Header[] = [["Content-Type", "application/json"]];
 
 /**
- * Reads what a function returned under payload format 2.0.
+ * Reads the return value of a function under payload format 2.0.
  *
- * An object with `statusCode` is a full answer, whose body is text; a number or a boolean goes out as its text. Anything
- * else is the body of a 200 with content type JSON: as it stands, not even checked to be JSON, but a JSON text without its
- * quotes.
+ * An object with `statusCode` is a full answer. Its body is text. A number or a boolean is sent as its text. Anything
+ * else is the body of a 200 with content type JSON. It is sent as it is, not even checked to be JSON. Only a JSON text
+ * loses its quotes.
  * @see Developer Guide, http-api-develop-integrations-lambda, and replies recorded from the service
  */
 export function readHttpV2Response(
@@ -46,7 +46,7 @@ function readFullResponse(
   const unsendable = unsendableHeader(headers);
   if (unsendable !== undefined) return { unusable: unsendable };
   const body = readBody(scalarText(result.body), result.isBase64Encoded);
-  if (body === undefined) return { unusable: "body is not text; write JSON.stringify(...)" };
+  if (body === undefined) return { unusable: "body is not text. Write JSON.stringify(...)" };
   return { status, headers: withContentType(headers, defaultType), body };
 }
 
@@ -65,7 +65,7 @@ function parse(payload: string): unknown {
   try {
     return JSON.parse(payload);
   } catch {
-    // Not JSON, as a handler in another language may answer: the service sends it as it is.
+    // A handler in another language may answer text that is not JSON. The service sends it as it is.
     return undefined;
   }
 }

@@ -8,8 +8,8 @@ import { requestTime } from "./time";
 /**
  * The event of payload format 2.0.
  *
- * What is empty is absent, not null. Header names are lower case, repeats joined with a comma, and cookies stand apart.
- * `rawPath` is decoded although its name says otherwise, `rawQueryString` is not.
+ * Empty fields are absent, not null. Header names are lower case, repeats are joined with a comma, and cookies have a
+ * field of their own. `rawPath` is decoded although its name says otherwise. `rawQueryString` is not.
  * @see Developer Guide, http-api-develop-integrations-lambda, and events recorded from the service
  */
 export function httpV2Event(call: HttpCall): object {
@@ -36,7 +36,7 @@ export function httpV2Event(call: HttpCall): object {
   };
 }
 
-/** `requestContext` of format 2.0, which authorizers get too. */
+/** `requestContext` of format 2.0, for authorizers too. */
 export function requestContextV2(call: HttpCall): object {
   const { request, api, stage, domainName } = call;
   return {
@@ -64,12 +64,12 @@ function withoutCookie({ cookie: _cookie, ...others }: Dictionary): object {
   return others;
 }
 
-/** Cookies of a request, one text `name=value` each. */
+/** Cookies of a request, as texts `name=value`. */
 export function splitCookies(cookie: string): string[] {
   return cookie.split(/; */).filter((part) => part !== "");
 }
 
-/** Query by name, repeats joined with a comma; `undefined` when there is none. */
+/** Query by name with repeats joined with a comma, or `undefined` for an empty query. */
 export function joinedQuery(query: readonly QueryPair[]): Dictionary | undefined {
   if (query.length === 0) return undefined;
   const joined = new Dictionary();
@@ -77,7 +77,7 @@ export function joinedQuery(query: readonly QueryPair[]): Dictionary | undefined
   return joined;
 }
 
-/** A `?` that was encoded in the path ends, once decoded, the path that a function sees. */
+/** Cuts the decoded path at a `?` that the client had encoded, as the service does for functions. */
 export function visiblePath(decodedPath: string): string {
   const end = decodedPath.indexOf("?");
   return end < 0 ? decodedPath : decodedPath.slice(0, end);

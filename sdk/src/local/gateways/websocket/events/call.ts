@@ -3,7 +3,7 @@ import type { Header } from "../../../http/types";
 import type { IamIdentity } from "../../../iam/identity";
 import type { HttpApiIdentity, HttpStageIdentity } from "../../shared/events/http-call";
 
-/** What stays the same on a connection from its handshake to its end. */
+/** The fields of a connection that stay the same from its handshake to its end. */
 export interface ConnectionIdentity {
   readonly id: string;
   /** Milliseconds since 1970. */
@@ -12,20 +12,20 @@ export interface ConnectionIdentity {
   readonly userAgent: string | undefined;
   /** Host that the client named. */
   readonly domainName: string;
-  /** What the authorizer of `$connect` gave, in every event of the connection. */
+  /** The context that the authorizer of `$connect` returned. Every event of the connection carries it. */
   readonly authorizer: Readonly<Record<string, unknown>> | undefined;
-  /** Who signed the handshake. */
+  /** The identity that signed the handshake. */
   readonly iam: IamIdentity | undefined;
 }
 
-/** One event of a connection: what the formatters, the authorizer and the access log are made from. */
+/** One event of a connection: the input of the formatters, the authorizer and the access log. */
 export interface WebSocketCall {
   readonly api: HttpApiIdentity;
   readonly stage: HttpStageIdentity;
   readonly routeKey: string;
   readonly eventType: "CONNECT" | "MESSAGE" | "DISCONNECT";
   readonly connection: ConnectionIdentity;
-  /** Only of messages. */
+  /** Id of the message, in events of messages only. */
   readonly messageId?: string | undefined;
   readonly requestId: string;
   readonly traceId: string;
@@ -35,15 +35,15 @@ export interface WebSocketCall {
 
 /** A handshake as functions see it. */
 export interface HandshakeRequest {
-  /** With what the gateway knows of the client, and without what belongs to the one HTTP connection. */
+  /** Headers with those that the gateway adds about the client, and without hop-by-hop headers. */
   readonly headers: readonly Header[];
-  /** Decoded, in the order sent. */
+  /** Decoded pairs, in the order sent. */
   readonly query: readonly QueryPair[];
 }
 
-/** How a connection ended. */
+/** The end of a connection: its close code and reason. */
 export interface Ending {
-  /** Code of the close frame; 1005 for one without, 1006 for none. */
+  /** Code of the close frame. 1005 means a frame without a code, 1006 no frame at all. */
   readonly code: number;
   readonly reason: string;
 }

@@ -3,7 +3,7 @@ import { requestTime } from "../../shared/events/time";
 import type { Ending, WebSocketCall } from "./call";
 
 /**
- * `requestContext` of every event of a WebSocket API. What is not there is absent.
+ * `requestContext` of every event of a WebSocket API. Fields without a value are absent.
  * @see Developer Guide, apigateway-websocket-api-integration-requests
  */
 export function webSocketContext(call: WebSocketCall, ending?: Ending): object {

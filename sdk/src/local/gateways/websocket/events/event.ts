@@ -6,8 +6,8 @@ import type { Ending, HandshakeRequest, WebSocketCall } from "./call";
 import { webSocketContext } from "./context";
 
 /**
- * The event of `$connect`: the only one with what the client sent in its handshake. Headers keep the client's spelling; of a
- * repeated one the single map has the last value, the multi map all of them.
+ * The event of `$connect`, the only one with the headers and the query of the handshake. Headers keep the client's
+ * spelling. Of a repeated header the single map has the last value, the multi map all of them.
  * @see Developer Guide, apigateway-websocket-api-integration-requests
  */
 export function connectEvent(call: WebSocketCall, handshake: HandshakeRequest): object {
@@ -20,7 +20,7 @@ export function connectEvent(call: WebSocketCall, handshake: HandshakeRequest): 
 }
 
 /**
- * The event that the authorizer of `$connect` gets. Unlike that of `$connect` it has every map, also empty ones, and the
+ * The event of the authorizer of `$connect`. Unlike that of `$connect` it has every map, also empty ones, and the
  * headers of the upgrade.
  * @see Developer Guide, apigateway-websocket-api-lambda-auth
  */
@@ -66,7 +66,8 @@ function allValues(query: readonly QueryPair[]): Dictionary<string[]> {
 }
 
 /**
- * The event of a message. It has neither headers nor query, and its body is text: binary frames never come this far.
+ * The event of a message. It has neither headers nor query, and its body is text, since binary frames are refused
+ * before.
  * @see Developer Guide, apigateway-websocket-api-integration-requests
  */
 export function messageEvent(call: WebSocketCall, body: string): object {
@@ -79,7 +80,7 @@ export function messageEvent(call: WebSocketCall, body: string): object {
 }
 
 /**
- * The event of `$disconnect`. Its headers are not the client's but those of a call inside AWS, mostly empty.
+ * The event of `$disconnect`. Its headers are those of a call inside AWS, mostly empty, and not the client's.
  * @see Developer Guide, apigateway-websocket-api-integration-requests
  */
 export function disconnectEvent(call: WebSocketCall, ending: Ending): object {

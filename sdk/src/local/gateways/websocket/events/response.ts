@@ -9,27 +9,27 @@ import {
   type UnusableResponse,
 } from "../../shared/events/function-response";
 
-/** What a function answered to an event of a WebSocket API. */
+/** A function's answer to an event of a WebSocket API. */
 export interface WebSocketResponse {
   readonly status: number;
   readonly headers: readonly Header[];
-  /** Empty when there is none. */
+  /** Empty for an answer without a body. */
   readonly body: string;
 }
 
-/** The parts of an answer. With any other one it is malformed, as a client of the service was told. */
+/** The members of an answer. The service calls an answer with any other member malformed. */
 const PARTS = new Set(["statusCode", "headers", "multiValueHeaders", "body", "isBase64Encoded"]);
 
 /**
- * Reads what a function returned. An answer without `statusCode`, or with a part that no answer has, is an error also
- * where nobody is told what it says.
+ * Reads the return value of a function. An answer without `statusCode`, or with an unknown member, is an error. This
+ * holds even if the answer is sent to no client.
  * @see middyjs/middy issue 1219 for the reply to an answer with other parts
  */
 export function readWebSocketResponse(payload: string): WebSocketResponse | UnusableResponse {
   const result = parse(payload);
   if (!isRecord(result)) return { unusable: "the answer is not an object with statusCode" };
   const other = Object.keys(result).find((name) => !PARTS.has(name));
-  if (other !== undefined) return { unusable: `${other} is no part of an answer` };
+  if (other !== undefined) return { unusable: `${other} is not a member of an answer` };
   const status = readStatus(result.statusCode);
   if (status === undefined)
     return {
@@ -42,7 +42,7 @@ export function readWebSocketResponse(payload: string): WebSocketResponse | Unus
   const unsendable = unsendableHeader(headers);
   if (unsendable !== undefined) return { unusable: unsendable };
   const body = readBody(result.body, result.isBase64Encoded);
-  if (body === undefined) return { unusable: "body is not text; write JSON.stringify(...)" };
+  if (body === undefined) return { unusable: "body is not text. Write JSON.stringify(...)" };
   return { status, headers, body: body.toString() };
 }
 
@@ -50,7 +50,7 @@ function parse(payload: string): unknown {
   try {
     return JSON.parse(payload);
   } catch {
-    // Not JSON is one of the wrong shapes.
+    // Text that is not JSON is one of the wrong shapes.
     return undefined;
   }
 }

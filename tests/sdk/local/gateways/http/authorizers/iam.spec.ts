@@ -21,7 +21,7 @@ const IDENTITY = {
   userArn: "arn:aws:iam::123456789012:user/ann",
 };
 
-/** The hash that the SDK's signer is given by its host. */
+/** The hash function of the SDK's signer, which its host provides. */
 class Sha256 {
   readonly #hash;
   constructor(secret?: string | ArrayBuffer | Uint8Array) {
@@ -45,7 +45,7 @@ interface SignOptions {
   readonly body?: string;
 }
 
-/** Signs with the SDK's own signer, which knows nothing of the code under test. */
+/** Signs with the SDK's own signer, which is independent of the code under test. */
 async function signed(
   method: string,
   path: string,
@@ -57,7 +57,7 @@ async function signed(
   const signer = new SignatureV4({
     service,
     region: "eu-west-1",
-    // The interface asks for more than the signer uses.
+    // The interface requires more members than the signer uses.
     sha256: Sha256 as never,
     credentials: sessionToken === undefined ? credentials : { ...credentials, sessionToken },
   });
@@ -121,7 +121,7 @@ describe("the IAM authorizer", () => {
     ["a body", "POST", "/notes", {}, { body: '{"a":"ä"}' }],
     ["a signature in the query", "GET", "/notes", { a: "1" }, { presign: true }],
   ] as const) {
-    it(`lets a signed request in: ${what} [DG/http-api-access-control-iam; GK]`, async () => {
+    it(`accepts a signed request: ${what} [DG/http-api-access-control-iam; GK]`, async () => {
       const decision = await decide(await signed(method, path, query, options));
 
       assert.deepEqual(decision, {
@@ -132,7 +132,7 @@ describe("the IAM authorizer", () => {
     });
   }
 
-  it("wants the session token of temporary credentials", async () => {
+  it("requires the session token of temporary credentials", async () => {
     const plain = await signed("GET", "/", {}, { sessionToken: "token" });
 
     assert.ok((await decide(plain, { sessionToken: "token" })).allowed);
@@ -158,7 +158,7 @@ describe("the IAM authorizer", () => {
     assertDenied(await decide({ ...plain, body: Buffer.from("y") }), SIGNATURE_ERRORS.mismatch);
   });
 
-  it("refuses a signature that is too old or of the future", async () => {
+  it("refuses a signature that is too old or in the future", async () => {
     const plain = await signed("GET", "/", {});
     const presigned = await signed("GET", "/", {}, { presign: true });
 
@@ -168,7 +168,7 @@ describe("the IAM authorizer", () => {
     assertDenied(await decide(presigned, {}, NOW + 16 * 60_000), SIGNATURE_ERRORS.expired);
   });
 
-  it("asks the caller's policy for the ARN of the request", async () => {
+  it("checks the ARN of the request against the caller's policy", async () => {
     const allowing = (resource: string): Partial<IamCaller> => {
       const statement = { Effect: "Allow", Action: "execute-api:Invoke", Resource: resource };
       const policy = readPolicy({ Statement: statement }) as Policy;

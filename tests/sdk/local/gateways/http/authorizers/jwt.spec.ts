@@ -41,7 +41,7 @@ describe("the JWT authorizer", () => {
     );
   }
 
-  it("lets a good token in, with Bearer before it or not, and gives its claims as text [MS; ISS DefinitelyTyped pull 75458; DG/http-api-jwt-authorizer]", async () => {
+  it("accepts a valid token, with Bearer before it or not, and passes on its claims as text [MS; ISS DefinitelyTyped pull 75458; DG/http-api-jwt-authorizer]", async () => {
     const { ask } = start();
     const token = sign(
       key,
@@ -71,7 +71,7 @@ describe("the JWT authorizer", () => {
     }
   });
 
-  it("asks for a token with a bare challenge when there is none [DG/http-api-jwt-authorizer]", async () => {
+  it("answers a missing token with a bare challenge [DG/http-api-jwt-authorizer]", async () => {
     const { ask, fetched } = start();
 
     for (const token of [undefined, "", "Bearer "]) {
@@ -128,14 +128,14 @@ describe("the JWT authorizer", () => {
     return `${header}.${encode(goodClaims({ sub: "eve" }))}.${signature}`;
   }
 
-  it("takes a client id where there is no audience, and any of several audiences [DG/http-api-jwt-authorizer]", async () => {
+  it("accepts a client id if there is no audience, and any of several audiences [DG/http-api-jwt-authorizer]", async () => {
     const { ask } = start();
 
     assert.ok((await ask(sign(key, goodClaims({ aud: undefined, client_id: "client2" })))).allowed);
     assert.ok((await ask(sign(key, goodClaims({ aud: ["x", "client2"] })))).allowed);
   });
 
-  it("wants one of the route's scopes, from scope or scp [DG/http-api-jwt-authorizer; GK]", async () => {
+  it("requires one of the route's scopes, from scope or scp [DG/http-api-jwt-authorizer; GK]", async () => {
     const { ask } = start();
     const scopes = ["notes/read", "notes/write"];
 
@@ -153,7 +153,7 @@ describe("the JWT authorizer", () => {
     );
   });
 
-  it("finds the token where the identity source says [DG/http-api-jwt-authorizer]", async () => {
+  it("finds the token at the identity source [DG/http-api-jwt-authorizer]", async () => {
     const { ask } = start({ identitySource: "$request.querystring.token" });
 
     assert.ok((await ask(undefined, [], `GET /?token=${sign(key, goodClaims())}`)).allowed);
@@ -172,7 +172,7 @@ describe("the JWT authorizer", () => {
     assert.deepEqual(fetched, [...once, ...once]);
   });
 
-  it("looks for an unknown key at the issuer, but not again and again", async () => {
+  it("fetches an unknown key from the issuer, but not again and again", async () => {
     const keys = [key];
     const issuer = makeIssuer(() => keys);
     const { ask, clock } = start({}, issuer.fetch);

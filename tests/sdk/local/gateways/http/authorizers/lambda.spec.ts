@@ -49,7 +49,7 @@ function start(
 }
 
 describe("the Lambda authorizer", () => {
-  it("lets in whom the function allows, with any JSON as context [DG/http-api-lambda-authorizer; peers/simple-answers]", async () => {
+  it("accepts requests that the function allows, with any JSON as context [DG/http-api-lambda-authorizer; peers/simple-answers]", async () => {
     const context = { admin: true, level: 3, tags: ["a"] };
     const { send } = start({}, () => ({ isAuthorized: true, context }));
 
@@ -58,7 +58,7 @@ describe("the Lambda authorizer", () => {
     assert.deepEqual([seen.status, JSON.parse(seen.body)], [200, { got: { lambda: context } }]);
   });
 
-  it("answers 403 where the function says no [DG/http-api-lambda-authorizer]", async () => {
+  it("answers 403 to requests that the function denies [DG/http-api-lambda-authorizer]", async () => {
     const { send, received, traces } = start({}, () => ({ isAuthorized: false }));
 
     const seen = await send("GET /admin");
@@ -89,7 +89,7 @@ describe("the Lambda authorizer", () => {
     assert.equal((await send("GET /admin?Key=1")).status, 200);
   });
 
-  it("leaves an open route alone", async () => {
+  it("is not called for an open route", async () => {
     const { send, checks } = start({}, () => ({ isAuthorized: false }));
 
     assert.equal((await send("GET /open", { headers: [] })).status, 200);
@@ -162,7 +162,7 @@ describe("the Lambda authorizer", () => {
     assert.equal((await send("GET /admin")).status, 403);
   });
 
-  it("does not keep an answer without a TTL [DG/http-api-lambda-authorizer]", async () => {
+  it("does not cache an answer without a TTL [DG/http-api-lambda-authorizer]", async () => {
     const { send, checks } = start({}, () => ({ isAuthorized: true }));
 
     await send("GET /admin");
@@ -171,7 +171,7 @@ describe("the Lambda authorizer", () => {
     assert.equal(checks().length, 2);
   });
 
-  it("uses a simple answer again for the same sources on every route, until the TTL is over [DG/http-api-lambda-authorizer]", async () => {
+  it("reuses a simple answer for the same sources on every route, until the TTL is over [DG/http-api-lambda-authorizer]", async () => {
     const { send, checks, clock, traces } = start({ authorizerResultTtlInSeconds: 60 }, () => ({
       isAuthorized: true,
     }));
@@ -189,7 +189,7 @@ describe("the Lambda authorizer", () => {
     assert.equal(checks().length, 3);
   });
 
-  it("evaluates a kept policy anew for each route [DG/http-api-lambda-authorizer]", async () => {
+  it("evaluates a cached policy anew for each route [DG/http-api-lambda-authorizer]", async () => {
     const settings = { enableSimpleResponses: false, authorizerResultTtlInSeconds: 60 };
     const { send, checks } = start(settings, () => policy("Allow", `${EXECUTION_ARN}/*/GET/notes/*`));
 
@@ -201,7 +201,7 @@ describe("the Lambda authorizer", () => {
     assert.equal(checks().length, 1);
   });
 
-  it("keeps answers apart by route when the route key is a source [DG/http-api-lambda-authorizer]", async () => {
+  it("caches answers by route if the route key is a source [DG/http-api-lambda-authorizer]", async () => {
     const identitySources = ["$request.header.Authorization", "$context.routeKey"];
     const { send, checks } = start({ identitySources, authorizerResultTtlInSeconds: 60 }, () => ({
       isAuthorized: true,
@@ -279,7 +279,7 @@ describe("the Lambda authorizer", () => {
     }
   });
 
-  it("answers 500 without a permission for the authorizer, and says which is missing [DG/http-api-lambda-authorizer]", async () => {
+  it("answers 500 without a permission for the authorizer, and names the missing one [DG/http-api-lambda-authorizer]", async () => {
     const { send, warnings, checks } = start({}, () => ({ isAuthorized: true }), {}, false);
 
     assert.equal((await send("GET /admin")).status, 500);
@@ -289,7 +289,7 @@ describe("the Lambda authorizer", () => {
     ]);
   });
 
-  it("lets nobody in where the authorizer is missing", async () => {
+  it("refuses every request if the authorizer is missing", async () => {
     const graph = new ApiGraph()
       .stage()
       .functionRoute("GET /", "f", { route: { authorizationType: "CUSTOM", authorizerId: "gone" } });

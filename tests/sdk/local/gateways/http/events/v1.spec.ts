@@ -60,7 +60,7 @@ describe("the event of payload format 1.0 of an HTTP API", () => {
     assert.deepEqual([sourceIp, userAgent, accessKey, userArn], ["203.0.113.7", "shop-app/2", null, null]);
   });
 
-  it("has bytes as base64, with their length, and null for what was not sent [REC]", () => {
+  it("has bytes as base64, with their length, and null for parts that were not sent [REC]", () => {
     const event = sent("POST /shops/{shop}/items", SENT.bytes());
     assert.deepEqual([event.body, event.isBase64Encoded], ["AP8Q", true]);
     assert.deepEqual(event.multiValueHeaders["Content-Length"], ["3"]);
@@ -165,7 +165,7 @@ describe("the event of payload format 1.0 of an HTTP API", () => {
     assert.deepEqual(event.multiValueQueryStringParameters, { a: ["1", "2"] });
   });
 
-  it("keeps the client's spelling of headers, and gives what the gateway adds a spelling of its own [REC]", () => {
+  it("keeps the client's spelling of headers, and has a spelling of its own for those that the gateway adds [REC]", () => {
     const sent = [
       ["host", "a.example"],
       ["authorization", "Bearer x"],
@@ -190,14 +190,14 @@ describe("the event of payload format 1.0 of an HTTP API", () => {
     assert.ok("Content-Length" in eventOf("POST /", ["POST /"]).headers);
   });
 
-  it("keeps the cookie header and has no cookies beside it", () => {
+  it("has the cookie header and no field for cookies", () => {
     const event = eventOf("GET /", ["GET /", { headers: [["cookie", "a=1; b=2"]] }]);
 
     assert.equal(event.headers.cookie, "a=1; b=2");
     assert.ok(!("cookies" in event));
   });
 
-  it("keeps path encoded and decodes the rest [REC]", () => {
+  it("leaves the path encoded and decodes the rest [REC]", () => {
     const event = eventOf("GET /{a}", ["GET /x%20y"]);
 
     assert.equal(event.path, "/x%20y");
@@ -205,7 +205,7 @@ describe("the event of payload format 1.0 of an HTTP API", () => {
     assert.deepEqual(event.pathParameters, { a: "x y" });
   });
 
-  it("carries what each kind of authorizer found", () => {
+  it("carries the findings of each kind of authorizer", () => {
     const call = callOn("GET /");
     const contextOf = () => JSON.parse(JSON.stringify(httpV1Event(call))).requestContext;
 

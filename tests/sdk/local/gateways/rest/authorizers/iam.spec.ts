@@ -16,12 +16,12 @@ const CREDENTIALS = {
 const USER = "arn:aws:iam::123456789012:user/ann";
 const ARN = "arn:aws:execute-api:eu-west-1:ACCOUNT_ID:EXAMPLE";
 
-/** Signs with the SDK's own signer, which knows nothing of the code under test. */
+/** Signs with the SDK's own signer, which is independent of the code under test. */
 async function signed(path: string, secretAccessKey = CREDENTIALS.secretAccessKey): Promise<GatewayRequest> {
   const signer = new SignatureV4({
     service: "execute-api",
     region: "eu-west-1",
-    // The interface asks for more than the signer uses.
+    // The interface requires more members than the signer uses.
     sha256: Sha256 as never,
     credentials: { ...CREDENTIALS, secretAccessKey },
   });
@@ -48,7 +48,7 @@ function allowing(resource: string): Policy {
 }
 
 describe("a REST method with IAM authorization", () => {
-  it("lets a signed request through, with who signed it [DG/permissions; LSREC]", async () => {
+  it("accepts a signed request, and passes on the identity of its signer [DG/permissions; LSREC]", async () => {
     const decision = await ask(await signed("/test/a"));
     assert.ok(decision.allowed && decision.context.kind === "iam");
     assert.equal(decision.context.identity.userArn, USER);
@@ -63,7 +63,7 @@ describe("a REST method with IAM authorization", () => {
     );
   });
 
-  it("refuses a signature that is wrong or old, and says which", async () => {
+  it("refuses a signature that is wrong or old, and names the fault", async () => {
     const wrong = await ask(await signed("/test/a", "another secret"));
     const old = await ask(await signed("/test/a"), undefined, NOW + 6 * 60_000);
     for (const [decision, message] of [
@@ -76,7 +76,7 @@ describe("a REST method with IAM authorization", () => {
     }
   });
 
-  it("refuses who may not, by the ARN of stage, method and path [DG/permissions; LSREC]", async () => {
+  it("refuses a caller without permission, by the ARN of stage, method and path [DG/permissions; LSREC]", async () => {
     const signature = await signed("/test/a");
     assert.equal((await ask(signature, allowing(`${ARN}/test/GET/*`))).allowed, true);
 

@@ -25,7 +25,7 @@ const TOKEN: RestLambdaAuthorizerSettings = {
 };
 const REQUEST: RestLambdaAuthorizerSettings = { ...TOKEN, type: "REQUEST" };
 
-/** An authorizer whose function is a function of the test. */
+/** An authorizer that calls a function of the test. */
 // biome-ignore lint/suspicious/noExplicitAny: a test knows the shape of the event it sends
 function setUp(settings: RestLambdaAuthorizerSettings, answer: (event: any) => unknown) {
   // biome-ignore lint/suspicious/noExplicitAny: see above
@@ -46,7 +46,7 @@ function setUp(settings: RestLambdaAuthorizerSettings, answer: (event: any) => u
       restCallOn("ANY /{proxy+}", request(target, { headers }), variables && { variables }),
       [],
     );
-  /** Status and body that the client gets; `undefined` for a request that is let through. */
+  /** Status and body that the client gets, or `undefined` for a request that is allowed. */
   const refused = async (...given: Parameters<typeof ask>) => {
     const decision = await ask(...given);
     return decision.allowed ? undefined : [decision.error.status, decision.error.body, decision.decision];
@@ -58,7 +58,7 @@ const UNAUTHORIZED = [401, '{"message":"Unauthorized"}', "unauthorized"];
 const BROKEN = [500, '{"message":null}', "failed"];
 
 describe("a TOKEN authorizer of a REST API", () => {
-  it("asks its function with the token and the ARN of the method, and nothing else [DG/api-gateway-lambda-authorizer-input]", async () => {
+  it("calls its function with the token and the ARN of the method, and nothing else [DG/api-gateway-lambda-authorizer-input]", async () => {
     const { ask, events } = setUp(TOKEN, () => policy("Allow"));
 
     const decision = await ask("GET /test/notes/a%20b?x=1", [BEARER]);
@@ -69,7 +69,7 @@ describe("a TOKEN authorizer of a REST API", () => {
     ]);
   });
 
-  it("is 401 without the header, or with an empty one, and does not ask [DG/api-gateway-lambda-authorizer-input]", async () => {
+  it("answers 401 to a missing or empty header, and does not call its function [DG/api-gateway-lambda-authorizer-input]", async () => {
     const { refused, events } = setUp(TOKEN, () => policy("Allow"));
 
     assert.deepEqual(await refused("GET /test/a"), UNAUTHORIZED);
@@ -77,7 +77,7 @@ describe("a TOKEN authorizer of a REST API", () => {
     assert.deepEqual(events, []);
   });
 
-  it("stops a validation expression that does not come to its end, and does not ask", async () => {
+  it("stops a validation expression that does not end, and does not call its function", async () => {
     const { ask, events } = setUp({ ...TOKEN, validation: /^(?:(a+)+)$/ }, () => policy("Allow"));
     const endless: Header = ["Authorization", `${"a".repeat(40)}!`];
     await assert.rejects(
@@ -87,7 +87,7 @@ describe("a TOKEN authorizer of a REST API", () => {
     assert.deepEqual(events, []);
   });
 
-  it("is 401 when the token does not match the validation expression, and does not ask [BC]", async () => {
+  it("answers 401 to a token that does not match the validation expression, and does not call its function [BC]", async () => {
     const { refused, events } = setUp({ ...TOKEN, validation: /^(?:Bearer [a-z]+)$/ }, () => policy("Allow"));
 
     assert.deepEqual(await refused("GET /test/a", [["Authorization", "Bearer 123"]]), UNAUTHORIZED);
@@ -95,7 +95,7 @@ describe("a TOKEN authorizer of a REST API", () => {
     assert.equal(await refused("GET /test/a", [BEARER]), undefined);
   });
 
-  it("tells an explicit denial from none at all, with a capital letter [GK]", async () => {
+  it("distinguishes an explicit denial from a missing permission, with a capital letter [GK]", async () => {
     const explicit = setUp(TOKEN, () => policy("Deny"));
     const implicit = setUp(TOKEN, () => policy("Allow", `${ARN}/test/GET/other`));
 
@@ -112,7 +112,7 @@ describe("a TOKEN authorizer of a REST API", () => {
     ]);
   });
 
-  it('is 401 when the function throws the text "Unauthorized", and 500 for any other [DG/api-gateway-lambda-authorizer-output]', async () => {
+  it('answers 401 when the function throws the text "Unauthorized", and 500 for any other [DG/api-gateway-lambda-authorizer-output]', async () => {
     const throwing = (message: string) =>
       setUp(TOKEN, () => {
         throw new Error(message);
@@ -128,18 +128,18 @@ describe("a TOKEN authorizer of a REST API", () => {
     ["a list in its context", policy("Allow", "*", { context: { roles: ["a"] } })],
     ["an object in its context", policy("Allow", "*", { context: { user: {} } })],
   ] as const) {
-    it(`is 500 when the answer is, or has, ${what} [DG/api-gateway-lambda-authorizer-output]`, async () => {
+    it(`answers 500 when the answer is, or has, ${what} [DG/api-gateway-lambda-authorizer-output]`, async () => {
       assert.deepEqual(await setUp(TOKEN, () => answer).refused("GET /test/a", [BEARER]), BROKEN);
     });
   }
 
-  it("is 500 when the API may not call the function, and does not call it [DG/api-gateway-lambda-authorizer-output]", async () => {
+  it("answers 500 when the API may not call the function, and does not call it [DG/api-gateway-lambda-authorizer-output]", async () => {
     const { refused, events } = setUp({ ...TOKEN, permitted: false }, () => policy("Allow"));
     assert.deepEqual(await refused("GET /test/a", [BEARER]), BROKEN);
     assert.deepEqual(events, []);
   });
 
-  it("gives handlers its context as text [DG/api-gateway-lambda-authorizer-output]", async () => {
+  it("passes its context to handlers as text [DG/api-gateway-lambda-authorizer-output]", async () => {
     const context = { plan: "gold", age: 7, admin: true, nothing: null };
     const { ask } = setUp(TOKEN, () => policy("Allow", "*", { context, usageIdentifierKey: "key" }));
 
@@ -166,7 +166,7 @@ describe("a TOKEN authorizer of a REST API", () => {
     assert.equal(events.length, 3);
   });
 
-  it("keeps no answer with a TTL of 0, and none of a function that failed", async () => {
+  it("caches no answer with a TTL of 0, and none of a function that failed", async () => {
     const without = setUp(TOKEN, () => policy("Allow"));
     await without.ask("GET /test/a", [BEARER]);
     await without.ask("GET /test/a", [BEARER]);
@@ -180,7 +180,7 @@ describe("a TOKEN authorizer of a REST API", () => {
 });
 
 describe("a REQUEST authorizer of a REST API", () => {
-  it("asks its function with the whole request but its body [DG/api-gateway-lambda-authorizer-input]", async () => {
+  it("calls its function with the whole request without its body [DG/api-gateway-lambda-authorizer-input]", async () => {
     const { ask, events } = setUp(REQUEST, () => policy("Allow"));
 
     await ask("GET /test/notes/7?a=1", [BEARER], { color: "red" });
@@ -205,7 +205,7 @@ describe("a REQUEST authorizer of a REST API", () => {
     "context.httpMethod",
   ];
 
-  it("needs every source, not empty, where answers are kept [DG/configure-api-gateway-lambda-authorization-with-console]", async () => {
+  it("needs a value of every source if answers are cached [DG/configure-api-gateway-lambda-authorization-with-console]", async () => {
     const { refused, events } = setUp({ ...REQUEST, identitySources: sources, ttlSeconds: 300 }, () =>
       policy("Allow"),
     );
@@ -219,13 +219,13 @@ describe("a REQUEST authorizer of a REST API", () => {
     assert.equal(events.length, 1);
   });
 
-  it("asks without its sources where answers are not kept [DG/configure-api-gateway-lambda-authorization-with-console]", async () => {
+  it("calls its function without its sources if answers are not cached [DG/configure-api-gateway-lambda-authorization-with-console]", async () => {
     const { refused, events } = setUp({ ...REQUEST, identitySources: sources }, () => policy("Allow"));
     assert.equal(await refused("GET /test/a"), undefined);
     assert.equal(events.length, 1);
   });
 
-  it("tells answers apart by the values of all sources", async () => {
+  it("caches answers by the values of all sources", async () => {
     const identitySources = ["method.request.header.Authorization", "context.httpMethod"];
     const { ask, events } = setUp({ ...REQUEST, identitySources, ttlSeconds: 300 }, () => policy("Allow"));
 

@@ -10,7 +10,7 @@ const OTHER = "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_other";
 const key = makeKey("key1");
 const stranger = makeKey("key1");
 
-/** The pools publish their keys without a network. */
+/** Fetches the pools' keys without a network. */
 const fetch: FetchText = async (url) => ({
   ok: true,
   status: 200,
@@ -44,7 +44,7 @@ function setUp(validation?: RegExp, issuers: readonly string[] = [POOL]) {
 }
 
 describe("a user-pool authorizer of a REST API", () => {
-  it("lets ID tokens through where the method asks for no scopes, bare or after Bearer [DG/apigateway-integrate-with-cognito]", async () => {
+  it("accepts ID tokens on a method without scopes, bare or after Bearer [DG/apigateway-integrate-with-cognito]", async () => {
     const ask = setUp();
     const token = sign(key, idClaims({ age: 7 }));
 
@@ -70,12 +70,12 @@ describe("a user-pool authorizer of a REST API", () => {
     );
   });
 
-  it("lets access tokens through that have one of the method's scopes [DG/apigateway-integrate-with-cognito]", async () => {
+  it("accepts access tokens that have one of the method's scopes [DG/apigateway-integrate-with-cognito]", async () => {
     const decision = await setUp()(sign(key, accessClaims()), ["notes/write", "notes/admin"]);
     assert.equal(decision.allowed, true);
   });
 
-  it("knows the tokens of each of its pools", async () => {
+  it("accepts the tokens of each of its pools", async () => {
     const ask = setUp(undefined, [POOL, OTHER]);
     assert.equal((await ask(sign(key, idClaims({ iss: OTHER })))).allowed, true);
     assert.equal((await setUp()(sign(key, idClaims({ iss: OTHER })))).allowed, false);

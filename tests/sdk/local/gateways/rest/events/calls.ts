@@ -9,7 +9,7 @@ export interface RestCallSettings {
   readonly binaryMediaTypes?: readonly string[];
 }
 
-/** A request to stage `test` as a call on a method that takes it. */
+/** Makes a request to stage `test` into a call on a method that takes it. */
 export function restCallOn(
   routeKey: string,
   plain = request("GET /test"),

@@ -8,7 +8,7 @@ function eventOf(routeKey: string, given: Parameters<typeof request>, settings?:
   return JSON.parse(JSON.stringify(restEvent(restCallOn(routeKey, request(...given), settings))));
 }
 
-/** Which spelling names of headers have is a case of its own. */
+/** Ignores the spelling of header names, which has a test of its own. */
 function lowerCase(headers: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
@@ -18,7 +18,7 @@ describe("the event of a REST API", () => {
   const sent = (routeKey: string, request: ReturnType<typeof SENT.full>, settings?: RestCallSettings) =>
     JSON.parse(JSON.stringify(restEvent(restCallOn(routeKey, request, settings))));
 
-  it("has each header but the length as one value and as a list, and the stage in the path of its context [REC]", () => {
+  it("has each header but the length as one value and as a list, and the stage in its context's path [REC]", () => {
     const { requestContext, ...event } = sent("PUT /shops/{shop}/items", SENT.full("/test"));
     const headers = {
       Accept: "application/json, text/csv",
@@ -67,7 +67,7 @@ describe("the event of a REST API", () => {
     );
   });
 
-  it("has bytes as base64 where their type is binary, without their length, and no agent where none was sent [REC]", () => {
+  it("has bytes of a binary type as base64, without their length, and no user agent if none was sent [REC]", () => {
     const event = sent("POST /shops/{shop}/items", SENT.bytes("/test"), {
       binaryMediaTypes: ["application/octet-stream"],
     });
@@ -158,7 +158,7 @@ describe("the event of a REST API", () => {
     });
   });
 
-  it("keeps the client's spelling of header names, the first one of each [REC]", () => {
+  it("uses the client's first spelling of each header name [REC]", () => {
     const event = eventOf("GET /", [
       "GET /test?a=1&a=2",
       {
@@ -179,7 +179,7 @@ describe("the event of a REST API", () => {
     assert.deepEqual(event.multiValueQueryStringParameters, { a: ["1", "2"] });
   });
 
-  it("adds itself to the addresses that a request was forwarded for", () => {
+  it("adds the client's address to those that a request was forwarded for", () => {
     const event = eventOf("GET /", ["GET /test", { headers: [["x-forwarded-for", "10.0.0.1"]] }]);
     assert.equal(event.headers["X-Forwarded-For"], "10.0.0.1, 127.0.0.1");
     assert.ok(!("x-forwarded-for" in event.headers));
@@ -206,7 +206,7 @@ describe("the event of a REST API", () => {
     });
   }
 
-  it("carries what each kind of authorizer found, and the API key", () => {
+  it("carries the findings of each kind of authorizer, and the API key", () => {
     const call = restCallOn("GET /");
     const contextOf = () => JSON.parse(JSON.stringify(restEvent(call))).requestContext;
 
@@ -240,7 +240,7 @@ describe("the event of a REST API", () => {
     assert.deepEqual([apiKey, apiKeyId], ["secret", "key1"]);
   });
 
-  it("has the stage variables and the operation's name where there are some", () => {
+  it("has the stage variables and the operation's name if they exist", () => {
     const call = restCallOn("GET /", request("GET /test"), { variables: { a: "1" } });
     const event = restEvent({ ...call, method: { ...call.method, operationName: "home" } });
     const { stageVariables, requestContext } = JSON.parse(JSON.stringify(event));

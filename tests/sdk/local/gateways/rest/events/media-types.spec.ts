@@ -21,7 +21,7 @@ describe("a media type", () => {
     });
   }
 
-  it("is the first one that a client accepts, and no other [DG/api-gateway-known-issues; LSREC]", () => {
+  it("is the first entry of Accept, and no other [DG/api-gateway-known-issues; LSREC]", () => {
     assert.equal(firstAccepted("image/png, text/html"), "image/png");
     assert.equal(firstAccepted(""), undefined);
     assert.equal(firstAccepted(undefined), undefined);

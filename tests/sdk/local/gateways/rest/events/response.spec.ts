@@ -39,18 +39,18 @@ describe("the answer of a function of a REST API", () => {
     });
   }
 
-  it("is not usable when it is no JSON", () => {
+  it("is not usable if it is not JSON", () => {
     assert.ok(isUnusable(readRestResponse("{", TEXT)));
   });
 
-  it("is a 200 without a status, and takes one that is text [LSREC]", () => {
+  it("is a 200 without a status, and may have a status as text [LSREC]", () => {
     const jsonType = [["Content-Type", "application/json"]];
     assert.deepEqual(read({}), { status: 200, headers: jsonType, body: "" });
     assert.equal(read({ headers: { a: "b" } }).status, 200);
     assert.equal(read({ statusCode: "201" }).status, 201);
   });
 
-  it("sends single values after the lists, and a pair that stands in both once [REC; DG/set-up-lambda-proxy-integrations]", () => {
+  it("sends single values after the lists, and a pair of both maps once [REC; DG/set-up-lambda-proxy-integrations]", () => {
     const { headers } = read({
       headers: { a: "3", b: true, n: 7 },
       multiValueHeaders: { a: ["1", "2"], b: ["true"] },
@@ -65,7 +65,7 @@ describe("the answer of a function of a REST API", () => {
     ]);
   });
 
-  it("renames headers that the gateway keeps for itself, and drops those of the connection [DG/api-gateway-known-issues]", () => {
+  it("renames reserved headers, and drops hop-by-hop headers [DG/api-gateway-known-issues]", () => {
     const { headers } = read({
       headers: {
         date: "then",
@@ -118,14 +118,14 @@ describe("the answer of a function of a REST API", () => {
     ["the client names none", { binaryMediaTypes: ["image/png"], accept: undefined }, "image/png", false],
     ["all types are", { binaryMediaTypes: ["*/*"], accept: undefined }, "text/plain", true],
   ] as const) {
-    it(`goes out ${isBytes ? "as bytes" : "as the text of its base64"} where ${what} [DG/api-gateway-known-issues; LSREC]`, () => {
+    it(`is sent ${isBytes ? "as bytes" : "as the text of its base64"} where ${what} [DG/api-gateway-known-issues; LSREC]`, () => {
       const body = PNG.toString("base64");
       const result = { isBase64Encoded: true, headers: { "content-type": contentType }, body };
       assert.deepEqual(read(result, choice).body, isBytes ? PNG : body);
     });
   }
 
-  it("stays text where it does not say that it is base64 [DG/api-gateway-known-issues; LSREC]", () => {
+  it("stays text if it does not declare itself base64 [DG/api-gateway-known-issues; LSREC]", () => {
     assert.equal(read({ body: "aGk=" }, { binaryMediaTypes: ["*/*"], accept: undefined }).body, "aGk=");
   });
 });

@@ -4,8 +4,8 @@ import { isUnusable } from "#sdk/local/gateways/shared/events/function-response"
 
 const END = "\0".repeat(8);
 
-describe("what a function streams to a REST API", () => {
-  it("has status, headers and cookies before the body, and clients never see them [DG/response-transfer-mode-lambda]", () => {
+describe("the stream of a function behind a REST API", () => {
+  it("has status, headers and cookies before the body, which clients never see [DG/response-transfer-mode-lambda]", () => {
     const metadata = { statusCode: 201, headers: { "content-type": "text/plain" }, cookies: ["a=1", "b=2"] };
     assert.deepEqual(readStreamedResponse(`${JSON.stringify(metadata)}${END}one ${END}two`), {
       status: 201,
@@ -24,12 +24,12 @@ describe("what a function streams to a REST API", () => {
       assert.ok(isUnusable(response));
       assert.match(
         response.unusable,
-        /write awslambda\.HttpResponseStream\.from\(stream, \{ statusCode, headers \}\)$/,
+        /Write awslambda\.HttpResponseStream\.from\(stream, \{ statusCode, headers \}\)$/,
       );
     });
   }
 
-  it("is not usable with a status that is none", () => {
+  it("is not usable with an invalid status", () => {
     assert.ok(isUnusable(readStreamedResponse(`{"statusCode":7}${END}x`)));
   });
 });

@@ -3,7 +3,7 @@ import { makeCall } from "#sdk/local/gateways/shared/events/make-call";
 import { makeRouteMatcher } from "#sdk/local/gateways/shared/route-matcher";
 import { NOW, REQUEST_ID, request, TRACE_ID } from "../../support/requests";
 
-/** A request as a call on a route that takes it. */
+/** Makes a request into a call on a route that takes it. */
 export function callOn(
   routeKey: string,
   plain = request("GET /"),

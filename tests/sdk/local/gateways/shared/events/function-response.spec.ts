@@ -111,7 +111,7 @@ describe("the answer of a function", () => {
     [true, "true"],
     [false, "false"],
   ] as const) {
-    it(`under 2.0 may have the body ${body}, which goes out as text, and under 1.0 not [GK]`, () => {
+    it(`under 2.0 may have the body ${body}, which is sent as text, and under 1.0 may not [GK]`, () => {
       const payload = JSON.stringify({ statusCode: 200, body });
       assert.deepEqual(readHttpV2Response(payload), {
         status: 200,
@@ -119,12 +119,12 @@ describe("the answer of a function", () => {
         body: text,
       });
       assert.deepEqual(readHttpV1Response(payload), {
-        unusable: "body is not text; write JSON.stringify(...)",
+        unusable: "body is not text. Write JSON.stringify(...)",
       });
     });
   }
 
-  it("under 2.0 has cookies as headers, and multiValueHeaders are ignored [DG/http-api-develop-integrations-lambda; peers/cookies]", () => {
+  it("under 2.0 has its cookies as headers, and its multiValueHeaders are ignored [DG/http-api-develop-integrations-lambda; peers/cookies]", () => {
     const response = readHttpV2Response(
       '{"statusCode":200,"cookies":["a=1","b=2"],"multiValueHeaders":{"x-a":["1"]}}',
     );
@@ -136,7 +136,7 @@ describe("the answer of a function", () => {
     ]);
   });
 
-  it("under 1.0 has a pair that stands in both maps once, the single value first [REC; DG/set-up-lambda-proxy-integrations]", () => {
+  it("under 1.0 sends a pair of both maps once, the single value first [REC; DG/set-up-lambda-proxy-integrations]", () => {
     const result = {
       statusCode: 200,
       headers: { "x-a": "2" },
@@ -152,7 +152,7 @@ describe("the answer of a function", () => {
     ]);
   });
 
-  it("under 1.0 is not usable with multi values that are no lists [peers/multi-value-headers]", () => {
+  it("under 1.0 is not usable with multiple values that are not lists [peers/multi-value-headers]", () => {
     assert.ok(isUnusable(readHttpV1Response('{"statusCode":200,"multiValueHeaders":{"x-a":"1"}}')));
   });
 });

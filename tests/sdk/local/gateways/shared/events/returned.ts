@@ -1,21 +1,21 @@
 import type { Header } from "#sdk/local/http/types";
 
-/** What a function returned, and the headers that the client sees beside those that are on every reply. */
+/** A function's return value, and the headers of the reply besides those of every reply. */
 export interface Returned {
   readonly what: string;
   readonly result: Readonly<Record<string, unknown>>;
   readonly status: number;
   readonly body: string;
-  /** Of an HTTP API, by name, in the order of the values. */
+  /** Headers of an HTTP API by name, with values in order. */
   readonly http: Readonly<Record<string, readonly string[]>>;
-  /** Of a REST API. */
+  /** Headers of a REST API. */
   readonly rest: Readonly<Record<string, readonly string[]>>;
 }
 
 const TEXT = { "Content-Type": ["text/plain; charset=utf-8"] };
 const JSON_TYPE = { "Content-Type": ["application/json"] };
 
-/** Answers in the form that all three formats take. */
+/** Answers in a form that all three formats accept. */
 export const RETURNED: readonly Returned[] = [
   {
     what: "a body with its type",
@@ -43,7 +43,7 @@ export const RETURNED: readonly Returned[] = [
   },
 ];
 
-/** Answers in the form of payload format 1.0 and of REST APIs. */
+/** Answers in a form of payload format 1.0 and of REST APIs. */
 export const RETURNED_LISTS: readonly Returned[] = [
   {
     what: "lists of values",
@@ -68,7 +68,7 @@ export const RETURNED_LISTS: readonly Returned[] = [
   },
 ];
 
-/** Values by name in their order; the order of different names means nothing. */
+/** Groups values by name, in their order. The order of different names has no meaning. */
 export function grouped(headers: readonly Header[]): Record<string, string[]> {
   const values: Record<string, string[]> = {};
   for (const [name, value] of headers) (values[name] ??= []).push(value);

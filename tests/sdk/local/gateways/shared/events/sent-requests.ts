@@ -1,7 +1,7 @@
 import type { GatewayRequest, Header } from "#sdk/local/http/types";
 import { request } from "../../support/requests";
 
-/** What a client of an API on AWS is seen with. */
+/** A client of an API on AWS, as recorded requests show it. */
 const CLIENT: Partial<GatewayRequest> = {
   host: "k3v9q0zx1b.execute-api.eu-west-1.amazonaws.com",
   sourceIp: "203.0.113.7",
@@ -9,9 +9,9 @@ const CLIENT: Partial<GatewayRequest> = {
   protocol: "https",
 };
 
-/** Requests that show what a gateway makes of each part of one. Paths stand behind `prefix`, the stage of a REST API. */
+/** Requests that each show one part of an event. Paths begin with `prefix`, the stage of a REST API. */
 export const SENT = {
-  /** With a value in every place. */
+  /** A request with a value for every field. */
   full: (prefix = "") =>
     sent(`PUT ${prefix}/shops/9/items?color=red&size=s&size=m`, [
       ["user-agent", "shop-app/2"],
@@ -21,18 +21,18 @@ export const SENT = {
       ["Content-Type", "application/json"],
       ["Content-Length", "0"],
     ]),
-  /** With a body that is no text. */
+  /** A request with a body that is not text. */
   bytes: (prefix = "") =>
     sent(
       `POST ${prefix}/shops/9/items`,
       [["Content-Type", "application/octet-stream"]],
       Buffer.from([0, 255, 16]),
     ),
-  /** With a query that is encoded. */
+  /** A request with an encoded query. */
   query: (prefix = "") => sent(`GET ${prefix}/search?q=two%20words&tag=a%26b&tag=50%25`),
-  /** With a path that has spaces and signs. */
+  /** A request with spaces and signs in its path. */
   spaces: (prefix = "") => sent(`GET ${prefix}/shops/!%20(old)/items`),
-  /** With a path in another script. */
+  /** A request with another script in its path. */
   unicode: (prefix = "") => sent(`GET ${prefix}/shops/%E8%8C%B6%20%F0%9F%8D%B5/items`),
 } as const;
 

@@ -14,7 +14,7 @@ describe("the event of payload format 2.0", () => {
   const sent = (routeKey: string, request: ReturnType<typeof SENT.full>) =>
     JSON.parse(JSON.stringify(httpV2Event(callOn(routeKey, request))));
 
-  it("has names in lower case, joined values, and cookies apart [REC]", () => {
+  it("has names in lower case, joined values, and a field for cookies [REC]", () => {
     assert.deepEqual(sent("PUT /shops/{shop}/items", SENT.full()), {
       version: "2.0",
       routeKey: "PUT /shops/{shop}/items",
@@ -57,7 +57,7 @@ describe("the event of payload format 2.0", () => {
     });
   });
 
-  it("has bytes as base64, with their length, and neither query nor cookies where none were sent [REC]", () => {
+  it("has bytes as base64, with their length, and neither query nor cookies if none were sent [REC]", () => {
     const event = sent("POST /shops/{shop}/items", SENT.bytes());
     assert.deepEqual([event.body, event.isBase64Encoded], ["AP8Q", true]);
     assert.deepEqual(
@@ -80,7 +80,7 @@ describe("the event of payload format 2.0", () => {
     ["spaces", "/shops/! (old)/items", "! (old)"],
     ["unicode", "/shops/茶 🍵/items", "茶 🍵"],
   ] as const) {
-    it(`decodes a path with ${name}, and what it is made of [REC]`, () => {
+    it(`decodes a path with ${name}, and its variables [REC]`, () => {
       const event = sent("GET /shops/{shop}/items", SENT[name]());
       assert.deepEqual([event.rawPath, event.requestContext.http.path], [path, path]);
       assert.deepEqual(event.pathParameters, { shop });
@@ -132,7 +132,7 @@ describe("the event of payload format 2.0", () => {
     assert.equal(event.rawQueryString, "a=1&b=&a=2&c");
   });
 
-  it("takes names that every object has as names like others", () => {
+  it("treats names of Object.prototype like any other names", () => {
     const event = eventOf("GET /", [
       "GET /?constructor=1&constructor=2&toString=3",
       { headers: [["constructor", "x"]] },
@@ -160,7 +160,7 @@ describe("the event of payload format 2.0", () => {
     assert.ok(!("cookie" in event.headers));
   });
 
-  it("leaves out headers of the connection and replaces those on forwarding [REC; peers/forwarded-headers]", () => {
+  it("leaves out hop-by-hop headers and replaces the forwarding headers [REC; peers/forwarded-headers]", () => {
     const event = eventOf("GET /", [
       "GET /",
       {
@@ -178,7 +178,7 @@ describe("the event of payload format 2.0", () => {
     assert.equal(event.headers["x-forwarded-proto"], "http");
   });
 
-  it("keeps the trace of a client that is traced itself", () => {
+  it("passes on the trace id that a client sends", () => {
     const event = eventOf("GET /", ["GET /", { headers: [["X-Amzn-Trace-Id", "Root=1-a-b"]] }]);
 
     assert.equal(event.headers["x-amzn-trace-id"], "Root=1-a-b");
@@ -216,7 +216,7 @@ describe("the event of payload format 2.0", () => {
     assert.equal(eventOf("POST /", ["POST /", { headers, body: Buffer.from([31, 139]) }]).body, "H4s=");
   });
 
-  it("ends the path at a ? that was encoded, and turns %2F into a slash [ISS middleapi/standard-server pull 93; ISS honojs/hono 2156]", () => {
+  it("ends the path at an encoded ?, and turns %2F into a slash [ISS middleapi/standard-server pull 93; ISS honojs/hono 2156]", () => {
     const event = eventOf("GET /{a}", ["GET /x%2Fy%3Fz"]);
 
     assert.equal(event.rawPath, "/x/y");
@@ -224,7 +224,7 @@ describe("the event of payload format 2.0", () => {
     assert.deepEqual(event.pathParameters, { a: "x/y?z" });
   });
 
-  it("keeps a path whose escapes are malformed", () => {
+  it("leaves a path with malformed escapes as it is", () => {
     assert.equal(eventOf("$default", ["GET /100%"]).rawPath, "/100%");
   });
 
@@ -237,7 +237,7 @@ describe("the event of payload format 2.0", () => {
     assert.ok(!("pathParameters" in event));
   });
 
-  it("carries what each kind of authorizer found [DG/http-api-develop-integrations-lambda; GK]", () => {
+  it("carries the findings of each kind of authorizer [DG/http-api-develop-integrations-lambda; GK]", () => {
     const call = callOn("GET /");
     const authorizerOf = () => JSON.parse(JSON.stringify(httpV2Event(call))).requestContext.authorizer;
 
