@@ -4,7 +4,7 @@ import { needsParentheses, readingsOf } from "./pattern";
 import { findDeclarations, type Sources } from "./sources";
 import { firstSyntaxError, parse } from "./syntax";
 
-/** A change of code that says what it changes by its syntax: how and in which file the code is written is free. */
+/** A change of code, identified by its syntax. Form and file of the code are free. */
 export interface Change {
   /** Name of the declaration that holds the code. */
   readonly in: string;
@@ -78,12 +78,12 @@ function rangeOf(nodes: readonly ts.Node[]): { readonly start: number; readonly 
 
 function replacementFor({ nodes, captured }: Match, code: string): string {
   if (code === "") return nothingFor(nodes[0] as ts.Node);
-  // A comma at the end of the pattern belongs to no node: it stays where it is.
+  // A comma at the end of the pattern belongs to no node, so it stays in the source.
   const text = fillIn(code, captured).replace(/,\s*$/, "");
   return ts.isExpression(nodes[0] as ts.Node) && needsParentheses(text) ? `(${text})` : text;
 }
 
-/** Code that does nothing where a node stands, so that commas around it can stay. */
+/** Code that does nothing in a node's position, so that commas around it can stay. */
 function nothingFor(node: ts.Node): string {
   if (ts.isStatement(node) || ts.isClassElement(node)) return ";";
   if (ts.isObjectLiteralElementLike(node) && ts.isObjectLiteralExpression(node.parent)) return "...{}";
@@ -91,7 +91,7 @@ function nothingFor(node: ts.Node): string {
   throw new ChangeError(`${node.getText()} cannot be left out: write what stands in its place`);
 }
 
-/** Writes what the wildcards stand for. One that stands for no code takes the comma after it away. */
+/** Writes the code of the wildcards. A wildcard without code removes the comma after it. */
 function fillIn(code: string, captured: Captured): string {
   return code.replace(/(\$\$\$\w+|\$[A-Z]\w*)(\s*,)?/g, (_, name: string, comma = "") => {
     const nodes = captured.get(name);

@@ -45,18 +45,18 @@ function linkPackages(from: string, to: string): void {
   fs.mkdirSync(to);
   for (const entry of fs.readdirSync(from, { withFileTypes: true })) {
     const name = path.join(from, entry.name);
-    // Links lead to the workspaces of the project: in a copy the same words lead to those of the copy.
+    // Links lead to the workspaces of the project. In a copy the same links lead to those of the copy.
     fs.symlinkSync(entry.isSymbolicLink() ? fs.readlinkSync(name) : name, path.join(to, entry.name));
   }
 }
 
-/** Writes a source file and all that is made of it. */
+/** Writes a source file and everything that is built from it. */
 export function writeSource(copy: string, file: string, text: string): void {
   fs.writeFileSync(path.join(copy, file), text);
   if (file.endsWith(".ts")) writeCompiled(copy, file, text);
 }
 
-/** Writes JavaScript everywhere where it is looked for. */
+/** Writes JavaScript to every path from which it is loaded. */
 function compile(copy: string, files: readonly string[]): void {
   const entryPoints = files.flatMap((file) =>
     targetsOf(file).map((target) => ({ in: path.join(copy, file), out: target.slice(0, -".js".length) })),
@@ -69,7 +69,9 @@ function writeCompiled(copy: string, file: string, text: string): void {
   for (const target of targetsOf(file)) fs.writeFileSync(path.join(copy, target), code);
 }
 
-/** Beside the source, from where specs import those of the provider, and in what is built of a package. */
+/**
+ * The paths are beside the source, from where specs import those of the provider, and in the package's build.
+ */
 function targetsOf(file: string): readonly string[] {
   const beside = javaScriptOf(file);
   const of = BUILT.find(({ source }) => file.startsWith(source));

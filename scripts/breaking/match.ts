@@ -69,7 +69,7 @@ function matchAll(
   return undefined;
 }
 
-/** A name that is there twice stands for the same code in both places. A wildcard without a name is free each time. */
+/** A repeated name matches the same code both times. A wildcard without a name is free each time. */
 function capture(wildcard: Wildcard, nodes: readonly ts.Node[], captured: Captured): Captured | undefined {
   if (wildcard.name === "$$$") return captured;
   const before = captured.get(wildcard.name);

@@ -8,7 +8,7 @@ export interface Outcome {
   readonly failures: readonly { readonly title: string; readonly err: { readonly stack?: string } }[];
 }
 
-/** Runs the tests of a copy whose titles fit. A text says why there is no outcome. */
+/** Runs the tests of a copy whose titles match. A text gives the reason when there is no outcome. */
 export function runTests(copy: string, titles: string, specs: readonly string[]): Promise<Outcome | string> {
   const mocha = path.join(copy, "node_modules", "mocha", "bin", "mocha.js");
   const options = [

@@ -1,12 +1,12 @@
 import * as ts from "typescript";
 import { firstSyntaxError, parse } from "./syntax";
 
-/** Neighbours, of which a pattern has one as a rule. */
+/** Neighbouring nodes. A pattern usually has a single one. */
 export type Reading = readonly ts.Node[];
 
-/** Places where code can stand: what surrounds it there, and how it is found again. */
+/** Contexts in which code can be parsed: the text around it, and the way to find it again. */
 const CONTEXTS: readonly { before: string; after: string; find(file: ts.Node): Reading | undefined }[] = [
-  // A function makes `await` and `return` code that can stand alone.
+  // A function allows `await` and `return` to be parsed alone.
   context("async () => (", "\n)", (node) => ts.isParenthesizedExpression(node) && [node.expression]),
   context("async () => {", "\n}", (node) => ts.isBlock(node) && node.statements.filter(isNoExpression)),
   context("({", "\n})", (node) => ts.isObjectLiteralExpression(node) && node.properties),
@@ -40,7 +40,7 @@ export function readingsOf(code: string): readonly Reading[] {
   });
 }
 
-/** Whether code is an expression that binds less tightly than what may surround it. */
+/** Whether code is an expression that binds less tightly than the code around it may. */
 export function needsParentheses(code: string): boolean {
   const tree = parse("replacement.ts", `(${code}\n)`);
   const [statement] = tree.statements;

@@ -26,7 +26,7 @@ export function readSources(root: string, ...folders: readonly string[]): Source
 const CODE = /(?<!\.d)\.ts$|\.m?js$/;
 const PARSED = new WeakMap<Sources, Map<string, ts.SourceFile>>();
 
-/** A file of sources as a tree, parsed once. */
+/** A parsed source file, cached. */
 export function treeOf(sources: Sources, file: string): ts.SourceFile {
   const parsed = PARSED.get(sources) ?? new Map<string, ts.SourceFile>();
   PARSED.set(sources, parsed);
@@ -35,7 +35,7 @@ export function treeOf(sources: Sources, file: string): ts.SourceFile {
   return tree;
 }
 
-/** The declarations of a name, `normalise`, or of a path of names, `Api.addRoutes`, wherever they are. */
+/** The declarations of a name, `normalise`, or of a path of names, `Api.addRoutes`, in any file. */
 export function findDeclarations(sources: Sources, name: string): readonly Declaration[] {
   const last = name.slice(name.lastIndexOf(".") + 1);
   // Most files need not be parsed.

@@ -18,7 +18,7 @@ export function firstSyntaxError(tree: ts.SourceFile): string | undefined {
   return first && ts.flattenDiagnosticMessageText(first.messageText, " ");
 }
 
-/** The parts of a node that mean something, tokens included: formatters are free in all others. */
+/** The significant parts of a node, tokens included. Formatters are free to change all others. */
 export function partsOf(node: ts.Node): readonly ts.Node[] {
   return node.getChildren().filter(hasMeaning).map(withoutParentheses);
 }
@@ -39,7 +39,7 @@ function hasMeaning(node: ts.Node): boolean {
   }
 }
 
-/** The node inside of parentheses, and the statement inside of braces that a branch or loop needs for two alone. */
+/** The node inside of parentheses, or the single statement inside of a branch's or loop's braces. */
 export function withoutParentheses(node: ts.Node): ts.Node {
   if (ts.isParenthesizedExpression(node)) return withoutParentheses(node.expression);
   if (ts.isParenthesizedTypeNode(node)) return withoutParentheses(node.type);

@@ -4,15 +4,15 @@ import { type Sources, treeOf } from "./sources";
 /** The titles of a spec's tests, as far as they can be read without running it. */
 interface Title {
   readonly file: string;
-  /** Fits the whole title, from the outermost `describe` on. */
+  /** Matches the whole title, from the outermost `describe` on. */
   readonly whole: RegExp;
   /** The beginning of the test's own title. A `describe` has none, since it holds tests that others may make. */
   readonly own?: string;
-  /** Characters of the title that stand in the spec: the others are made while it runs. */
+  /** Characters of the title that are literal in the spec. The others are computed at run time. */
   readonly known: number;
 }
 
-/** A title as an expression that fits it, and how much of it is written out. */
+/** The pattern of a title, and the number of its literal characters. */
 interface Text {
   readonly pattern: string;
   readonly known: number;
@@ -22,7 +22,7 @@ const ANYTHING: Text = { pattern: "[^]*", known: 0 };
 const NOTHING: Text = { pattern: "", known: 0 };
 const TITLES = new WeakMap<Sources, readonly Title[]>();
 
-/** The specs that may hold the test with this title: the ones that have most of it written out. */
+/** The specs that may hold the test with this title: those with the most literal characters of it. */
 export function specsWithTitle(specs: Sources, title: string): readonly string[] {
   const fitting = titlesOf(specs).filter(({ whole, known }) => known > 0 && whole.test(title));
   const most = Math.max(...fitting.map(({ known }) => known));
@@ -38,12 +38,12 @@ export function specsWithTest(specs: Sources, beginning: string): readonly strin
 /** The end of a title: the sources of the facts that the test holds. */
 const FACTS = " \\[[^\\]]*\\]";
 
-/** An expression that fits a whole title of a test, with and without the sources of its facts. */
+/** An expression that matches a whole title of a test, with and without the sources of its facts. */
 export function titlePattern(title: string): string {
   return `^${escape(title)}(${FACTS})?$`;
 }
 
-/** An expression that fits exactly this text. */
+/** An expression that matches exactly this text. */
 export function escape(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }

@@ -1,6 +1,8 @@
 import type { BrokenRule } from "./rule";
 
-/** The code of an archive runs where the function does, and trying it reaches nothing that is deployed. */
+/**
+ * Rules of archives: their code runs where the function does, and trying it reaches nothing that is deployed.
+ */
 export const BROKEN_RULES_OF_BUNDLE: readonly BrokenRule[] = [
   {
     test: "packages that are copied into an archive for the function's system and processor are chosen by os, cpu and libc of their manifests, as npm does it",

@@ -5,7 +5,7 @@ import { readSources, type Sources } from "../breaking/sources";
 import { escape, specsWithTest, specsWithTitle, titlePattern } from "../breaking/titles";
 import type { BrokenRule } from "./rule";
 
-/** Undefined when all is well, else what is not. */
+/** Undefined for success, or the description of the failure. */
 export type Complaint = string | undefined;
 
 /** The source whose rules are broken, and the specs that must notice. */
@@ -23,7 +23,7 @@ export function nameOf(rule: BrokenRule): string {
   return `${"row" in rule ? rule.row : rule.test}, broken in ${rule.in}`;
 }
 
-/** The tests must pass while nothing is broken: one that always fails notices nothing. */
+/** The tests must pass while no rule is broken: a test that always fails notices nothing. */
 export async function checkUnbroken(
   project: Project,
   rules: readonly BrokenRule[],
@@ -42,7 +42,7 @@ export async function checkUnbroken(
   return all.length === 0 ? undefined : all.join("; ");
 }
 
-/** With the rule broken, its test must fail. */
+/** The rule's test must fail when the rule is broken. */
 export async function checkNoticed(project: Project, rule: BrokenRule, copy: string): Promise<Complaint> {
   try {
     const { file, text } = applyChange(project.sources, rule);
@@ -79,7 +79,7 @@ function compiledSpecsOf(specs: Sources, rules: readonly BrokenRule[]): readonly
   return [...new Set(rules.flatMap((rule) => specsOf(specs, rule)).map(javaScriptOf))];
 }
 
-/** An expression that fits the title of a rule's test and no other. */
+/** An expression that matches only the title of a rule's test. */
 function titleOf(rule: BrokenRule): string {
   return "row" in rule ? escape(`[${rule.row}] `) : titlePattern(rule.test);
 }

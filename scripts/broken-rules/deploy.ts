@@ -1,6 +1,6 @@
 import type { BrokenRule } from "./rule";
 
-/** No data goes unasked. */
+/** Rules that no data is deleted unasked. */
 export const BROKEN_RULES_OF_DEPLOY: readonly BrokenRule[] = [
   {
     test: "sapi deploy compares and stops where the comparison fails deploys nothing when the CLI is killed while comparing",

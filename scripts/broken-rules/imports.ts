@@ -1,15 +1,15 @@
 import type { BrokenRule } from "./rule";
 
-/** How the sources hang together. */
+/** Rules of the imports between sources. */
 export const BROKEN_RULES_OF_IMPORTS: readonly BrokenRule[] = [
   {
-    test: "the picture of imports has no arrow that runs up, folders included",
+    test: "the diagram of imports has no arrow that runs up, folders included",
     in: "ledTo",
     find: "return connections.get(socket);",
     replace: 'return connections.get(socket) ?? require("../gateways/registry").GATEWAYS[0];',
   },
   {
-    test: "the picture of imports shows two folders that import each other by files that are in no circle",
+    test: "the diagram of imports shows two folders that import each other by files that are in no cycle",
     in: "apart",
     find: "{ folder: a.slice(0, depth).join('/'), from: a[depth] as string, to: b[depth] as string }",
     replace: "{ folder: '', from: file, to: imported }",

@@ -27,7 +27,7 @@ export const BROKEN_RULES_OF_LANGUAGES: readonly BrokenRule[] = [
     replace: '!file.endsWith(".whl")',
   },
   {
-    test: "functions whose code is sources of other languages take up a change of what is required",
+    test: "functions whose code is sources of other languages apply a change of their requirements",
     in: "buildOf",
     find: 'isBundlingSkipped && source.srcPath !== "."',
     replace: "false",

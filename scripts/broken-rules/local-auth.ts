@@ -1,6 +1,6 @@
 import type { BrokenRule } from "./rule";
 
-/** Security of user pools and identity pools on this machine, and of the gateways that believe them. */
+/** Security of user pools and identity pools on this machine, and of the gateways that trust them. */
 export const BROKEN_RULES_OF_LOCAL_AUTH: readonly BrokenRule[] = [
   {
     test: "signing in by SRP refuses the proof of another password, and one that was tampered with",

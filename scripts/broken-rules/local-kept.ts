@@ -1,6 +1,6 @@
 import type { BrokenRule } from "./rule";
 
-/** Data that services keep: nothing that was acknowledged is lost, and nothing is erased unasked. */
+/** Rules of stored data: nothing that was acknowledged is lost, and nothing is erased unasked. */
 export const BROKEN_RULES_OF_LOCAL_KEPT: readonly BrokenRule[] = [
   {
     test: "what was acknowledged is all that has happened: sqs/queues.jsonl, on a disk that is full for a moment",
@@ -21,7 +21,7 @@ export const BROKEN_RULES_OF_LOCAL_KEPT: readonly BrokenRule[] = [
     replace: "if (this.path !== undefined) return;",
   },
   {
-    // Without the ids alone it would be noticed only where processes that start at once meet.
+    // Without the ids alone, only processes that start at the same moment would notice it.
     test: "the owner of a folder that keeps data is told by its socket and not by its pid: the same one in another container has the folder too",
     in: "outlast",
     find: "if (other.isOwner || other.id < own.id) throw new OwnedByOther(other);",

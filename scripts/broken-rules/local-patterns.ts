@@ -1,6 +1,6 @@
 import type { BrokenRule } from "./rule";
 
-/** Patterns, policies and expressions: what they match, and that each of them comes to an end. */
+/** Patterns, policies and expressions: their matches, and that each of them terminates. */
 export const BROKEN_RULES_OF_LOCAL_PATTERNS: readonly BrokenRule[] = [
   {
     test: "wildcards of a resource match beyond colons where they end a part of an ARN",

@@ -1,6 +1,6 @@
 import type { BrokenRule } from "./rule";
 
-/** Streams and queues that call functions: who reads them, and what must not be lost. */
+/** Streams and queues that call functions: who reads them, and that nothing is lost. */
 export const BROKEN_RULES_OF_LOCAL_STREAMS: readonly BrokenRule[] = [
   {
     test: "a Kinesis stream that calls a function is not read without a permission to, which is said once with what grants it [LDG/with-kinesis]",

@@ -1,21 +1,21 @@
 import type { BrokenRule } from "./rule";
 
-/** The tables by which others judge what constructs make. */
+/** The tables by which others judge the resources of constructs. */
 export const BROKEN_RULES_OF_ORDER: readonly BrokenRule[] = [
   {
-    test: "the calls that make a program are asked for of each type",
+    test: "the calls that create a program's resources are defined for each type",
     in: "plannedCalls",
     find: "return { calls: [], complaints: [`${type}: nothing says by which call it is made`] };",
     replace: "return { calls: [], complaints: [] };",
   },
   {
-    test: "the judge of API models complains of what the models refuse",
+    test: "the judge of API models reports calls that the models refuse",
     in: "complaintsOfModels",
     find: 'return reason ? [] : [`${program}, ${type} ${name}: ${operation ?? "no operation"}: ${sentence}`];',
     replace: "return [];",
   },
   {
-    test: "the order of creation is held by the programs of all constructs, of both generations, and each type has a row",
+    test: "the order of creation holds in the programs of all constructs of both generations, and each type has a row",
     in: "makeDocument",
     find: "[...ready]",
     replace: "[]",

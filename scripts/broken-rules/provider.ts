@@ -1,7 +1,7 @@
 import type { BrokenRule } from "./rule";
 
 const MISTAKES =
-  "provider: mistakes in what a program gives are told by their places, with nothing registered:";
+  "provider: mistakes in a program's inputs are reported by their paths, with nothing registered:";
 const SPEC = "tests/provider/mistakes.spec.ts";
 
 /** Rules for programs in other languages: their definition is made as written, and nothing in it is lost. */

@@ -3,7 +3,8 @@ import type { Change } from "../breaking/change";
 /**
  * A rule, and a change of the source that breaks it.
  *
- * The change says what it changes by its syntax, so that it is found again after files were moved, renamed and reformatted:
+ * The change is identified by its syntax, so that it is found again after files were moved, renamed
+ * and reformatted:
  *
  * ```ts
  * {
@@ -14,13 +15,13 @@ import type { Change } from "../breaking/change";
  * }
  * ```
  *
- * - `in` is the name of a function, constant, class, method or property anywhere in `sdk/src`, `provider/src` or `scripts`, or a
- *   path of such names that stand inside of each other: `Api.addRoutes`, `Api.constructor`, `DEFAULTS.runtime`.
- * - `find` is code: an expression; statements, with their semicolons; properties, elements, parameters or members. It is
- *   compared as a tree: white space, comments, quotes, commas at ends and needless parentheses do not matter. `$NAME` stands
- *   for anything in one place, `$$$` and `$$$NAME` for any number of neighbours, and a name that is there twice for the same
- *   code twice. There must be exactly one such place in all declarations of the name.
- * - `replace` is what stands there instead, with the same wildcards; `""` leaves a statement, property, member, element or
+ * - `in` is the name of a function, constant, class, method or property anywhere in `sdk/src`, `provider/src`
+ *   or `scripts`. A path of nested names is allowed too: `Api.addRoutes`, `Api.constructor`, `DEFAULTS.runtime`.
+ * - `find` is code: an expression, statements with their semicolons, properties, elements, parameters or members.
+ *   It is compared as a tree: white space, comments, quotes, commas at ends and needless parentheses do not
+ *   matter. `$NAME` stands for any single node, `$$$` and `$$$NAME` for any number of neighbours. A repeated
+ *   name stands for the same code both times. Exactly one position in all declarations of the name must match.
+ * - `replace` is the new code, with the same wildcards. `""` leaves a statement, property, member, element or
  *   argument out.
  */
 export type BrokenRule = (OfDefinition | OfTest) & Change;
@@ -38,6 +39,6 @@ interface OfTest {
    * at its end. Its spec is found by it.
    */
   readonly test: string;
-  /** The spec, where more than one could make this title while it runs. */
+  /** The spec, when more than one could compute this title at run time. */
   readonly spec?: string;
 }

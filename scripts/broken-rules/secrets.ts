@@ -1,6 +1,6 @@
 import type { BrokenRule } from "./rule";
 
-/** Rules of what is written to the disk, and of what is handed to other Pulumi stacks. */
+/** Rules of data that is written to the disk, or shared with other Pulumi stacks. */
 export const BROKEN_RULES_OF_SECRETS: readonly BrokenRule[] = [
   {
     test: "a kept graph is none when it has a secret from elsewhere",

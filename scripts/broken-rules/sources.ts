@@ -1,6 +1,6 @@
 import type { BrokenRule } from "./rule";
 
-/** Rules of queues, topics, buckets, buses and what they call. */
+/** Rules of queues, topics, buckets, buses and the functions they call. */
 export const BROKEN_RULES_OF_SOURCES: readonly BrokenRule[] = [
   {
     test: "mocks of Pulumi that give nothing see what a capture has of every construct, and nothing throws",

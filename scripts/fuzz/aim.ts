@@ -45,7 +45,7 @@ const APIS: readonly AwsApi[] = [
 ];
 const METHODS = ["GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS", "TRACE", "get", "A".repeat(300)];
 
-/** A request that somebody might send to a session. */
+/** A request that a stranger might send to a session. */
 export function shotAt(target: Target, random: Random): Shot {
   const { plain, sockets, services, users } = target;
   const kinds = [
@@ -61,7 +61,7 @@ function anyPort({ plain, sockets, services, users }: Target, random: Random): n
   return random.pick([...plain, ...sockets, services, users].filter((port) => port !== undefined));
 }
 
-/** Bytes that are no request, or barely one. */
+/** Bytes that are barely a request, or none at all. */
 function brokenHttp(target: Target, random: Random): Shot {
   const port = anyPort(target, random);
   const host = `Host: localhost:${port}\r\n`;
@@ -144,7 +144,7 @@ function headersOf(port: number, body: string | Buffer, random: Random): Headers
   return given;
 }
 
-/** Adds a signature that is good. */
+/** Adds a valid signature. */
 function signed(
   target: Target,
   service: string,
@@ -205,7 +205,7 @@ function attempt<T>(act: () => T): T | undefined {
   try {
     return act();
   } catch {
-    // Input that no client could write is sent in another way.
+    // Input that no client could encode is sent in another way.
     return undefined;
   }
 }
@@ -223,7 +223,7 @@ function fields(random: Random, operation: string): string {
   return [`Action=${encodeURIComponent(Buffer.from(operation).toString("latin1"))}`, ...all].join("&");
 }
 
-/** A call of S3 with a body that it reads. */
+/** A call of S3 with a body that the operation reads. */
 function objectCall(target: Target, random: Random): Shot {
   const port = target.services as number;
   const resource = random.pick([
@@ -367,7 +367,7 @@ function userCall({ users }: Target, random: Random): Shot {
   return { port, what: operation, bytes: requestOf("POST", "/", headers, body) };
 }
 
-/** A handshake, and frames behind it that may be none. */
+/** A handshake, and frames after it that may be invalid. */
 function socketFrames({ sockets }: Target, random: Random): Shot {
   const port = random.pick(sockets);
   const headers: Headers = [

@@ -6,11 +6,11 @@ import { requestOf, type Shot, shoot } from "./wire";
 
 /** Milliseconds of processor time that a request may take. */
 const MOST_MS = 1_000;
-/** How long a session may take to answer when it has nothing else to do: longer is a hang. */
+/** The time that an idle session may take to answer. A longer one is a hang. */
 const PATIENCE_MS = 30_000;
 /** Requests at a time. */
 const TOGETHER = 12;
-/** Of Linux: ticks of the processor that a second has. */
+/** The processor ticks per second on Linux. */
 const TICKS = 100;
 
 /** A session that is under fire, and the results so far. */
@@ -47,7 +47,7 @@ async function fireAlone(range: Range, shot: Shot, seed: number): Promise<void> 
   range.complaints.push(`${range.name}: ${took} ms of processor time, seed ${seed}, ${shot.what}: ${begins}`);
 }
 
-/** Each port has to answer a plain request, whatever came before. */
+/** Each port has to answer a plain request, whatever came before it. */
 async function checkAlive({ name, target, complaints }: Range, after: string): Promise<void> {
   const { plain, sockets, services, users } = target;
   const ports = [...plain, ...sockets, services, users].filter((port) => port !== undefined);
@@ -66,7 +66,7 @@ export function processorMs(pid: number): number {
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS;
   } catch {
-    // No such file where there is no Linux: in hundredths of seconds at best.
+    // The file exists on Linux alone, in hundredths of seconds at best.
     const time = execFileSync("ps", ["-o", "time=", "-p", String(pid)], { encoding: "utf8" }).trim();
     return time.split(/[:-]/).reduce((sum, part) => sum * 60 + Number(part), 0) * 1000;
   }

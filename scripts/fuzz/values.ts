@@ -73,7 +73,7 @@ export function text(random: Random, mostLetters = MOST_AMONG_OTHERS): string {
   return piece.repeat(1 + random.count(mostLetters / piece.length));
 }
 
-/** A value of JSON, as text: also of more levels than anybody writes, and of what is no JSON. */
+/** A value of JSON as text, also with more levels than anybody writes, or invalid. */
 export function json(random: Random, names: readonly string[], level = 0): string {
   const kind = random.below(level > 4 ? 5 : 12);
   if (kind < 3) return JSON.stringify(text(random, level > 1 ? 200 : MOST_LETTERS));
@@ -104,7 +104,7 @@ export function object(
   return `{${members.join(",")}}`;
 }
 
-/** A document, or what looks like one. */
+/** A document, or text that resembles one. */
 export function xml(random: Random, names: readonly string[], level = 0): string {
   const kind = random.below(level > 4 ? 4 : 10);
   if (kind < 2) return text(random, level > 1 ? 200 : MOST_LETTERS).replace(/[<&]/g, "");

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 
-/** Bytes for a port, and what they are, for people. */
+/** Bytes for a port, and their description for people. */
 export interface Shot {
   readonly port: number;
   readonly what: string;
@@ -14,10 +14,10 @@ export interface Reply {
   readonly milliseconds: number;
 }
 
-/** How long an answer is waited for: a request that is not whole never has one. */
+/** The time for which an answer is awaited. An incomplete request never gets one. */
 const QUIET_MS = 400;
 
-/** Sends bytes over a connection of their own, and leaves when an answer has come, or none does. */
+/** Sends bytes over their own connection, and closes it after an answer, or when none comes. */
 export function shoot({ port, bytes }: Shot, quietMs = QUIET_MS): Promise<Reply> {
   const startedAt = performance.now();
   return new Promise((resolve) => {
@@ -41,7 +41,7 @@ export function shoot({ port, bytes }: Shot, quietMs = QUIET_MS): Promise<Reply>
 
 export type Headers = readonly (readonly [name: string, value: string])[];
 
-/** A request as it travels. Nothing of it is checked. */
+/** A request in its wire form, unchecked. */
 export function requestOf(
   method: string,
   path: string,

@@ -12,19 +12,19 @@ export interface EmulatorPackage {
   /** File with its packages, without its ending. */
   readonly requirements: Requirements;
   readonly program: string;
-  /** Arguments and variables that have it listen on a port of this machine. */
+  /** Arguments and variables that make it listen on a port of this machine. */
   on(port: number): { readonly args: readonly string[]; readonly env: Readonly<Record<string, string>> };
   /** A path that it answers when it is ready. */
   readonly path: string;
 }
 
-/** One that runs. */
+/** A running emulator. */
 export interface Emulator {
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** Its name with the version that is pinned. */
+/** Its name with the pinned version. */
 export function nameOf({ requirements, program }: EmulatorPackage, name = program): string {
   const text = readFileSync(path.join(__dirname, `${requirements}.txt`), "utf8");
   return `${name} ${new RegExp(`^${name}(?:\\[\\w+\\])?==(\\S+)`, "m").exec(text)?.[1]}`;

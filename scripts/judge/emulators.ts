@@ -41,20 +41,20 @@ async function judge(url: string): Promise<readonly string[]> {
   const expect = (what: string, actual: unknown, expected: unknown) => {
     if (actual !== expected) complaints.push(`${what}: ${String(actual)} instead of ${String(expected)}`);
   };
-  await serving(url, false, async () => expect("what is there", await thingsAt(url), ALL));
-  expect("what is there after the program", await thingsAt(url), "");
+  await serving(url, false, async () => expect("the resources", await thingsAt(url), ALL));
+  expect("the resources after the program", await thingsAt(url), "");
   await serving(url, true, async (run) => {
     expect("the status of a word that is sent", await run.put("POST", "/words", "ada"), 202);
     expect("the status of a file that is sent", await run.put("PUT", "/files/f.txt", "a file"), 202);
-    expect("what the consumer of the queue wrote", await run.eventually("/notes/ada"), "hello ada");
-    expect("what the function of the bucket wrote", await run.eventually("/notes/f.txt"), "a file");
+    expect("the text of the queue's consumer", await run.eventually("/notes/ada"), "hello ada");
+    expect("the text of the bucket's function", await run.eventually("/notes/f.txt"), "a file");
     for (const message of run.errors) complaints.push(message);
   });
-  expect("what is there after a program that keeps it", await thingsAt(url), ALL);
+  expect("the resources after a program with `keep`", await thingsAt(url), ALL);
   await serving(url, false, async (run) => {
-    expect("what was there before", await run.eventually("/notes/ada"), "hello ada");
+    expect("the text from before", await run.eventually("/notes/ada"), "hello ada");
   });
-  expect("what is there after one that has found it", await thingsAt(url), ALL);
+  expect("the resources after a program that found them", await thingsAt(url), ALL);
   return complaints;
 }
 

@@ -16,7 +16,7 @@ const SIGN_INS = [
   "sign in as a member of a group",
 ];
 
-/** Of moto 5.2.5. */
+/** Differences from moto 5.2.5. */
 export const EXPECTED: readonly Expected[] = [
   {
     steps: [...SIGN_INS, "sign in by address"],
@@ -104,7 +104,7 @@ export const EXPECTED: readonly Expected[] = [
     paths: ["message"],
     right: "ours",
     reason: "same error; messages are worded as the service words them, there they are often only the value",
-    source: "what the service answers, as quoted in issues of its client libraries",
+    source: "answers of the service, as quoted in issues of its client libraries",
   },
   {
     steps: ["create a user with a weak password"],
@@ -130,7 +130,8 @@ export const EXPECTED: readonly Expected[] = [
     ],
     paths: ["error"],
     right: "ours",
-    reason: "who exists is hidden as PreventUserExistenceErrors says, which is kept there and not used",
+    reason:
+      "PreventUserExistenceErrors hides which users exist, and the other server stores it without using it",
     source: `${GUIDE}, cognito-user-pool-managing-errors`,
   },
   {
@@ -166,7 +167,7 @@ export const EXPECTED: readonly Expected[] = [
     steps: ["sign in by a flow that the client does not allow"],
     paths: ["outcome"],
     right: "ours",
-    reason: "ExplicitAuthFlows is kept there and not used",
+    reason: "the other server stores ExplicitAuthFlows without using it",
     source: `${API}, CreateUserPoolClient, ExplicitAuthFlows`,
   },
   {

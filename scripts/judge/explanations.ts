@@ -1,6 +1,6 @@
 import type { Difference } from "./differences";
 
-/** A difference that is known, and who does what AWS does. */
+/** A known difference, and the side that behaves as AWS does. */
 export interface Expected {
   /** Every one of these steps has it. A step that has it no longer is a complaint. */
   readonly steps: readonly string[];
@@ -12,7 +12,7 @@ export interface Expected {
   readonly source: string;
 }
 
-/** Differences that nothing explains, and explanations that explain nothing any more. */
+/** Unexplained differences, and unused explanations. */
 export function complaintsOf(differences: readonly Difference[], all: readonly Expected[]): string[] {
   const unexplained = differences.filter((one) => !all.some((expected) => explains(expected, one)));
   return [

@@ -1,5 +1,5 @@
 export interface JudgeOptions {
-  /** With all details, also of what is as it should be. */
+  /** The report with all details, successes included. */
   readonly isLong: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { type Emulator, type EmulatorPackage, nameOf, startEmulator } from "./emulator";
 
-/** An emulator that others have written, at the version that the expected differences speak of. */
+/** An emulator of others, at the version of the expected differences. */
 export const MOTO: EmulatorPackage = {
   requirements: "requirements",
   program: "moto_server",
@@ -12,11 +12,11 @@ export const MOTO: EmulatorPackage = {
 export const PEER = nameOf(MOTO, "moto");
 
 export interface Moto extends Emulator {
-  /** Forgets everything. */
+  /** Deletes all its state. */
   reset(): Promise<void>;
 }
 
-/** Starts it with settings of its own: `{ MOTO_ACCOUNT_ID: "111122223333" }`. */
+/** Starts it with its own settings: `{ MOTO_ACCOUNT_ID: "111122223333" }`. */
 export async function startMoto(env: Readonly<Record<string, string>> = {}): Promise<Moto> {
   const moto = await startEmulator(MOTO, env);
   return {

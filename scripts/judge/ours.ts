@@ -61,7 +61,7 @@ export async function startOurs(): Promise<Served> {
   };
 }
 
-/** The pools by way of a file, as `sapi auth pools.json` has them. */
+/** The pools from a file, in the format of `sapi auth pools.json`. */
 function readPools(): readonly GraphResource[] {
   const userPools = Object.entries(POOLS).map(([name, { written, clients }]) => ({
     ...written,

@@ -4,7 +4,7 @@ export type Outcome =
   | { readonly kind: "refused"; readonly error: string; readonly message: string }
   | { readonly kind: "not covered"; readonly why: string };
 
-/** A step asks for what an earlier one did not get here. */
+/** The error of a step whose input an earlier step did not get here. */
 export class NotHere extends Error {}
 
 /** Names that replace a server's own ids, the longest id first. */
@@ -12,13 +12,13 @@ export type Names = readonly (readonly [id: string, name: string])[];
 
 /** The parts of outcomes that are read, and those that are not. */
 export interface Reading {
-  /** Texts that a server makes up, by the name of the member that has them. */
+  /** Texts that a server generates, by the name of their member. */
   readonly madeUp: ReadonlySet<string>;
-  /** The server says by this refusal that it cannot do this at all, or breaks. */
+  /** Refusals by which the server shows that it lacks the operation, or breaks. */
   cannot(status: number, error: string): boolean;
 }
 
-/** Of users: what is not found there has another status. */
+/** Codes for missing users, which have another status. */
 const USERS: Reading = {
   madeUp: new Set([
     ..."AccessKeyId DeviceKey ETag IdentityId NextToken PaginationToken RefreshToken".split(" "),
@@ -46,7 +46,7 @@ export async function outcomeOf(
 }
 
 interface Failure extends Error {
-  /** The libraries of the browser say it here. */
+  /** The member in which the libraries of the browser have it. */
   readonly code?: string;
   readonly $metadata?: { readonly httpStatusCode?: number };
 }

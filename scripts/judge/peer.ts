@@ -12,7 +12,7 @@ import { type Moto, startMoto } from "./moto";
 import { type JudgedPool, POOLS } from "./pools";
 import type { Served } from "./side";
 
-/** It sends no codes and takes any. */
+/** It sends no codes and accepts any. */
 const ANY_CODE = "123456";
 
 export async function startPeer(): Promise<Served> {

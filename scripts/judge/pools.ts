@@ -83,7 +83,7 @@ export const POOLS = {
     },
     clients: {
       web: client(FLOWS, { hidesUsers: true }),
-      /** Says who exists, as clients did in the past. */
+      /** Reveals which users exist, as legacy clients did. */
       legacy: client(FLOWS, { hidesUsers: false }),
       srpOnly: client(["USER_SRP_AUTH", "REFRESH_TOKEN_AUTH"], { hidesUsers: true }),
       secret: client(FLOWS, { hidesUsers: true, secret: true }),

@@ -8,15 +8,15 @@ import { promisify } from "node:util";
 /** Packages that fit one another, pinned in a file of this name. */
 export type Requirements = "requirements" | "ministack" | "aws-models";
 
-/** Installs within seconds what takes pip a minute and a half. */
+/** Installs within seconds. Pip takes a minute and a half. */
 const INSTALLER = "uv==0.13.9";
 
 const run = promisify(execFile);
 const installed = new Map<string, Promise<string>>();
 
 /**
- * A program of the packages in a file, installed into a temporary folder, which later runs find again: they are no
- * dependencies of this repository.
+ * A program of the packages in a file, installed into a temporary folder that later runs reuse.
+ * The packages are no dependencies of this repository.
  */
 export async function pythonProgram(
   name: string,
@@ -49,7 +49,7 @@ async function install(file: string, program: string): Promise<string> {
   await run(pip, ["install", "--quiet", INSTALLER]);
   const python = ["--python", path.join(bin, "python")];
   await run(path.join(bin, "uv"), ["pip", "install", "--quiet", ...python, "-r", file]).catch(() =>
-    // It knows nothing of the settings of pip, such as a mirror.
+    // It does not read the settings of pip, such as a mirror.
     run(pip, ["install", "--quiet", "-r", file]),
   );
   writeFileSync(complete, "");

@@ -7,10 +7,10 @@ import { REPLAYED_TYPES } from "./replay/types";
 import { unresolvedReferences } from "./replay/unresolved";
 import { complaintsOfReplays, isPassedOver, type ReplayedExample } from "./unknown-types";
 
-/** Another one than a capture has, so that no ARN is right by chance. */
+/** An account other than the capture's, so that no ARN is right by chance. */
 const ACCOUNT = "111122223333";
 
-/** Makes and removes the resources of each example in an emulator that others have written. */
+/** Creates and deletes the resources of each example in an emulator of others. */
 export async function judgeResources({ isLong }: JudgeOptions): Promise<Judgement> {
   const examples = await capturedExamples();
   const moto = await startMoto({ MOTO_ACCOUNT_ID: ACCOUNT, MOTO_IAM_LOAD_MANAGED_POLICIES: "true" });
@@ -29,7 +29,7 @@ export async function judgeResources({ isLong }: JudgeOptions): Promise<Judgemen
 
 async function replayExample({ name, graph }: Example, moto: Moto): Promise<ReplayedExample> {
   await moto.reset();
-  // Functions are answered for and not run, which would take containers.
+  // The emulator answers for functions without running them, which would take containers.
   await fetch(`${moto.url}/moto-api/config`, { method: "POST", body: '{"lambda":{"use_docker":false}}' });
   const endpoint = { url: moto.url, region: "us-east-1" };
   const result = await replay(graph, endpoint, {

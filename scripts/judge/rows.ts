@@ -2,11 +2,11 @@ import { type Difference, differencesOf } from "./differences";
 import { type Expected, explains } from "./explanations";
 import type { Outcome } from "./outcome";
 
-/** How a step compares. */
+/** The result of comparing a step. */
 export interface Row {
   readonly step: string;
   readonly differences: readonly Difference[];
-  /** The other one can do this. */
+  /** Whether the other server supports this. */
   readonly isCovered: boolean;
 }
 
@@ -15,7 +15,7 @@ export function rowOf(step: string, ours: Outcome, theirs: Outcome): Row {
   return { step, differences: differencesOf(step, ours, theirs), isCovered };
 }
 
-/** Each step with how it went, and below it why what differs does. */
+/** Each step with its result, and below it the reason of a difference. */
 export function linesOf(rows: readonly Row[], expected: readonly Expected[]): string[] {
   const width = Math.max(...rows.map(({ step }) => step.length)) + 2;
   return rows.flatMap((row) => [
@@ -37,7 +37,7 @@ function explained(difference: Difference, all: readonly Expected[]): string {
   return lines.map((line) => `    ${line}`).join("\n");
 }
 
-/** How many steps went how. */
+/** The number of steps by result. */
 export interface Counts {
   readonly same: number;
   readonly differing: number;

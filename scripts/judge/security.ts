@@ -4,7 +4,7 @@ import { scanExamples } from "./security/checkov";
 import { complaintsOfScan } from "./security/findings";
 import { WAIVERS } from "./security/waivers";
 
-/** With the defaults of generation 0, whose settings are what they were: looser than a scanner likes. */
+/** Graphs with the defaults of generation 0, whose settings stay looser than a scanner likes. */
 const WITH_OLD_DEFAULTS = ["gen0"];
 
 /** Scans each example with a security scanner. Complains of failed checks without a reason, and of reasons for nothing. */

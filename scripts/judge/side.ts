@@ -29,7 +29,7 @@ export function namesOf({ pools, clients, identityPool, url }: Served): Names {
   return ids.sort(([a], [b]) => b.length - a.length);
 }
 
-/** One of the two that are judged, with what its steps remember. */
+/** One of the two judged servers, with the values that its steps saved. */
 export class Side {
   readonly #memory = new Map<string, string>();
 

@@ -1,6 +1,6 @@
 import type { ReplayFailure } from "#sdk/local/services/external-emulator/replay";
 
-/** Types that the emulator cannot make, and why. */
+/** Types that the emulator cannot make, with the reason. */
 export const UNKNOWN_TYPES: readonly { readonly type: string; readonly reason: string }[] = [
   {
     type: "aws:cognito/identityPoolRoleAttachment:IdentityPoolRoleAttachment",
@@ -11,14 +11,14 @@ export const UNKNOWN_TYPES: readonly { readonly type: string; readonly reason: s
 /** Objects that a site has once it was built, for buckets that take requests over TLS alone, which the emulator has not. */
 const OBJECTS = "aws:s3/bucketObjectv2:BucketObjectv2";
 
-/** Of the engine, of providers that make nothing through the API of AWS, or no more than content. */
+/** Types of the engine, or of providers that make only content, or nothing through the API of AWS. */
 export function isPassedOver(type: string): boolean {
   return !type.startsWith("aws:") || type === OBJECTS;
 }
 
 export interface ReplayedExample {
   readonly name: string;
-  /** How many resources were made. */
+  /** The number of created resources. */
   readonly made: number;
   readonly failures: readonly ReplayFailure[];
 }

@@ -10,8 +10,9 @@ import { SCENARIO } from "./scenario";
 import { namesOf, Side } from "./side";
 
 /**
- * Drives one scenario with the AWS SDK against our user pools and identity pools and against an emulator that others have
- * written. Complains when they differ in what nothing explains, or no longer differ where it was explained.
+ * Drives one scenario with the AWS SDK against our user pools and identity pools and against an emulator of
+ * others.
+ * It reports unexplained differences, and explanations without a difference.
  */
 export async function judgeUsers({ isLong }: JudgeOptions): Promise<Judgement> {
   const rows = await judge();

@@ -3,7 +3,7 @@ import { WebSocket } from "ws";
 import { type Client, type Load, pause } from "./load";
 import type { Programs } from "./programs";
 
-/** Nobody waits longer for news. */
+/** Clients wait no longer for news. */
 const PATIENCE_MS = 20_000;
 
 type News = Readonly<Record<string, unknown>>;
@@ -11,13 +11,13 @@ type News = Readonly<Record<string, unknown>>;
 const ROOMS = ["tea", "coffee", "water"];
 const GUESTS = 6;
 
-/** Everybody who chats. */
+/** All clients of the chat. */
 export function chatClients(url: string, programs: Programs, load: Load): readonly Client[] {
   const guests = Array.from({ length: GUESTS }, (_, n) => chatter(url, ROOMS[n % ROOMS.length] ?? "", load));
   return [...guests, () => hangUp(url, load), saver(url, programs, load)];
 }
 
-/** Comes, says a few things, and goes: with a word, or without. */
+/** Connects, says a few things, and leaves with or without a goodbye. */
 function chatter(url: string, room: string, load: Load): Client {
   let visits = 0;
   return async () => {
@@ -38,7 +38,7 @@ function chatter(url: string, room: string, load: Load): Client {
   };
 }
 
-/** Goes as soon as it is there, or before. */
+/** Leaves right after connecting, or before. */
 async function hangUp(url: string, load: Load): Promise<void> {
   const guest = await Guest.connect(url, load);
   guest.drop();
@@ -50,7 +50,7 @@ async function hangUp(url: string, load: Load): Promise<void> {
   await pause(50);
 }
 
-/** Saves the handler of all rooms, and asks until it is served. */
+/** Saves the handler of all rooms, and asks until the new one is served. */
 function saver(url: string, programs: Programs, load: Load): Client {
   let saves = 0;
   return async () => {
@@ -104,7 +104,7 @@ class Guest {
     this.socket.send(JSON.stringify(message));
   }
 
-  /** The first news of the kind since the last. */
+  /** The first news of the kind since the last one. */
   hears(isWanted: (news: News) => boolean): Promise<News> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error("a message was lost")), PATIENCE_MS);

@@ -9,7 +9,7 @@ let isHalfTaken = false;
 
 if (flag !== undefined) {
   fs.writeSync = (...args) => {
-    // Only journals say where in a file they write.
+    // Only journals write at a given position of a file.
     if (args.length < 5 || !existsSync(flag)) return writeSync(...args);
     isHalfTaken = !isHalfTaken;
     if (!isHalfTaken) throw full();

@@ -1,10 +1,10 @@
-/** One thing that somebody does again and again. */
+/** One action that a client repeats. */
 export type Client = () => Promise<void>;
 
-/** Long enough for a program that is captured again on a machine that does much else. */
+/** Long enough for a program that is captured again on a busy machine. */
 const SAVE_LIMIT_MS = 60_000;
 
-/** More errors than this say nothing more. */
+/** Further errors add no information. */
 const MOST_ERRORS = 20;
 
 /** The work of all clients, until the time is over. */
@@ -34,18 +34,18 @@ export class Load {
     this.done[what]++;
   }
 
-  /** All at once, each again and again. */
+  /** All run at once, each repeatedly. */
   async run(clients: readonly Client[]): Promise<void> {
     this.#until = performance.now() + this.milliseconds;
     await Promise.all(clients.map((client) => this.#repeat(client)));
   }
 
-  /** As long as this, or until the time is over. */
+  /** Runs for this time, or until the load is over. */
   async untilOver(milliseconds: number): Promise<void> {
     await pause(Math.max(0, Math.min(milliseconds, this.#until - performance.now())));
   }
 
-  /** Counts a save, and the time until what it changed is served. */
+  /** Counts a save, and the time until its change is served. */
   async save(what: string, save: () => void, isServed: () => Promise<boolean>): Promise<void> {
     const began = performance.now();
     save();

@@ -5,7 +5,7 @@ import type { Programs } from "./programs";
 const TOKEN = "Bearer let-me-write";
 const INTERNAL = '{"message":"Internal Server Error"}';
 
-/** Nobody waits longer for a reply. */
+/** Clients wait no longer for a reply. */
 const PATIENCE_MS = 20_000;
 
 interface Answer {
@@ -13,7 +13,7 @@ interface Answer {
   readonly text: string;
 }
 
-/** Everybody who uses the notes. */
+/** All clients of the notes. */
 export function notesClients(url: string, programs: Programs, load: Load): readonly Client[] {
   const ask = asker(url, load);
   return [
@@ -33,7 +33,7 @@ interface Asked {
   readonly body?: object;
 }
 
-/** Sends `GET /notes` and takes no other status than an expected one. */
+/** Sends `GET /notes` and accepts only an expected status. */
 function asker(url: string, load: Load): Ask {
   return async (line, expected, { token, body } = {}) => {
     const [method = "", path = ""] = line.split(" ");
@@ -72,12 +72,12 @@ async function write(ask: Ask): Promise<void> {
   await ask(`GET /notes/${id}`, 404);
 }
 
-/** Is under way when a save comes. */
+/** Is running when a save comes. */
 async function waitLong(ask: Ask): Promise<void> {
   expect((await ask("GET /soak/slow", 200)).text === "slow", "a slow reply is another one");
 }
 
-/** The worker ends, and the client has what AWS would say. */
+/** The worker ends, and the client gets AWS's error. */
 async function fail(ask: Ask, how: string, load: Load): Promise<void> {
   const { text } = await ask(`GET /soak/${how}`, 500);
   expect(text === INTERNAL, `GET /soak/${how} answered ${text}`);

@@ -5,7 +5,7 @@ const threads = require("node:worker_threads");
 
 const PASSING = new Set(["Timeout", "Immediate"]);
 
-// Threads load what their process has loaded.
+// Threads preload the modules that their process has preloaded.
 if (threads.isMainThread) watch();
 
 function watch() {
@@ -17,7 +17,7 @@ function watch() {
   threads.Worker = class extends Worker {
     constructor(...args) {
       super(...args);
-      // It waits for SIGINT as long as there is a process.
+      // It waits for SIGINT as long as the process lives.
       if (args[1]?.name === "interrupt-guard") return;
       workers++;
       this.once("exit", () => workers--);

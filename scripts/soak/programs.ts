@@ -47,7 +47,7 @@ const LAST_ROUTE = '$default: "src/page.show",';
 const EXTRA_ROUTE = '\n      "GET /soak/extra": "src/soak/version.handler",';
 const UNKNOWN_ACTION = 'the action must be "join" or "say"';
 
-/** Copies of programs, examples of which are saved again and again while they are served. */
+/** Copies of programs. Some are saved repeatedly while they are served. */
 export class Programs {
   readonly place = realpathSync(mkdtempSync(path.join(tmpdir(), "soak-")));
   readonly notes = this.#copy("notes");
@@ -69,7 +69,7 @@ export class Programs {
     this.saveExtraRoute(false);
   }
 
-  /** A handler of the notes, which answers with this text from now on. */
+  /** A handler of the notes that answers with this text from now on. */
   saveVersion(text: string): void {
     this.#save(
       "notes",

@@ -10,7 +10,7 @@ const SAPI = path.resolve(__dirname, "..", "..", "sdk", "bin", "sapi.js");
 const PROBE = path.join(__dirname, "probe.cjs");
 const FULL_DISK = path.join(__dirname, "full-disk.cjs");
 
-/** Nothing is waited for longer. */
+/** The bound for every wait. */
 const PATIENCE_MS = 30_000;
 
 const NOTICE_MS = 2_000;
@@ -34,13 +34,13 @@ export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Milliseconds within which sockets have to be closed after the last client. @default half a minute */
   readonly restMs?: number;
-  /** Errors that `sapi` is to tell, because the load provokes them. */
+  /** Errors that `sapi` is expected to report, because the load provokes them. */
   readonly isProvoked: (message: string) => boolean;
   readonly onSample: (sample: Sample) => void;
   readonly onError: (message: string) => void;
 }
 
-/** `sapi dev` for a folder in a process of its own, watched from inside. */
+/** A `sapi dev` for a folder in its own process, watched from inside. */
 export class Server {
   #samples: Sample[] = [];
   #apis: ReadyEvent["apis"] = [];
@@ -49,7 +49,7 @@ export class Server {
   #stderr = "";
   /** Resolves with the ready event of the command. */
   readonly ready: Promise<ReadyEvent>;
-  /** Resolves when the process has ended, however that was. */
+  /** Resolves when the process has ended, in any way. */
   readonly closed: Promise<void>;
   /** Rejects when the process ends. */
   readonly #closed: Promise<never>;
@@ -127,7 +127,7 @@ export class Server {
     };
   }
 
-  /** At once, if it has not ended. */
+  /** Kills it at once, if it has not ended. */
   kill(): void {
     this.#child.kill("SIGKILL");
   }
@@ -179,7 +179,7 @@ function childrenOf(parent: number): readonly number[] {
   return rows.flatMap(([pid = 0, of]) => (of === parent ? [pid] : []));
 }
 
-/** How many of the processes live on, when they have had the time to notice that nobody needs them. */
+/** The number of the processes that live on, after they had the time to notice that nobody needs them. */
 async function leftOf(pids: readonly number[]): Promise<number> {
   const until = performance.now() + NOTICE_MS;
   while (pids.some(isAlive) && performance.now() < until) await pause(50);

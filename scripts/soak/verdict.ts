@@ -3,7 +3,7 @@ export interface Sample {
   /** Seconds since the load began. They are negative before. */
   readonly at: number;
   readonly rssMb: number;
-  /** Heap of the main thread and what belongs to it, after a collection. */
+  /** Heap of the main thread and its external memory, after a collection. */
   readonly heapMb: number;
   readonly workers: number;
   /** Handles that keep the event loop alive, timers apart. */
@@ -16,38 +16,38 @@ export interface Sample {
   readonly keptMb?: number;
 }
 
-/** How a process ended after SIGINT. */
+/** The end of a process after SIGINT. */
 export interface End {
   readonly exitCode: number | null;
   readonly seconds: number;
-  /** It was not over by itself: something kept the event loop alive. */
+  /** Whether it did not end by itself, because something kept the event loop alive. */
   readonly isForced: boolean;
-  /** Threads that were still there. */
+  /** Threads that were still alive. */
   readonly workers: number;
-  /** Processes that it had started and that live on. */
+  /** Processes that it has started and that live on. */
   readonly children: number;
   /** Whether its port still answers. */
   readonly isListening: boolean;
 }
 
-/** All that is known of a process that served. */
+/** Everything known of a process that served. */
 export interface Course {
   readonly name: string;
   readonly samples: readonly Sample[];
-  /** Before the load. */
+  /** The sample before the load. */
   readonly before: Sample;
   /** The sample after the last client. */
   readonly rest: Sample;
   readonly end: End;
 }
 
-/** Memory of two parts of a run that came one after the other. */
+/** Memory of two consecutive parts of a run. */
 export interface Growth {
   readonly earlierMb: number;
   readonly laterMb: number;
 }
 
-/** Until then modules are loaded, code is compiled, and pools grow to what the load needs. */
+/** Until then, modules are loaded, code is compiled, and pools grow to the size that the load needs. */
 const WARM_AFTER_SECONDS = 30;
 const FEWEST_SAMPLES = 6;
 
@@ -80,7 +80,7 @@ export function complaintsOf({ name, samples, before, rest, end }: Course): read
   }
   expect(
     rest.sockets <= before.sockets,
-    `${rest.sockets - before.sockets} sockets left when all clients had gone`,
+    `${rest.sockets - before.sockets} sockets left after all clients had left`,
   );
   expect(end.exitCode === 0, `ended with exit code ${end.exitCode}`);
   expect(!end.isForced, "did not end by itself after SIGINT");

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { interleave } from "../../bench/bench";
 
 describe("interleave", () => {
-  it("runs every way once per round, in turning order, and keeps the values by way", async () => {
+  it("runs every contender once per round, in rotating order, and groups the values by contender", async () => {
     const order: string[] = [];
     const way = (name: string) => async () => {
       order.push(name);
@@ -13,7 +13,7 @@ describe("interleave", () => {
     assert.deepEqual(values, { ours: [1, 4, 5], bare: [2, 3, 6] });
   });
 
-  it("passes on the error of a way", async () => {
+  it("rejects with the error of a contender", async () => {
     const fail = () => Promise.reject(new Error("no server"));
     await assert.rejects(interleave(1, { ours: fail }), { message: "no server" });
   });

@@ -19,7 +19,7 @@ describe("toFigure", () => {
     });
   });
 
-  it("has neither peer nor ratio where nothing is compared", () => {
+  it("has neither peer nor ratio when nothing is compared", () => {
     const { peer: value, ratio, spread } = toFigure(measured);
     assert.deepEqual([value, ratio], [undefined, undefined]);
     assert.deepEqual(spread, [10, 30], "of the values themselves");

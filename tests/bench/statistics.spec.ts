@@ -21,7 +21,7 @@ describe("median", () => {
     assert.deepEqual(values, [3, 1, 2]);
   });
 
-  it("refuses to speak of no values", () => {
+  it("refuses an empty list of values", () => {
     assert.throws(() => median([]), { message: "no values to take the median of" });
   });
 
@@ -40,7 +40,7 @@ describe("median", () => {
 
 describe("medianRatio", () => {
   it("compares the values of a round with each other", () => {
-    // The machine was ten times slower in the second round; the ratio of the medians would be 0.5.
+    // The machine was ten times slower in the second round. The ratio of the medians would be 0.5.
     assert.equal(medianRatio([2, 20, 2], [1, 10, 8]), 2);
   });
 

@@ -3,7 +3,7 @@ import { toFigure } from "../../bench/figure";
 import { toTable } from "../../bench/table";
 
 describe("toTable", () => {
-  it("writes a line per figure, with what is missing as a dash", () => {
+  it("writes a line per figure, with a dash for a missing value", () => {
     const figures = [
       toFigure({
         name: "requests",

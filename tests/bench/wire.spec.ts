@@ -23,12 +23,12 @@ describe("readReply", () => {
       assert.equal(readReply(bytes, false)?.body.toString(), body);
     });
 
-  it("takes the length of a reply to HEAD for that of what is not sent", () => {
+  it("reads no body after the reply to HEAD, whatever its content length", () => {
     const reply = readReply(Buffer.from("HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\n"), true);
     assert.deepEqual(reply, { status: 200, body: NOTHING, isLast: false });
   });
 
-  it("sees that the server closes the connection", () => {
+  it("notices that the server closes the connection", () => {
     const text = "HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
     assert.deepEqual(readReply(Buffer.from(text), false), { status: 400, body: NOTHING, isLast: true });
   });
@@ -53,7 +53,7 @@ describe("Wire", () => {
     return connections;
   }
 
-  it("asks in turns over as many connections as it may have", async () => {
+  it("sends requests in turn over the connections it is allowed", async () => {
     const paths = ["/a", "/b", "/c", "/d"];
     const connections = await serving(
       (request, response) => void response.end(request.url),
@@ -68,7 +68,7 @@ describe("Wire", () => {
     assert.equal(connections, 2);
   });
 
-  it("opens a connection anew that the server has closed", async () => {
+  it("reopens a connection that the server has closed", async () => {
     const connections = await serving(
       (_, response) => void response.setHeader("connection", "close").end("x"),
       async (wire) => {
@@ -78,7 +78,7 @@ describe("Wire", () => {
     assert.equal(connections, 3);
   });
 
-  it("rejects what nobody answers", async () => {
+  it("rejects a request that nobody answers", async () => {
     await serving(
       (request) => void request.socket.destroy(),
       (wire) => assert.rejects(wire.send(get("/")), /closed the connection without an answer/),

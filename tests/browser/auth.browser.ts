@@ -25,7 +25,7 @@ describe("a browser in the auth example", () => {
     page = await browser.context.newPage();
     page.on("pageerror", (error) => problems.push(String(error)));
     page.on("console", (message) => {
-      // Replies that are no 200 are what this is about.
+      // This spec is about replies other than 200.
       if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
         problems.push(message.text());
     });
@@ -63,11 +63,11 @@ describe("a browser in the auth example", () => {
 
   const statuses = async () => (await callAll()).map((answer) => answer.split(" ")[0]);
 
-  it("calls the routes without having signed in, and is refused by each", async () => {
+  it("calls the routes without signing in, and each refuses", async () => {
     assert.deepEqual(await statuses(), CLOSED);
   });
 
-  it("signs up, with a password that keeps to the rules", async () => {
+  it("signs up with a password that follows the rules", async () => {
     await fillIn(EMAIL, "secret");
     await press("Sign up");
     await page.getByRole("alert").getByText("Password did not conform with policy").waitFor();
@@ -77,7 +77,7 @@ describe("a browser in the auth example", () => {
     assert.equal(await page.locator("#problem").textContent(), "");
   });
 
-  it("confirms with the newest code, and has signed in then", async () => {
+  it("confirms with the newest code, and is signed in", async () => {
     const first = await codeFor(EMAIL);
     events.clear();
     await press("Send another code");
@@ -89,7 +89,7 @@ describe("a browser in the auth example", () => {
     await page.locator("#user:focus").waitFor();
   });
 
-  it("calls every route but the one of admins", async () => {
+  it("calls every route except the one for admins", async () => {
     const answers = await callAll();
     assert.deepEqual(
       answers.map((answer) => answer.split(" ")[0]),
@@ -161,7 +161,7 @@ describe("a browser in the auth example", () => {
       await page.waitForURL(/\/login\?/);
     });
 
-    it("refuses an answer that belongs to no visit of this page", async () => {
+    it("refuses a callback that this page has not started", async () => {
       await page.goto(`${site}?code=stolen&state=another`);
       await page.getByRole("alert").getByText("belongs to no visit of yours").waitFor();
       assert.equal(page.url(), site);
@@ -169,8 +169,8 @@ describe("a browser in the auth example", () => {
     });
   });
 
-  describe("after all of this", () => {
-    it("has reported no error of its own", () => {
+  describe("at the end", () => {
+    it("reports no error of its own", () => {
       assert.deepEqual(problems, []);
       assert.deepEqual(events.errors, []);
     });

@@ -24,7 +24,7 @@ describe("two browsers in the chat example", () => {
     await local?.close();
   });
 
-  /** The page in a browser of its own, with a profile of its own. */
+  /** The page in its own browser, with its own profile. */
   async function visit(): Promise<Page> {
     const browser = await launchBrowser();
     browsers.push(browser);
@@ -49,7 +49,7 @@ describe("two browsers in the chat example", () => {
     await page.locator("#lines li").getByText(line, { exact: true }).waitFor();
   }
 
-  it("see each other come", async () => {
+  it("see each other join", async () => {
     await join(ada, "Ada");
     await join(bob, "Bob <b>");
     await hears(ada, "Bob <b> has joined");
@@ -70,7 +70,7 @@ describe("two browsers in the chat example", () => {
     ]);
   });
 
-  it("see each other go, by the button or with the window", async () => {
+  it("see each other leave, by the button or by closing the window", async () => {
     await bob.getByRole("button", { name: "Leave" }).click();
     await hears(ada, "Bob <b> has left");
     assert.equal(await bob.locator("#talk").isVisible(), false);

@@ -11,7 +11,7 @@ const PLACES = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** A headless browser with an empty profile. Fails, and says how to get one, where none is installed. */
+/** A headless browser with an empty profile. It fails, and says how to install one, when none is found. */
 export async function launchBrowser(
   args: readonly string[] = [],
 ): Promise<{ context: BrowserContext; close: () => Promise<void> }> {

@@ -51,7 +51,7 @@ describe("the console page in a browser", () => {
     assert.equal(await page.locator("#apis a").getAttribute("href"), api);
   });
 
-  it("cuts no address off, in a narrow window either", async () => {
+  it("shows whole addresses, even in a narrow window", async () => {
     const whole = page.viewportSize();
     await page.setViewportSize({ width: 820, height: 700 });
     const isCut = await page.evaluate(`(() => {
@@ -105,13 +105,13 @@ describe("the console page in a browser", () => {
     assert.match((await detail().locator("dl").first().textContent()) ?? "", /Authorizertoken denied/);
   });
 
-  it("is used with keys alone: move, replay, filter, views", async () => {
+  it("works with the keyboard alone: move, replay, filter, views", async () => {
     await page.locator("#request-list").focus();
     await page.keyboard.press("j");
     await detail().locator(".title", { hasText: "201" }).waitFor();
     await page.keyboard.press("r");
     await rows().nth(2).waitFor();
-    // The request that was sent again is chosen when it comes.
+    // The replayed request is selected when it arrives.
     await page.locator("#request-list [role=option]:first-child[aria-selected=true]").waitFor();
     assert.match((await rows().first().textContent()) ?? "", /^201POST\/notes.*allowed, reused/);
     await page.keyboard.press("/");
@@ -126,7 +126,7 @@ describe("the console page in a browser", () => {
     await page.keyboard.press("1");
   });
 
-  it("sends a request again with what was changed of it", async () => {
+  it("sends an edited request again", async () => {
     await page.keyboard.press("e");
     await page.locator("#editor[open]").waitFor();
     await page.fill("#edit-body", JSON.stringify({ title: "Bread" }));
@@ -146,7 +146,7 @@ describe("the console page in a browser", () => {
     assert.equal(await page.locator("#editor[open]").count(), 0);
   });
 
-  it("makes a new request with keys alone, and chooses it when it comes", async () => {
+  it("makes a new request with the keyboard alone, and selects it when it arrives", async () => {
     await page.keyboard.press("n");
     await page.locator("#editor[open]").waitFor();
     assert.equal(await page.locator("#editor-title").textContent(), "New request");
@@ -159,7 +159,7 @@ describe("the console page in a browser", () => {
         .evaluateAll((all) => all.map((one) => one.getAttribute("value"))),
       ["/notes", "/notes/{id}"],
     );
-    // The path is where the cursor is; the method stands before it.
+    // The cursor is in the path. The method stands before it.
     await page.keyboard.type("notes?made=here");
     await page.keyboard.press("Shift+Tab");
     await page.keyboard.type("POST");
@@ -214,7 +214,7 @@ describe("the console page in a browser", () => {
   });
 
   for (const colorScheme of ["light", "dark"] as const) {
-    it(`is readable in ${colorScheme}: text stands out from what is behind it`, async () => {
+    it(`is readable in ${colorScheme}: text contrasts with its background`, async () => {
       await page.emulateMedia({ colorScheme });
       await page.keyboard.press("1");
       await rows().first().click();
@@ -245,7 +245,8 @@ describe("the console page in a browser", () => {
         ["/api/send/Api", { ...send, headers: { "content-type": "application/json" } }],
         ["/api/send/Api", { ...send, mode: "no-cors" }],
       ];
-      // A function that runs in the page has no functions with names in it: the transpiler calls what only it has for each.
+      // A function that runs in the page contains no named functions. The transpiler would call a helper for
+      // each that the page does not have.
       const tried = await other.evaluate(
         async ({ url, attempts }) => {
           const answers: string[] = [];
@@ -282,7 +283,7 @@ describe("the console page in a browser", () => {
     assert.equal(await rows().count(), 0);
   });
 
-  it("reported no error of its own", () => {
+  it("reports no error of its own", () => {
     assert.deepEqual(problems, []);
   });
 });

@@ -59,7 +59,7 @@ describe("queues, buses, schedules and faults of the console in a browser", () =
     assert.match((await page.locator("#invocation").textContent()) ?? "", /o-1/);
   });
 
-  it("shows messages that are dead without receiving them, and gives them back", async () => {
+  it("shows dead letters without receiving them, and redrives them", async () => {
     local.fail({ function: "src/packing.handle", fails: "error" });
     await choose("dev-orders-Packing");
     await send(`{"order":"o-2"}`);
@@ -74,11 +74,11 @@ describe("queues, buses, schedules and faults of the console in a browser", () =
     await page.locator("#redrive").click();
     await page.locator("#toast", { hasText: "go back to the queues" }).waitFor();
     await local.idle();
-    // It is no order: the function fails with it again, and it is given up a second time.
+    // The message is no order. The function fails with it again, and it becomes a dead letter a second time.
     await rowsOf("Deliveries").nth(before).waitFor();
   });
 
-  it("shows an event that was put, the rule that it matches, and what the rule handed on", async () => {
+  it("shows an event that was put, the rule that it matches, and what the rule sent to its target", async () => {
     await choose("dev-orders-Shop");
     await rowsOf("Rules")
       .getByText("function:")
@@ -189,7 +189,7 @@ describe("queues, buses, schedules and faults of the console in a browser", () =
     await form().getByLabel("Rate").fill("1");
     await form().getByRole("button", { name: "Add" }).click();
     await faultRows().getByText("service dynamodb, PutItem").waitFor();
-    // The one that is over went with the first change.
+    // The expired fault disappeared with the first change.
     assert.equal(await faultRows().count(), 2);
     const body = JSON.stringify({ product: "cup", total: 5 });
     assert.equal((await fetch(`${local.apis[0]?.url}/orders`, { method: "POST", body })).status, 500);
@@ -198,12 +198,12 @@ describe("queues, buses, schedules and faults of the console in a browser", () =
       .getByText(/once|times/)
       .waitFor();
     await faultRows().nth(1).getByRole("button", { name: "Remove" }).click();
-    // By the page's own means: its policy lets no text run as code.
+    // The page's content security policy lets no text run as code, so this uses the page's own functions.
     await faultRows().nth(1).waitFor({ state: "detached" });
     assert.equal((await fetch(`${local.apis[0]?.url}/orders`, { method: "POST", body })).status, 201);
   });
 
-  it("says what is wrong about a fault, and removes all", async () => {
+  it("says what is wrong with a fault, and removes all faults", async () => {
     await form().getByLabel("Fails").selectOption("crash");
     await form().getByLabel("Rate").fill("2");
     await form().getByRole("button", { name: "Add" }).click();

@@ -43,7 +43,7 @@ describe("the GraphQL example in a browser", () => {
   }
 
   it("is answered with GraphiQL where a browser opens the endpoint", async () => {
-    // Its scripts are on a public address, which no test may need.
+    // The scripts are on a public address, which no test may need.
     await page.route(/unpkg|githubusercontent/, (route) => route.abort());
     const response = await page.goto(url);
     assert.equal(response?.status(), 200);
@@ -51,7 +51,7 @@ describe("the GraphQL example in a browser", () => {
   });
 
   it("runs queries and mutations that GraphiQL sends, and shows their results", async () => {
-    // The same page with its scripts inside; all but the page itself comes from the example.
+    // The same page with its scripts inlined. Everything but the page itself comes from the example.
     const html = renderGraphiQL({ endpoint: "/graphql", title: "GraphiQL" });
     await page.route(`${url}?**`, (route) => {
       const isPage = route.request().resourceType() === "document";
@@ -65,7 +65,7 @@ describe("the GraphQL example in a browser", () => {
     await page.locator(".graphiql-response").getByText('"Emma"').first().waitFor();
   });
 
-  it("answers scripts of its own page, with what was written before", async () => {
+  it("answers scripts of its own page with the notes written before", async () => {
     await page.goto(url);
     const { data } = (await ask("{ books { books { id } } }")) as {
       data: { books: { books: { id: string }[] } };

@@ -8,10 +8,12 @@ import { type Asked, presigned, signedIn } from "../local/approach";
 import { type Served, serve } from "../local/served";
 import { launchBrowser } from "./chromium";
 
-/** Names of sites that lead to this machine: that of a hostile one, and one that nobody has told the local mode of. */
+/**
+ * Host names that resolve to this machine: one of a hostile site, and one that the local mode does not know.
+ */
 const NAMES = "MAP evil.test 127.0.0.1";
 
-/** A page of nobody in particular. */
+/** A page of an unrelated site. */
 function site(): Promise<Server> {
   const server = createServer((_, response) => {
     response.writeHead(200, { "content-type": "text/html" });
@@ -26,9 +28,9 @@ describe("a hostile page, against everything that has a port", function () {
   let browser: Awaited<ReturnType<typeof launchBrowser>>;
   let elsewhere: Server;
   let sitePort: number;
-  /** At a name that leads here, as the worst of all sites. */
+  /** The page at a host name that resolves to this machine, the worst case for a site. */
   let hostile: Page;
-  /** The same page at localhost, as one's own. */
+  /** The same page at localhost, as one of the developer's own. */
   let own: Page;
 
   before(async () => {
@@ -56,7 +58,7 @@ describe("a hostile page, against everything that has a port", function () {
   const urlOf = ({ port, path = "/" }: Asked): string => `http://localhost:${port}${path}`;
   const at = (port: number): Readonly<Record<string, string>> => ({ host: `localhost:${port}` });
 
-  /** What a page gets of a request: the status and the text of the reply, or that the browser keeps it. */
+  /** The outcome of a request in a page: status and text of the reply, or that the browser withholds it. */
   function fetchFrom(page: Page, url: string, init: RequestInit = {}): Promise<string> {
     return page.evaluate(
       ([url, init]) =>
@@ -68,7 +70,7 @@ describe("a hostile page, against everything that has a port", function () {
     );
   }
 
-  /** A signed call, as a page makes it that has got hold of the credentials. */
+  /** A signed call, sent by a page that has obtained the credentials. */
   async function signedCall(name: string, target: string, input: object) {
     const port = service(name);
     const headers = { ...at(port), "content-type": "application/x-amz-json-1.0", "x-amz-target": target };
@@ -77,13 +79,13 @@ describe("a hostile page, against everything that has a port", function () {
     return { url: urlOf(asked), init: { method: "POST", headers: sent, body: asked.body } };
   }
 
-  it("reads no tables, even with credentials that are good; a page at localhost does", async () => {
+  it("reads no tables even with valid credentials, while a page at localhost does", async () => {
     const { url, init } = await signedCall("dynamodb", "DynamoDB_20120810.ListTables", {});
     assert.equal(await fetchFrom(hostile, url, init), "kept from the page");
     assert.match(await fetchFrom(own, url, init), /^cors 200 \{"TableNames":\["/);
   });
 
-  it("makes no calls of administrators, and all those of users", async () => {
+  it("cannot call administrators' operations, and can call all those of users", async () => {
     const [{ userPoolId = "", clientIds = [] } = {}] = served.local.ready.auth ?? [];
     const target = "AWSCognitoIdentityProviderService";
     const { url, init } = await signedCall("cognito-idp", `${target}.ListUsers`, { UserPoolId: userPoolId });
@@ -101,7 +103,7 @@ describe("a hostile page, against everything that has a port", function () {
     );
   });
 
-  it("opens no IAM route as an image, nor as a frame, nor as a link", async () => {
+  it("opens no IAM route as an image, a frame or a link", async () => {
     const asked = { port: api("Api"), path: "/signed", headers: at(api("Api")) };
     const url = urlOf(await presigned(asked, signing("execute-api")));
     assert.match(await fetchFrom(own, url), /^cors 200 ok$/);
@@ -121,7 +123,7 @@ describe("a hostile page, against everything that has a port", function () {
     }
   });
 
-  it("sends nothing to connections by a form", async () => {
+  it("sends nothing to WebSocket connections by a form", async () => {
     const socket = new Client(`ws://localhost:${api("Open")}/dev`);
     const heard: string[] = [];
     socket.on("message", (data) => heard.push(String(data)));
@@ -164,7 +166,7 @@ describe("a hostile page, against everything that has a port", function () {
     assert.equal(await open(own), "open");
   });
 
-  it("gets nowhere by making its own name lead to a port (DNS rebinding)", async () => {
+  it("is refused when it makes its own name resolve to a port (DNS rebinding)", async () => {
     const page = await browser.context.newPage();
     for (const port of [service("dynamodb"), service("cognito-idp"), portOf(served.local.ready.console)]) {
       const reply = await page.goto(`http://evil.test:${port}/`);

@@ -63,7 +63,7 @@ describe("the page of the notes example", () => {
     assert.deepEqual(await page.locator("#notes h2").allTextContents(), ["Bread <b>"]);
   });
 
-  it("reported no error of its own", () => {
+  it("reports no error of its own", () => {
     assert.deepEqual(problems, []);
   });
 });

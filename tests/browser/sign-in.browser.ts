@@ -88,7 +88,7 @@ describe("the hosted pages in a browser", () => {
     problems.length = 0;
   });
 
-  it("lead back to the application, which sends its user on to another host", async () => {
+  it("redirect back to the application, which redirects its user to another host", async () => {
     await page.getByLabel("Password").fill(PASSWORD);
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.waitForURL(/\/done\?/);
@@ -123,7 +123,7 @@ describe("the hosted pages in a browser", () => {
     });
   });
 
-  it("do not ask again while the session lasts, and do after signing out", async () => {
+  it("do not ask again while the session lasts, and ask after signing out", async () => {
     await page.goto(authorizeUrl("two"));
     assert.equal(new URL(page.url()).searchParams.get("state"), "two");
     await page.goto(
@@ -151,7 +151,7 @@ describe("the hosted pages in a browser", () => {
   });
 });
 
-/** An application: its callback sends the user on to a page of another host of this machine. */
+/** An application whose callback redirects the user to a page on another host name of this machine. */
 async function serveApp(): Promise<Server> {
   const server = createServer((request, response) => {
     const { port } = server.address() as AddressInfo;

@@ -23,7 +23,7 @@ describe("a browser in the site example", () => {
     page = await browser.context.newPage();
     page.on("pageerror", (error) => problems.push(String(error)));
     page.on("console", (message) => {
-      // Replies that are no 200 are what this is about.
+      // This spec is about replies other than 200.
       if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
         problems.push(message.text());
     });
@@ -61,7 +61,7 @@ describe("a browser in the site example", () => {
     assert.deepEqual(await notes(), ["<b>Bread</b>", "Milk"]);
   });
 
-  it("has them still when the page is loaded again", async () => {
+  it("still has them after a reload", async () => {
     await page.reload();
     await page.locator("#notes li").nth(1).waitFor();
     assert.deepEqual(await notes(), ["<b>Bread</b>", "Milk"]);
@@ -70,7 +70,7 @@ describe("a browser in the site example", () => {
     assert.deepEqual(await notes(), ["<b>Bread</b>"]);
   });
 
-  it("shows nothing to who has signed out, and in again with the password everything", async () => {
+  it("shows nothing after signing out, and everything after signing in again", async () => {
     await press("Sign out");
     await page.getByLabel("E-mail").fill(EMAIL);
     await page.getByLabel("Password").fill("Wrong-horse-1");
@@ -81,7 +81,7 @@ describe("a browser in the site example", () => {
     await page.locator("#notes li").getByText("<b>Bread</b>").waitFor();
   });
 
-  it("asks again for files that it has, and is told that they are the same", async () => {
+  it("revalidates cached files, and the answer is that they are unchanged", async () => {
     const statuses: number[] = [];
     page.on("response", (response) => {
       if (response.url() === `${site}page.css`) statuses.push(response.status());
@@ -96,13 +96,13 @@ describe("a browser in the site example", () => {
     assert.deepEqual(statuses, [200, 304]);
   });
 
-  it("shows the page for what is not there", async () => {
+  it("shows the error page for a missing page", async () => {
     const reply = await page.goto(`${site}no/such/page`);
     assert.equal(reply?.status(), 404);
     await page.getByRole("heading", { name: "There is no such page" }).waitFor();
   });
 
-  it("has reported no error of its own", () => {
+  it("reports no error of its own", () => {
     assert.deepEqual(problems, []);
     assert.deepEqual(events.errors, []);
   });

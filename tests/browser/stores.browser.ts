@@ -6,10 +6,10 @@ import { type Served, serve } from "../local/served";
 import { example } from "../support/places";
 import { launchBrowser } from "./chromium";
 
-/** What a page would run, if it read it as HTML. */
+/** A key that a page would run, if it read it as HTML. */
 const HOSTILE = `<img src=x onerror="document.title='broken'">`;
 
-describe("what keeps things, in the console in a browser", () => {
+describe("buckets and tables in the console in a browser", () => {
   let uploads: LocalMode;
   let orders: LocalMode;
   let config: Served;
@@ -82,7 +82,7 @@ describe("what keeps things, in the console in a browser", () => {
       await facts().locator("caption", { hasText: "Invocations" }).waitFor();
     });
 
-    it("deletes an object when it is pressed twice", async () => {
+    it("deletes an object when the button is pressed twice", async () => {
       await facts().locator("button", { hasText: "Delete" }).click();
       await facts().locator("button", { hasText: "Delete: sure?" }).click();
       await fact("No objects.");
@@ -92,7 +92,7 @@ describe("what keeps things, in the console in a browser", () => {
   describe("a table", () => {
     before(() => open(orders, "Table", "Orders"));
 
-    it("takes items, and finds them by an index and a filter", async () => {
+    it("accepts items, and finds them by an index and a filter", async () => {
       await page.locator("#table-query select[name=index]").waitFor();
       for (const total of [5, 50]) {
         const item = {
@@ -118,7 +118,7 @@ describe("what keeps things, in the console in a browser", () => {
       await fact(HOSTILE);
     });
 
-    it("shows the whole of an item to change it, and deletes it", async () => {
+    it("shows a whole item for editing, and deletes it", async () => {
       await facts().locator("button.link", { hasText: "Edit" }).click();
       assert.match(await field("item").inputValue(), /"total": 50/);
       await facts().locator("button", { hasText: "Delete" }).click();
@@ -127,8 +127,8 @@ describe("what keeps things, in the console in a browser", () => {
     });
   });
 
-  describe("what hands things on", () => {
-    it("publishes to a topic, and shows who gets it and who does not", async () => {
+  describe("topics and streams", () => {
+    it("publishes to a topic, and shows which subscribers get the message and which do not", async () => {
       await open(orders, "Topic", "Placed");
       await fact('"numeric"');
       await field("message").fill(JSON.stringify({ detail: { id: "o-1", total: 5 } }));
@@ -148,7 +148,7 @@ describe("what keeps things, in the console in a browser", () => {
   });
 
   describe("a parameter", () => {
-    it("shows its value when somebody asks for it, and is set by hand", async () => {
+    it("shows its value on request, and can be set by hand", async () => {
       await open(config.local, "Parameter", "VERSION");
       await facts().locator("button", { hasText: "Show value" }).waitFor();
       assert.equal(await page.locator("#value").count(), 0);
@@ -181,7 +181,7 @@ describe("what keeps things, in the console in a browser", () => {
   });
 
   describe("all of it", () => {
-    it("has no errors, and has run nothing that it has shown", async () => {
+    it("has no errors, and ran none of the texts that it showed", async () => {
       assert.equal(await page.title(), "sapi console");
       assert.deepEqual(problems, []);
     });

@@ -47,7 +47,7 @@ describe("the page of the uploads example", () => {
     );
   });
 
-  it("reported no error of its own", () => {
+  it("reports no error of its own", () => {
     assert.deepEqual(problems, []);
   });
 });

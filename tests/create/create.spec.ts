@@ -22,7 +22,7 @@ describe("npm create pulumi-serverless-api", () => {
   let tree: FileTree;
 
   before(() => {
-    // In the way of a project, so that the command has something to say.
+    // An existing project, so that the command has something to say.
     tree = fileTree({ "notes/index.ts": "" });
   });
 
@@ -33,19 +33,19 @@ describe("npm create pulumi-serverless-api", () => {
     return run(process.execPath, [command, ...args], { cwd: tree.folder });
   }
 
-  it("has the version of the package whose command it runs", () => {
+  it("has the same version as the package whose command it runs", () => {
     const { version, dependencies, bin } = manifest("create");
     assert.equal(version, manifest("sdk").version);
     assert.deepEqual(dependencies, { "pulumi-serverless-api": version });
     assert.deepEqual(bin, { "create-pulumi-serverless-api": "./bin/create.js" });
   });
 
-  it("is sapi init, with its options", async () => {
+  it("runs sapi init with its options", async () => {
     const { stdout } = await create("--help");
     assert.match(stdout, /^sapi init: make a new project that runs/);
   });
 
-  it("is sapi init, with its folder and its exit code", async () => {
+  it("runs sapi init with its folder, and exits with its code", async () => {
     const { code, stderr } = await create("notes", "--yes").catch((error) => error);
     assert.equal(code, 1);
     assert.match(stderr, /notes is not empty, and nothing in it is touched; .*\n {2}index\.ts\n$/);

@@ -7,7 +7,7 @@ import { LOG_GROUP, STAGE } from "../support/api";
 import { reported } from "../support/issues";
 import { define } from "./program";
 
-/** The words of generation 1, and the days that CloudWatch keeps a log for. */
+/** The words of generation 1, and the days for which CloudWatch retains a log. */
 const DAYS = {
   one_day: 1,
   three_days: 3,
@@ -52,7 +52,7 @@ describe("definition: access-log props", () => {
     });
   });
 
-  it("[access-log.retention.default] keeps logs for ever, and says so", async () => {
+  it("[access-log.retention.default] keeps logs for ever, and warns about it", async () => {
     const recorded = await define(({ stack }) => new Api(stack, "Api", {}));
     recorded.expect(LOG_GROUP, { retentionInDays: undefined });
     assert.ok(recorded.logs.some(({ message }) => message.startsWith("access logs are kept for ever")));

@@ -7,7 +7,7 @@ import { settled } from "../support/settled";
 import { CERTIFICATE, DOMAIN, define, givenStatementsOf } from "./program";
 
 describe("definition: Api attributes", () => {
-  it("[api.url] has the URL that AWS gives, which waits for no stage", async () => {
+  it("[api.url] has the URL that AWS gives, without waiting for a stage", async () => {
     const recorded = await define(({ stack }) => {
       const api = new Api(stack, "Api", {});
       const report = { handler: "src/a.run", environment: { URL: api.url } };

@@ -74,7 +74,7 @@ describe("definition: Api props", () => {
     assert.equal("corsConfiguration" in recorded.resource(API).inputs, false);
   });
 
-  it("[api.cors.options] passes preflight options on, and fills in what is left out", async () => {
+  it("[api.cors.options] passes preflight options on, and fills in missing ones", async () => {
     const recorded = await define(({ stack }) => {
       new Api(stack, "Api", {
         cors: {

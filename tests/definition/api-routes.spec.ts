@@ -21,7 +21,7 @@ const JWT = {
   jwt: { issuer: "https://issuer.example.com", audience: ["notes"] },
 } as const;
 
-/** A listener, with the ARN of its load balancer left to whoever looks the network up. */
+/** A listener. The ARN of its load balancer is left to the network's lookup. */
 function listener(): lb.Listener {
   const loadBalancerArn =
     "arn:aws:elasticloadbalancing:us-east-1:123456789012:loadbalancer/app/inside/0123456789abcdef";
@@ -50,7 +50,7 @@ describe("definition: function-route props", () => {
     );
   });
 
-  it("[route.function.type] takes the type function written out, and another one not", async () => {
+  it("[route.function.type] accepts the type function written out, and refuses another", async () => {
     const recorded = await define(({ stack }) => {
       new Api(stack, "Api", { routes: { "GET /a": { type: "function", function: "src/a.get" } } });
     });
@@ -82,7 +82,7 @@ describe("definition: function-route props", () => {
     assert.equal(routeOf(recorded, "GET /own").inputs.authorizerId, recorded.resource(AUTHORIZER).id);
   });
 
-  it("[route.scopes] takes the route's scopes alone when both are set", async () => {
+  it("[route.scopes] uses only the route's scopes when both are set", async () => {
     const recorded = await define(({ stack }) => {
       new Api(stack, "Api", {
         authorizers: { door: JWT },

@@ -45,7 +45,7 @@ async function signIn(login: readonly AuthLogin[]): Promise<unknown> {
   return { usernameAttributes, aliasAttributes };
 }
 
-/** The actions of the functions of both triggers that are no logs and traces. */
+/** The actions of both triggers' functions, without those for logs and traces. */
 function actionsOfTriggers(recorded: Recorded) {
   const [preSignUp, postConfirmation] = ["preSignUp", "postConfirmation"].map((key) =>
     statementsIn(recorded, `Web-Users-trigger-${key}-policy`)
@@ -91,7 +91,7 @@ describe("definition: props of Auth of generation 1", () => {
     assert.equal(recorded.resources(LAMBDA).length, 2);
   });
 
-  it("[auth.defaults.function] gives the triggers what they do not say otherwise", async () => {
+  it("[auth.defaults.function] gives the triggers the settings that they do not set themselves", async () => {
     const recorded = await defineAuth({
       defaults: { function: { timeout: 20, environment: { AA: "defaults", BB: "defaults" } } },
       triggers: { preSignUp: { handler: "src/auth.check", timeout: 4, environment: { BB: "own" } } },
@@ -156,7 +156,7 @@ describe("definition: props of Auth of generation 1", () => {
     recorded.expect(IDENTITY_POOL, { allowClassicFlow: true });
   });
 
-  it("[auth.guests.default] allows guests unless told otherwise", async () => {
+  it("[auth.guests.default] allows guests by default", async () => {
     (await defineAuth({})).expect(IDENTITY_POOL, { allowUnauthenticatedIdentities: true });
     const native = { identityPool: { allowUnauthenticatedIdentities: false } };
     (await defineAuth({ native })).expect(IDENTITY_POOL, { allowUnauthenticatedIdentities: false });
@@ -193,7 +193,7 @@ describe("definition: external providers of Auth", () => {
 });
 
 describe("definition: sign-in aliases of Auth", () => {
-  /** Records an Auth after a first deployment in which the Stash beside its pool kept these words. */
+  /** Records an Auth as if an earlier deployment had stored these words in the Stash beside its pool. */
   async function defineAfter(kept: readonly AuthLogin[], props: AuthProps): Promise<Recorded> {
     return afterDeployment({ set: true, value: kept }, () => defineAuth(props));
   }
@@ -202,7 +202,7 @@ describe("definition: sign-in aliases of Auth", () => {
     await expectDefinitionError(defineAfter(kept, { login }), [{ code: "IMMUTABLE_CHANGED", path: "login" }]);
   }
 
-  it("[auth.aliases.immutable] refuses a change once the pool is there, and none without one", async () => {
+  it("[auth.aliases.immutable] refuses a change once the pool exists, and takes any words before", async () => {
     const kept = (await defineAuth({ login: ["email"] })).resource(STASH).inputs.input;
     assert.deepEqual(kept, { set: true, value: ["email"] });
     await refuseAfter(["email"], ["phone"]);
@@ -222,7 +222,7 @@ describe("definition: sign-in aliases of Auth", () => {
     });
   });
 
-  it("[auth.aliases.mode-2] lets e-mail and phone stand in the place of a name", async () => {
+  it("[auth.aliases.mode-2] lets e-mail and phone stand in for a name", async () => {
     const none = { aliasAttributes: undefined };
     assert.deepEqual(await signIn(["email"]), { ...none, usernameAttributes: ["email"] });
     assert.deepEqual(await signIn(["phone"]), { ...none, usernameAttributes: ["phone_number"] });
@@ -253,7 +253,7 @@ describe("definition: attributes of Auth", () => {
     });
   });
 
-  /** There with an identity pool only. */
+  /** The role exists only with an identity pool. */
   const hasRole = (name: "authRole" | "unauthRole") => async () => {
     await defineAuth(attributes, ({ native }) => assert.ok(iam.Role.isInstance(native[name])));
     await defineAuth({ identityPoolFederation: false }, ({ native }) =>
@@ -298,14 +298,14 @@ describe("definition: methods of Auth", () => {
     assert.deepEqual(actionsOfTriggers(recorded), { preSignUp: ["s3:GetObject"], postConfirmation: [] });
   });
 
-  it("[auth.attach.trigger.two-arguments] does so by the other name as well", async () => {
+  it("[auth.attach.trigger.two-arguments] works under the other name as well", async () => {
     const recorded = await defineAuth({ triggers: TRIGGERS }, (auth) => {
       auth.attachPermissionsForTriggers("postConfirmation", LIST);
     });
     assert.deepEqual(actionsOfTriggers(recorded), { preSignUp: [], postConfirmation: ["s3:GetObject"] });
   });
 
-  it("[auth.attach.constructs] takes an API as leave to call it, and nothing else", async () => {
+  it("[auth.attach.constructs] takes an API as a permission to call it, and no other construct", async () => {
     const recorded = await defineAuth({}, (auth, { stack }) => {
       const api = new Api(stack, "Api");
       auth.attachPermissionsForAuthUsers([api, ...LIST]);
@@ -391,7 +391,7 @@ describe("definition: providers of Auth", () => {
     });
   });
 
-  it("[auth.providers.rule-3] has an identity pool unless told otherwise, which is not kept when it goes", async () => {
+  it("[auth.providers.rule-3] has an identity pool by default, which is deleted when it leaves the program", async () => {
     const recorded = await defineAuth({});
     assert.ok(!recorded.resource(IDENTITY_POOL).options.retainOnDelete);
     assert.equal(recorded.resource(USER_POOL).options.retainOnDelete, true);
@@ -416,7 +416,7 @@ describe("definition: triggers of Auth", () => {
 });
 
 describe("definition: names of Auth that changed", () => {
-  /** The old name is refused, and the error says the new one. */
+  /** The old name is refused, and the error names the new one. */
   async function refused(props: object, path: string, now: string): Promise<void> {
     const cure = `did you mean ${now}`;
     await expectDefinitionError(defineAuth(props as AuthProps), [{ code: "PROP_UNKNOWN", path, cure }]);

@@ -10,7 +10,7 @@ const JWT = {
 const FUNC = { type: "func", function: "src/door.check" } as const;
 
 describe("definition: authorizer choices for Api", () => {
-  it("[authorizer.none] leaves a route open and makes no authorizer", async () => {
+  it("[authorizer.none] leaves a route public and makes no authorizer", async () => {
     const recorded = await define(({ stack }) => {
       new Api(stack, "Api", { routes: { "GET /a": { function: "src/a.get", authorizer: "none" } } });
     });
@@ -64,7 +64,7 @@ describe("definition: authorizer choices for Api", () => {
     recorded.expect(ROUTE, { authorizationType: "JWT", authorizerId: authorizer.id });
   });
 
-  it("[authorizer.func] asks the function, which the gateway may call, and caches as long as said", async () => {
+  it("[authorizer.func] asks the function, which the gateway may call, and caches answers for the given time", async () => {
     const recorded = await define(({ stack }) => {
       new Api(stack, "Api", {
         authorizers: { door: { ...FUNC, resultsCacheTtl: "5 minutes" } },

@@ -23,7 +23,7 @@ describe("definition: names of Bucket in generation 1", () => {
     recorded.expect(BUCKET, "Web-Made-bucket", { objectLockEnabled: true });
   });
 
-  it("[rename.bucket.notifications] is a map by name, where there was a list", async () => {
+  it("[rename.bucket.notifications] is a map by name instead of a list", async () => {
     const recorded = await define(({ stack }) => {
       new Bucket(stack, "Files", { notifications: { "0": "src/first.run" } });
     });
@@ -71,7 +71,7 @@ describe("definition: Bucket of the earlier implementation", () => {
     );
   });
 
-  it("[bucket.notification-events] tells of objects that are created and removed, by default", async () => {
+  it("[bucket.notification-events] sends events of created and removed objects by default", async () => {
     const recorded = await define(({ stack }) => {
       new Bucket(stack, "Files", { notifications: { first: "src/first.run" } });
     });
@@ -79,7 +79,7 @@ describe("definition: Bucket of the earlier implementation", () => {
     assert.deepEqual(rule?.events, ["s3:ObjectCreated:*", "s3:ObjectRemoved:*"]);
   });
 
-  it("[bucket.function-permission] may call a function, with its ARN and its account", async () => {
+  it("[bucket.function-permission] is allowed to call a function, limited to its ARN and account", async () => {
     const recorded = await define(({ stack }) => {
       new Bucket(stack, "Files", { notifications: { first: "src/first.run" } });
     });
@@ -90,7 +90,7 @@ describe("definition: Bucket of the earlier implementation", () => {
     });
   });
 
-  it("[bucket.receivers] sends to queues and topics, whose policies let its ARN do so", async () => {
+  it("[bucket.receivers] sends to queues and topics, whose policies allow its ARN", async () => {
     const recorded = await define(({ stack }) => {
       const jobs = { queue: new Queue(stack, "Jobs"), events: ["object_created"] } as const;
       const news = { topic: new Topic(stack, "News"), events: ["object_removed"] } as const;

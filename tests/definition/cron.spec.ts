@@ -26,7 +26,7 @@ describe("definition: Cron of generation 1", () => {
     recorded.expect(RULE, "Web-Off-rule", { state: "DISABLED" });
   });
 
-  it("[cron.rule] has a rule under native, whose name is left to Pulumi, and settings for it", async () => {
+  it("[cron.rule] has a rule under native, named by Pulumi, and settings for it", async () => {
     const recorded = await define(({ stack }) => {
       const props = { schedule: "rate(1 day)", job: JOB } as const;
       const cron = new Cron(stack, "Report", { ...props, native: { rule: { description: "daily" } } });
@@ -36,7 +36,7 @@ describe("definition: Cron of generation 1", () => {
     assert.match(String(recorded.resource(RULE).state.arn), /:rule\/Web-Report-rule-[0-9a-f]{7}$/);
   });
 
-  it("[cron.target] has the job as its target, which may call the function with this rule alone", async () => {
+  it("[cron.target] has the job as its target, which only this rule may call", async () => {
     const recorded = await define(({ stack }) => {
       const cron = new Cron(stack, "Report", { schedule: "rate(1 day)", job: { handler: JOB, timeout: 30 } });
       assert.equal(cron.jobFunction.id, "job");

@@ -26,7 +26,7 @@ function aliasOf(recorded: Recorded, type: "A" | "AAAA") {
   return found;
 }
 
-/** The zone that a lookup by name answers with, as a record of it shows. */
+/** The zone as a lookup by name answers it, recorded. */
 async function zoneIdOf(name: string): Promise<unknown> {
   const recorded = await define(async () => settled(route53.getZoneOutput({ name }).zoneId));
   return recorded.value;
@@ -205,7 +205,7 @@ describe("definition: custom domain rules", () => {
     assert.match(error.message, /was "v1" when first deployed and cannot be removed/);
   });
 
-  it("[domain.rule-3.anew] keeps nothing of the path without customDomain, so that it can be chosen anew", async () => {
+  it("[domain.rule-3.anew] forgets the path without customDomain, so that a new one can be chosen", async () => {
     const withDomain = await recordDomain(() => ({ domainName: "api.example.com", path: "v1" }));
     const stash = withDomain.expect("pulumi:index:Stash", "Web-Api-domain-path", {
       input: { set: true, value: "v1" },
@@ -239,7 +239,7 @@ describe("definition: custom domain rules", () => {
 });
 
 describe("definition: constraints of a custom domain", () => {
-  it("[constraint.path-immutable] names construct, prop and the way to another path, and registers no mapping", async () => {
+  it("[constraint.path-immutable] names the construct, the prop and how to get another path, and registers no mapping", async () => {
     const error = await refusal("v1", "v2");
     assert.deepEqual(error.construct, { kind: "Api", id: "Api" });
     const [issue, ...others] = error.issues;
@@ -249,7 +249,7 @@ describe("definition: constraints of a custom domain", () => {
   });
 });
 
-/** The error of an API with this path where another one was deployed, or none if it may be deployed. */
+/** The error of an API with this path when another one was deployed, or none if it may be deployed. */
 async function deployAfter(
   deployed: string | undefined,
   path: string | undefined,

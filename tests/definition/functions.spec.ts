@@ -168,7 +168,7 @@ describe("definition: function definition", () => {
     assert.deepEqual(["Web-Silent", "Web-Through", "Web-Off"].map(traces), [true, true, false]);
   });
 
-  it("[function.bind] passes the name of what is bound and allows what is needed at run time", async () => {
+  it("[function.bind] passes the name of the bound construct and allows its use at run time", async () => {
     const recorded = await define(({ stack }) => {
       const table = new Table(stack, "Notes", {
         fields: { id: "string" },

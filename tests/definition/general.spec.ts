@@ -78,7 +78,7 @@ describe("definition: general rules", () => {
       const recorded = await define(({ stack }) => new Api(stack, "Api", { cors }));
       recorded.expect(API, { corsConfiguration: { maxAge: expected } });
     }
-    // No prop takes more than a day: what is said of the value shows that it was understood.
+    // No prop takes more than a day. The error shows that the value was understood.
     const program = () => new Api(new Stack(new App(), "Web"), "Api", { cors: { maxAge: "3 days" } });
     const range = { message: "out of range", cure: "write at most 1 day" };
     await expectRefused(program, [
@@ -87,7 +87,7 @@ describe("definition: general rules", () => {
   });
 });
 
-describe("definition: general changes of generation 1", () => {
+describe("definition: general changes in generation 1", () => {
   it("[change.native] refuses the underlying API as a prop of its own and names native", async () => {
     const program = () => new Api(new Stack(new App(), "Web"), "Api", { httpApi: {} } as object);
     await expectRefused(program, [
@@ -119,7 +119,7 @@ describe("definition: general changes of generation 1", () => {
     ]);
   });
 
-  it("[change.permission-all] writes every action on everything for *, and nothing else besides", async () => {
+  it("[change.permission-all] writes every action on everything for *, and nothing else", async () => {
     const recorded = await define(({ stack }) => {
       new Function(stack, "All", { handler: "src/a.run", permissions: "*" });
       new Function(stack, "None", { handler: "src/a.run" });
@@ -130,7 +130,7 @@ describe("definition: general changes of generation 1", () => {
     assert.deepEqual(givenStatementsOf(recorded, "Web-None"), []);
   });
 
-  it("[change.removal-policy.destroy] deletes what holds data, without a last snapshot", async () => {
+  it("[change.removal-policy.destroy] deletes resources with data, without a last snapshot", async () => {
     const recorded = await recordPolicy("destroy");
     assert.equal(recorded.resource(TABLE).options.retainOnDelete, false);
     assert.equal(recorded.resource(STAGE).options.retainOnDelete, false);
@@ -156,7 +156,7 @@ describe("definition: general changes of generation 1", () => {
     assert.equal(recorded.resource(STAGE).options.retainOnDelete, false);
   });
 
-  it("[change.stack-function] runs a function of a context with stack, and shares what it returns", async () => {
+  it("[change.stack-function] runs a function of a context with stack, and shares its result", async () => {
     const recorded = await record(() => {
       const app = new App();
       function StorageStack({ stack }: StackContext) {

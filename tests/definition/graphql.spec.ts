@@ -102,7 +102,7 @@ describe("definition: GraphQLApi", () => {
     });
   });
 
-  it("[graphql.root-path.default] is at / unless told otherwise", async () => {
+  it("[graphql.root-path.default] is at / by default", async () => {
     assert.deepEqual(keysOf(await defineGraph({ server: SERVER })), ["GET /", "POST /"]);
   });
 
@@ -128,7 +128,7 @@ describe("definition: GraphQLApi", () => {
     assert.deepEqual(targets, [`integrations/${id}`, `integrations/${id}`]);
   });
 
-  it("[constraint.graphql-routes] is refused with routes, even without any in them", async () => {
+  it("[constraint.graphql-routes] is refused with routes, even when they are empty", async () => {
     for (const routes of [{}, { "GET /a": "src/a.get" }]) {
       const props = { server: SERVER, routes } as unknown as GraphQLApiProps;
       const issue = { code: "GRAPHQL_ROUTES_REFUSED", path: "routes", value: routes } as const;

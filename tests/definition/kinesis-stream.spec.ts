@@ -16,7 +16,7 @@ const READ = [
   "kinesis:ListShards",
 ];
 
-/** Fails unless these props are refused because of an old name, with the new one as the cure. */
+/** Fails unless these props are refused for an old name, and the cure names the new one. */
 function expectOldName(props: object, path: string, name: string): Promise<unknown> {
   return expectRefused(
     () => define(({ stack }) => new KinesisStream(stack, "Clicks", props as KinesisStreamProps)),
@@ -63,7 +63,7 @@ describe("definition: KinesisStream of generation 1", () => {
     await expectOldName({ defaultFunctionProps: {} }, "defaultFunctionProps", "defaults.function");
   });
 
-  it("[kinesis-stream.capacity] has one provisioned shard, and keeps records for 24 hours", async () => {
+  it("[kinesis-stream.capacity] has one provisioned shard, and retains records for 24 hours", async () => {
     const recorded = await define(({ stack }) => new KinesisStream(stack, "Clicks"));
     recorded.expect(STREAM, {
       shardCount: 1,

@@ -38,7 +38,7 @@ describe("definition: limits", () => {
     assert.equal("defaultRouteSettings" in inputs, false);
   });
 
-  it("[limit.access-log-retention] keeps the log of an Api for ever, whatever else is said of it", async () => {
+  it("[limit.access-log-retention] keeps the log of an Api for ever by default", async () => {
     const recorded = await define(({ stack }) => {
       new Api(stack, "Api", { accessLog: { format: "$context.requestId" } });
       new Api(stack, "Infinite", { accessLog: { retention: "infinite" } });
@@ -46,7 +46,7 @@ describe("definition: limits", () => {
     for (const { inputs } of recorded.resources(LOG_GROUP)) assert.equal("retentionInDays" in inputs, false);
   });
 
-  it("[limit.authorizer-cache] caches no answers of a function authorizer unless told to", async () => {
+  it("[limit.authorizer-cache] caches no answers of a function authorizer by default", async () => {
     const recorded = await define(({ stack }) => {
       new Api(stack, "Api", {
         authorizers: { door: { type: "func", function: "src/door.check" } },

@@ -37,7 +37,7 @@ describe("definition: Queue of the earlier implementation", () => {
     recorded.expect(SOURCE, { batchSize: undefined });
   });
 
-  it("[queue.receive-grant] lets its consumer receive, delete, hide and look at messages", async () => {
+  it("[queue.receive-grant] lets its consumer receive, delete, change the visibility of messages and read the queue's attributes", async () => {
     const recorded = await define(({ stack }) => {
       new Queue(stack, "Orders", { consumer: "src/orders.handle" });
     });

@@ -14,7 +14,7 @@ const VPC = "awsx:ec2:Vpc";
 const INVOCATION = "aws:lambda/invocation:Invocation";
 const NOTES = { engine: "postgresql16", defaultDatabaseName: "notes" } as const;
 
-/** The inputs of the cluster of these props, and what the program was warned of. */
+/** The inputs of a cluster with these props, and the program's warnings. */
 async function clusterOf(props: Partial<RDSProps>) {
   const recorded = await define(({ stack }) => {
     new RDS(stack, "Database", { ...NOTES, ...props });
@@ -70,7 +70,7 @@ describe("definition: RDS of generation 1", () => {
     }
   });
 
-  it("[rds.engine-former] makes a current engine of one that AWS no longer makes, and warns of it", async () => {
+  it("[rds.engine-former] replaces an engine that AWS no longer offers by a current one, and warns", async () => {
     const former = {
       "mysql5.6": "mysql8.0",
       "mysql5.7": "mysql8.0",
@@ -127,7 +127,7 @@ describe("definition: RDS of generation 1", () => {
     ]);
   });
 
-  it("[rds.network] is in isolated subnets of a network of its own, in three zones, without a NAT gateway", async () => {
+  it("[rds.network] is in isolated subnets of its own network, in three zones, without a NAT gateway", async () => {
     const { recorded } = await clusterOf({});
     const network = recorded.expect(VPC, "Web-Database-network", {
       cidrBlock: "10.0.0.0/16",
@@ -242,7 +242,7 @@ describe("definition: RDS of generation 1", () => {
     ]);
   });
 
-  it("[rds.removal] follows the removal policy: a last snapshot, everything kept, or nothing", async () => {
+  it("[rds.removal] follows the removal policy: a last snapshot, everything retained, or nothing", async () => {
     const of = async (policy: "snapshot" | "retain" | "destroy") => {
       const recorded = await record(() => {
         const app = new App();
@@ -258,7 +258,7 @@ describe("definition: RDS of generation 1", () => {
     assert.deepEqual(await of("destroy"), [true, false, false]);
   });
 
-  it("[rds.migrations] calls a function with the migrations, again when something in their folder changes", async () => {
+  it("[rds.migrations] calls a function with the migrations, and again when a file in their folder changes", async () => {
     const of = (files: Readonly<Record<string, string>>) =>
       inProgramFolder({ ...files, "package.json": "{}" }, () => clusterOf({ migrations: "migrations" }));
     const first = { "migrations/0001_notes.sql": "CREATE TABLE notes (id int)" };
@@ -285,7 +285,7 @@ describe("definition: RDS of generation 1", () => {
     }
   });
 
-  it("[rds.current] keeps backups for a week with the current defaults", async () => {
+  it("[rds.current] retains backups for a week with the current defaults", async () => {
     const recorded = await record(() => {
       const app = new App({ defaults: "current" });
       new RDS(new Stack(app, "Web"), "Database", NOTES);

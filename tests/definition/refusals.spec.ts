@@ -46,7 +46,7 @@ describe("definition: mistakes are refused before anything is registered", () =>
     });
   }
 
-  it("and are told apart by their names in this list", () => {
+  it("have distinct names in this list", () => {
     const names = Object.entries(REFUSED).flatMap(([where, rows]) =>
       rows.map(({ name }) => `${where}: ${name}`),
     );

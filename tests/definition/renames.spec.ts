@@ -24,7 +24,7 @@ const JWT = {
   jwt: { issuer: "https://issuer.example.com", audience: ["notes"] },
 } as const;
 
-/** Fails unless these props are refused, and nothing is registered but the types that the program makes first. */
+/** Fails unless these props are refused, and only the types that the program makes first are registered. */
 async function expectOldName(
   props: () => object,
   issue: ExpectedIssue,
@@ -192,7 +192,7 @@ describe("definition: names of Api in generation 1", () => {
     });
   });
 
-  it("[rename.default-authorization-type] is gone: the authorizer says it", async () => {
+  it("[rename.default-authorization-type] is removed: the authorizer implies it", async () => {
     const recorded = await define(({ stack }) => {
       new Api(stack, "Api", { defaults: { authorizer: "iam" }, routes: { "GET /a": "src/a.get" } });
     });

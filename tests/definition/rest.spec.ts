@@ -211,7 +211,7 @@ describe("definition: RestApiV1", () => {
     assert.deepEqual([...handlers].sort(), ["src/a.made", "src/a.props", "src/a.text"]);
   });
 
-  it("[rest.native.id] puts native.id in the place of the id", async () => {
+  it("[rest.native.id] uses native.id in place of the id", async () => {
     const recorded = await defineRest({ native: { id: "Shop" } });
     recorded.expect(REST_API, "Web-Shop-api", { name: "dev-notes-Shop" });
   });
@@ -370,7 +370,7 @@ describe("definition: custom domain of a RestApiV1", () => {
     );
   });
 
-  it("[rest.domain.path] has no path unless given, which is kept for ever", async () => {
+  it("[rest.domain.path] has no path unless given, and never changes it", async () => {
     const without = await defineRest({ customDomain: NAME });
     without.expect(MAPPING, { basePath: undefined });
     without.expect("pulumi:index:Stash", "Web-Api-domain-path", { input: { set: false } });
@@ -624,7 +624,7 @@ describe("definition: authorizers for RestApiV1", () => {
     recorded.expect(REST_AUTHORIZER, { type: "REQUEST", identitySource: identitySources.join(",") });
   });
 
-  it("[rest.authorizer.cache] keep no answers unless told for how long", async () => {
+  it("[rest.authorizer.cache] cache no answers unless a time is given", async () => {
     const request = { type: "func_request", function: "src/auth.all", identitySources: ["context.stage"] };
     for (const authorizer of [POOLS, TOKEN, request]) {
       (await defineAuthorizer(authorizer)).expect(REST_AUTHORIZER, { authorizerResultTtlInSeconds: 0 });

@@ -22,7 +22,7 @@ const ALL = [
 ];
 const IDS = ALL.map(({ id }) => id);
 
-/** The ids that the titles of tests in this folder begin with. */
+/** The ids at the beginning of the titles of tests in this folder. */
 function testedIds(): readonly string[] {
   const specs = readdirSync(__dirname).filter((file) => file.endsWith(".spec.ts"));
   return specs.flatMap((file) => {

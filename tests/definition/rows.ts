@@ -1,4 +1,4 @@
-/** One statement of the definition, in its words as far as they are short. */
+/** One statement of the definition, in its own words where these are short. */
 export interface Row {
   /** The test of the row has it in brackets at the beginning of its title. */
   readonly id: string;

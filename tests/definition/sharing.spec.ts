@@ -61,7 +61,7 @@ describe("definition: stack sharing", () => {
     );
   });
 
-  it("[sharing.rule-4.use] gives the value that the function returned, the very same", async () => {
+  it("[sharing.rule-4.use] gives the very value that the function returned", async () => {
     const returned = { name: "notes", list: [1, 2] };
     await record(() => {
       function First() {

@@ -139,7 +139,7 @@ describe("definition: Table as the earlier implementation has it", () => {
     recorded.expect(TABLE, { billingMode: "PAY_PER_REQUEST", pointInTimeRecovery: { enabled: true } });
   });
 
-  it("[table.name] is called after stage, app and id, and kept when it leaves the program", async () => {
+  it("[table.name] is called after stage, app and id, and retained when it leaves the program", async () => {
     const recorded = await notes({});
     recorded.expect(TABLE, "Web-Notes-table", { name: "dev-notes-Notes" });
     assert.equal(recorded.resource(TABLE).options.retainOnDelete, true);
@@ -153,7 +153,7 @@ describe("definition: Table as the earlier implementation has it", () => {
     recorded.expect(TABLE, { hashKey: "owner", rangeKey: "at" });
   });
 
-  it("[table.projection.default] has everything in an index by default, and what a list names", async () => {
+  it("[table.projection.default] has every attribute in an index by default, or those that a list names", async () => {
     const recorded = await notes({
       globalIndexes: {
         whole: { partitionKey: "id" },

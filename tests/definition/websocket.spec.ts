@@ -61,7 +61,7 @@ describe("definition: WebSocketApi", () => {
     recorded.expect(INTEGRATION, "Web-Chat-integration-ping", { integrationUri: invokeArn });
   });
 
-  it("[websocket.authorizer.none] lets everybody connect with none, as without an authorizer", async () => {
+  it("[websocket.authorizer.none] lets anyone connect with none, as without an authorizer", async () => {
     for (const props of [{}, { authorizer: "none" }] as const) {
       const recorded = await defineChat({ routes: CONNECT, ...props });
       assert.equal(routeOf(recorded, "$connect").inputs.authorizationType, "NONE");
@@ -93,7 +93,7 @@ describe("definition: WebSocketApi", () => {
     assert.deepEqual(timeouts, [20, 20, 20]);
   });
 
-  it("[websocket.access-log] keeps the log as long as the word says, and for ever without one", async () => {
+  it("[websocket.access-log] keeps the log for the time that the word says, and for ever without one", async () => {
     const kept = await defineChat({ accessLog: { retention: "two_weeks" } });
     const group = kept.expect(LOG_GROUP, { retentionInDays: 14 });
     kept.expect(STAGE, { accessLogSettings: { destinationArn: group.state.arn } });
@@ -120,7 +120,7 @@ describe("definition: WebSocketApi", () => {
     recorded.expect(API, { protocolType: "WEBSOCKET" });
   });
 
-  it("[websocket.invoked] hands each event to the function of its route, which the API may invoke", async () => {
+  it("[websocket.invoked] sends each event to the function of its route, which the API may invoke", async () => {
     const recorded = await defineChat({ routes: { ...LIFECYCLE, send: "src/chat.send" } });
     const handlers = recorded.resources(ROUTE).map(({ inputs }) => {
       const id = String(inputs.target).replace("integrations/", "");
@@ -169,7 +169,7 @@ describe("definition: WebSocketApi", () => {
     await refuseGen0("defaultAuthorizer", "authorizer");
   });
 
-  it("[rename.websocket.attributes] has its handles under native", async () => {
+  it("[rename.websocket.attributes] has its AWS resources under native", async () => {
     const recorded = await defineChat({ customDomain: "ws.example.com" }, async (api) => {
       const { webSocketApi, webSocketStage, accessLogGroup, domainName, certificate } = api.native;
       return [

@@ -9,7 +9,7 @@ import { codeBlocks, readPage } from "../support/markdown";
 const PACKAGES = { own: "0.1.0", pulumi: "3.248.0", aws: "7.48.0", tsx: "4.23.15" };
 const MANIFEST = '{ "type": "module", "devDependencies": { "sst": "2.44.0" } }';
 
-/** A program with one statement in a stack, and what the command makes of it. */
+/** A program with one statement in a stack, and the result of the command. */
 function moved(imported: string, statement: string, version = "2.44.0") {
   const library = version.startsWith("2") ? "sst/constructs" : "@serverless-stack/resources";
   const program = `import { ${imported} } from "${library}";
@@ -30,7 +30,7 @@ describe("the pages for those who come from SST", () => {
     assert.ok(readPage("docs/what-moves-from-sst.md") === whatMovesFromSstPage(), "run npm run docs");
   });
 
-  it("show what the command makes of the program, of its settings and of a handler", () => {
+  it("show the command's result for the program, its settings and a handler", () => {
     const blocks = codeBlocks("docs/coming-from-sst.md");
     const [config = "", handler = ""] = blocks
       .filter(({ language }) => language === "typescript")
@@ -53,7 +53,7 @@ describe("the pages for those who come from SST", () => {
     assert.equal(share.moved, share.all);
   });
 
-  it("name constructs that move as they say", () => {
+  it("name constructs that the command moves as they say", () => {
     for (const { sst, now } of moves().constructs) {
       const { text } = moved(sst.split(".")[0] ?? "", `new ${sst}(stack, "Id", {});`);
       assert.match(text, new RegExp(`new ${now.replace(".", "\\.")}\\(stack, "Id"`), `${sst}: ${text}`);
@@ -61,7 +61,7 @@ describe("the pages for those who come from SST", () => {
     }
   });
 
-  it("name look-ups of handlers that move as they say", () => {
+  it("name lookups of handlers that the command moves as they say", () => {
     for (const { sst, now } of moves().handlers) {
       const [name = ""] = sst.split(".");
       const module =
@@ -88,7 +88,7 @@ describe("the pages for those who come from SST", () => {
     }
   });
 
-  it("name constructs that stay, with what they say is nearest", () => {
+  it("name constructs that the command leaves, with the nearest counterpart", () => {
     const constructs = moves().left.filter(({ sst }: Move) => /^\w+$/.test(sst));
     assert.ok(constructs.length > 8);
     for (const { sst, now } of constructs) {

@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { editorOf, hoverOf, problemsOf } from "../support/published-types";
 
-/** A wrong word is told in few lines, also of an API with so many routes that its type alone fills one. */
+/**
+ * The compiler reports a wrong word in few lines, even for an API whose type with all its routes fills a
+ * line.
+ */
 const LONGEST = 600;
 const MANY = Array.from({ length: 40 }, (_, index) => `"GET /notes/{id}/part-${index}": "src/notes.part"`);
 
@@ -16,7 +19,7 @@ const PROGRAM = `
   const api = new Api(stack, "Api", { routes: { ${MANY.join(", ")} } });
 `;
 
-describe("what the compiler says", () => {
+describe("the compiler's message", () => {
   it("of a wrong grant word: the words that may stand there", function () {
     this.timeout(300_000);
     const TABLE =
@@ -56,7 +59,7 @@ describe("what the compiler says", () => {
     for (const { message } of problems) assert.ok(message.length < LONGEST, `${message.length}: ${message}`);
   });
 
-  it("of a route key that is none: what is wrong, and what to write", function () {
+  it("of an invalid route key: what is wrong, and what to write", function () {
     this.timeout(300_000);
     const problems = problemsOf(`${PROGRAM}
       import { WebSocketApi as Chat } from "./dist/index";
@@ -89,7 +92,7 @@ describe("what the compiler says", () => {
   });
 });
 
-describe("what an editor shows", () => {
+describe("the hover of an editor", () => {
   const CLASSES = {
     Api: "constructs/api/construct",
     RestApiV1: "constructs/rest-api/construct",

@@ -2,7 +2,10 @@ import assert from "node:assert/strict";
 import { DEFAULTS } from "#sdk/app/default-sets";
 import { readPage } from "../support/markdown";
 
-/** What docs/defaults.md calls each setting that the sets differ in, and what it says in place of `undefined`. */
+/**
+ * The name in docs/defaults.md of each setting in which the sets differ, and the page's words for
+ * `undefined`.
+ */
 const SETTINGS: readonly (readonly [path: string, words: RegExp, none?: string])[] = [
   ["function.runtime", /runtime/],
   ["function.logRetention", /log.* of a function/, "for ever, in a group that Lambda makes"],
@@ -39,7 +42,7 @@ describe("docs/defaults.md", () => {
   });
 
   for (const [path, words, none] of SETTINGS) {
-    it(`says what both sets have of ${path}, and what a change does`, () => {
+    it(`gives the value of ${path} in both sets, and the effect of a change`, () => {
       const [setting = "", v1, current, change = ""] = (
         rows.find(([cell = ""]) => words.test(cell)) ?? []
       ).map((cell) => cell.trim());
@@ -57,7 +60,7 @@ describe("docs/defaults.md", () => {
   });
 });
 
-/** Paths of the settings that are not the same; settings of several fields that one set lacks are one. */
+/** Paths of the settings that differ. Settings of several fields that one set lacks count as one. */
 function differing(one: unknown, other: unknown, path = ""): string[] {
   if (!isObject(one) || !isObject(other)) return Object.is(one, other) ? [] : [path];
   const keys = Object.keys({ ...one, ...other });

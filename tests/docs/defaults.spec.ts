@@ -46,14 +46,14 @@ import { record } from "../support/record";
 
 type Value = unknown;
 
-/** What is planned with a prop set to a value, or left out. */
+/** The plan with a prop set to a value, or omitted. */
 interface Rule {
   plan(value: Value | undefined, defaults: DefaultsName): unknown;
-  /** A value that plans something else, so that the comparison means something. */
+  /** A value that plans something else, so that the comparison can fail. */
   readonly other: Value;
 }
 
-/** The values that hold in every set of defaults, by construct. */
+/** The values that are the same in every set of defaults, by construct. */
 const IN_EVERY_SET: Readonly<Record<string, unknown>> = {
   Function: {},
   Api: { payloadFormatVersion: "2.0" },
@@ -166,7 +166,7 @@ const IN_EVERY_SET: Readonly<Record<string, unknown>> = {
 const issues = new Issues({ kind: "Test", id: "Defaults" });
 const given = (name: string, value: Value | undefined) => (value === undefined ? {} : { [name]: value });
 
-/** As `sapi dev` plans it: without the function that a deployment calls. */
+/** Plans as `sapi dev` does: without the function that a deployment calls. */
 function siteRule(name: keyof StaticSiteProps, other: Value): Rule {
   const plan = (value: Value | undefined) => {
     const placement = { logicalName: "Site", app: { mode: "dev" } } as never;
@@ -217,7 +217,7 @@ function restDomainRule(name: keyof RestCustomDomainProps, other: Value): Rule {
   const plan = (value: Value | undefined, defaults: DefaultsName) => {
     const domain = { domainName: "a.example.com", ...given(name, value) };
     const planned = planRestDomain(domain, DEFAULTS[defaults], issues)?.domain as object;
-    // A policy that is written says no more what it was silent on.
+    // An explicit policy does not repeat its implicit parts.
     return { ...planned, warning: undefined };
   };
   return { plan, other };
@@ -390,7 +390,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   "RestPreflight.statusCode": preflightRule("statusCode", 200),
   "RestCustomDomainProps.endpointType": restDomainRule("endpointType", "edge"),
   "RestCustomDomainProps.securityPolicy": {
-    // There are two, and each is the default of a set.
+    // There are two defaults, one for each set.
     plan: (value, defaults) => {
       const another = defaults === "v1" ? "TLS 1.2" : "TLS 1.0";
       return restDomainRule("securityPolicy", "").plan(value === "another" ? another : value, defaults);
@@ -418,7 +418,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   "AuthProps.identityPoolFederation": authRule("identityPoolFederation", false),
   "AuthProps.login": authRule("login", ["email"]),
   "AccessLogProps.retention": {
-    // A retention that is written says no more what it was silent on.
+    // An explicit retention does not repeat its implicit parts.
     plan: (value, defaults) => {
       const log = planAccessLog(given("retention", value), "http", DEFAULTS[defaults], issues);
       return log?.destination.kind === "made" && log.destination.retentionInDays;
@@ -520,22 +520,22 @@ const RULES: Readonly<Record<string, Rule>> = {
   "TableLocalIndex.projection": indexRule("localIndexes", { sortKey: "c" }),
 };
 
-/** Defaults that stand elsewhere, or have a test of their own below. */
+/** Defaults that are documented elsewhere, or have a test of their own below. */
 const ELSEWHERE = [
-  // The name of the only prop that says what a target is; tests of targets have all three.
-  // Its form; tests of rules have names.
+  // The name of the only prop that identifies a target. Tests of targets have all three. Its form. Tests of
+  // rules have names.
   /^EventRuleProps\.native\.ruleName$/,
   /^Event(Function|Queue|Topic)TargetProps\.type$/,
-  // What the defaults of the API say.
+  // The defaults of the API.
   /^(Api|Rest)\w+RouteProps\.(authorizer|authorizationScopes|throttle|payloadFormatVersion)$/,
-  // Needs a listener; the same code as for a URL.
+  // The prop needs a listener. The code is the same as for a URL.
   /^ApiAlbRouteProps\.native\.integration\.method$/,
   /^AppProps\.defaults$/,
   /^StreamConsumerProps\./,
   /^(CaptureOptions|LocalOptions)\./,
 ];
 
-/** The values in backticks of a default: the first one, and the one with the defaults `current`. */
+/** The values in backticks of a default: the first, and the one with the defaults `current`. */
 function valuesOf(text: string): { readonly v1: Value; readonly current: Value } {
   const words = [...text.matchAll(/`([^`]*)`/g)].map(([, word]) => word as string);
   const values = words.filter((word) => !["v1", "current"].includes(word) && !word.startsWith("new App"));
@@ -554,7 +554,7 @@ describe("the defaults that doc comments name", () => {
   const seen = new Set<unknown>();
   for (const { name, node: declaration } of [...surface.values()].flat()) {
     for (const { path, doc, node } of membersOf(sources, declaration)) {
-      // Inherited props are one and the same.
+      // Inherited props are the same prop.
       if (doc?.default === undefined || seen.has(node)) continue;
       seen.add(node);
       documented.set(`${name}.${path}`, doc.default);
@@ -580,7 +580,7 @@ describe("the defaults that doc comments name", () => {
   });
 
   for (const [prop, { plan, other }] of Object.entries(RULES)) {
-    it(`are what is made without: ${prop}`, () => {
+    it(`are the values that apply without the prop: ${prop}`, () => {
       const text = documented.get(prop);
       assert.ok(text, `${prop} has a default`);
       const values = valuesOf(text);
@@ -622,7 +622,7 @@ describe("the defaults that doc comments name", () => {
   });
 
   for (const { kind, defaults } of CONSTRUCTS) {
-    it(`are the same in every set where they are no choice of the app: ${kind}`, () => {
+    it(`are the same in every set where the app does not choose them: ${kind}`, () => {
       assert.deepEqual(defaults, IN_EVERY_SET[kind]);
     });
   }

@@ -8,7 +8,7 @@ const PAGE = "docs/emulation.md";
 interface FactRow {
   readonly fact: string;
   readonly keys: readonly string[];
-  /** `as on AWS`, or how it differs. */
+  /** The verdict `as on AWS`, or the difference. */
   readonly here: string;
   readonly files: readonly string[];
 }
@@ -28,7 +28,7 @@ function factRows(): readonly FactRow[] {
   });
 }
 
-/** `key in file`, each once. */
+/** The texts `key in file`, each once. */
 function places(found: readonly { readonly file: string; readonly key: string }[]): readonly string[] {
   return [...new Set(found.map(({ file, key }) => `${key} in ${file}`))].sort();
 }
@@ -45,7 +45,7 @@ describe("the page on how close to AWS the local mode is", () => {
     assert.deepEqual(odd, []);
   });
 
-  it("names no source that the titles of its tests do not carry, and leaves none of theirs out", () => {
+  it("names exactly the sources that the titles of its tests carry", () => {
     const inTitles = places(factTitles());
     assert.deepEqual(
       {
@@ -56,12 +56,12 @@ describe("the page on how close to AWS the local mode is", () => {
     );
   });
 
-  it("says of each fact that it is as on AWS, or what is different", () => {
+  it("says of each fact that it is as on AWS, or the difference", () => {
     const wrong = rows.filter(({ here }) => !/^(as on AWS|approximated: .+|not emulated: .+)$/.test(here));
     assert.deepEqual(wrong, []);
   });
 
-  it("says nothing twice", () => {
+  it("has each fact once", () => {
     const facts = rows.map(({ fact }) => fact);
     assert.deepEqual(
       facts.filter((fact, index) => facts.indexOf(fact) !== index),

@@ -23,7 +23,7 @@ describe("the page about frameworks", () => {
     }
   });
 
-  it("has a request for each, apart from the one that streams", () => {
+  it("has a request for each but the one that streams", () => {
     const asked = new Set(EXCHANGES.map(({ file }) => file));
     assert.deepEqual([...asked, "hono-stream.ts"].sort(), [...FILES].sort());
   });
@@ -66,7 +66,9 @@ describe("the frameworks in ES modules", function () {
   }
 });
 
-/** Reads lines of a handler's file and an event, and writes a line of what it answers for each, as Lambda would get it. */
+/**
+ * Reads lines of a handler's file and an event. It writes one line with each answer, as Lambda would get it.
+ */
 const CALL = `
 const { pathToFileURL } = require("node:url");
 const context = { functionName: "greet", awsRequestId: "1", invokedFunctionArn: "arn", getRemainingTimeInMillis: () => 9000 };
@@ -123,7 +125,7 @@ describe("the archives of handlers written with frameworks", function () {
   }
 });
 
-/** Unpacks the archive of a deployment as Lambda does, and gives the module to load. */
+/** Unpacks a deployment's archive as Lambda does, and returns the module to load. */
 async function unpack(
   bundler: DeployBundler,
   file: string,

@@ -4,19 +4,19 @@ import { LEFTOVERS } from "#sdk/upgrade/leftovers/leftover";
 import { from0To1Page } from "../../scripts/from-0-to-1";
 import { readPage } from "../support/markdown";
 
-describe("the page of what changed from 0 to 1", () => {
+describe("the page of changes from 0 to 1", () => {
   const page = from0To1Page();
 
   it("is current", () => {
     assert.ok(readPage("docs/from-0-to-1.md") === page, "run npm run docs");
   });
 
-  it("has a part for each construct of generation 0", () => {
+  it("has a section for each construct of generation 0", () => {
     const parts = [...page.matchAll(/^## (\w+)$/gm)].map(([, name]) => name);
     for (const name of Object.keys(TABLES)) assert.ok(parts.includes(name), name);
   });
 
-  it("names props as programs wrote them, where they are now, and what becomes of their values", () => {
+  it("names each old prop, its new location, and its new values", () => {
     const [, queue = ""] = page.split("\n## Queue\n");
     assert.match(queue, /^\| `sqsQueue` \| `native\.queue` \|/m);
     assert.match(
@@ -27,7 +27,7 @@ describe("the page of what changed from 0 to 1", () => {
     assert.match(queue, /^\| `sqsQueue` \| `native\.queue` \| .*`queueUrl`: `url`/m);
   });
 
-  it("says of props of functions once what they are, and where they stand", () => {
+  it("explains props of functions once, with their location", () => {
     const [, queue = ""] = page.split("\n## Queue\n");
     const [part = ""] = queue.split("\n## ");
     assert.match(
@@ -37,13 +37,13 @@ describe("the page of what changed from 0 to 1", () => {
     assert.doesNotMatch(part, /consumer\.function\.timeout/);
   });
 
-  it("says which default all constructs start with", () => {
+  it("says which defaults all constructs share", () => {
     assert.match(page, /^\| `function\.runtime` \| `nodejs12\.x` \| `nodejs14\.x` \|$/m);
   });
 });
 
 describe("the page of the upgrade", () => {
-  it("has the codes of what is left of generation 0, in the same words", () => {
+  it("has the codes of the remains of generation 0, in the same words", () => {
     const rows = [...readPage("docs/upgrade.md").matchAll(/^\| `((?:GEN0|PROGRAM)_\w+)` \| (.*) \|$/gm)];
     assert.deepEqual(Object.fromEntries(rows.map(([, code, what]) => [code, what])), LEFTOVERS);
   });

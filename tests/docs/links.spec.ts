@@ -4,7 +4,7 @@ import * as path from "node:path";
 import { readPage, writtenPages } from "../support/markdown";
 import { ROOT } from "../support/places";
 
-/** Everything with links, the generated pages too. */
+/** All pages with links, the generated ones too. */
 function pages(): readonly string[] {
   const reference = readdirSync(path.join(ROOT, "docs", "reference")).map((name) => `docs/reference/${name}`);
   return [
@@ -39,7 +39,7 @@ function problemOf(page: string, link: string): string | undefined {
 }
 
 describe("the links of the documentation", () => {
-  it("lead to pages and headings that are there", () => {
+  it("lead to pages and headings that exist", () => {
     const problems = pages().flatMap((page) => {
       const text = readPage(page)
         .replace(/^```.*?^```$/gms, "")

@@ -13,7 +13,7 @@ import { readPage } from "../support/markdown";
 
 const ROOT = path.join(__dirname, "..", "..");
 
-/** Of whatever type. */
+/** Inputs of any type. */
 class AnyResource extends CustomResource {}
 
 interface Row {
@@ -22,7 +22,7 @@ interface Row {
   readonly entry: Entry;
 }
 
-/** Every entry of the tables, with those that hold for inputs that have none of their own. */
+/** Every entry of the tables, including those that hold for resources without entries of their own. */
 const ROWS: readonly Row[] = Object.entries(LOCAL_INPUTS).flatMap(([token, type]) => [
   ...Object.entries(type.inputs).map(([input, entry]) => ({ token, input, entry })),
   ...(type.others ? [{ token, input: "", entry: type.others }] : []),
@@ -48,7 +48,7 @@ describe("the table of inputs on localhost", () => {
   });
 
   for (const [token, type] of Object.entries(LOCAL_INPUTS)) {
-    it(`says of every input of ${token} what it means here`, () => {
+    it(`gives for every input of ${token} its meaning here`, () => {
       const inputs = [...inputsOf(token)];
       const unknown = inputs.filter(
         ([input, hasParts]) => !hasParts && !(input in EVERYWHERE) && !entryOf(type, input),
@@ -67,12 +67,12 @@ describe("the table of inputs on localhost", () => {
     });
   }
 
-  it("takes no object as acted on that has parts, which are listed one by one", () => {
+  it("lists the parts of an object that is acted on one by one, and not the object", () => {
     const whole = rowsOf("acted on").filter(({ token, input }) => inputsOf(token).get(input));
     assert.deepEqual(whole, []);
   });
 
-  it("has a row at the start for each input of which it says so, and none for a resource without", () => {
+  it("has a row at the start for each input that is said to have one, and none for other resources", () => {
     for (const { token, input, entry } of rowsOf("said at the start")) {
       assert.ok(rowOfInput(token, input, entry.sample), `${token} ${input}`);
       assert.equal(rowOfInput(token, input, undefined), undefined, `${token} ${input}`);
@@ -94,7 +94,7 @@ describe("the table of inputs on localhost", () => {
     );
   });
 
-  it("names a source that reads each input that is acted on, and a spec in which it occurs", () => {
+  it("names, for each input that is acted on, a source that reads it and a spec in which it occurs", () => {
     const everywhere = Object.entries(EVERYWHERE).map(([input, entry]) => ({ token: "", input, entry }));
     const acted = [...ROWS, ...everywhere].filter(
       (row): row is Row & { readonly entry: ActedOn } => row.entry.kind === "acted on",
@@ -108,7 +108,7 @@ describe("the table of inputs on localhost", () => {
     assert.deepEqual(wrong, []);
   });
 
-  it("names a spec that asks for the words of each row of another that tells of an input", () => {
+  it("names a spec that asserts the words of each row about an input", () => {
     const wrong = rowsOf("said of another").filter(
       ({ entry }) => !withImports(path.join("tests", entry.spec)).includes(entry.words),
     );
@@ -118,12 +118,12 @@ describe("the table of inputs on localhost", () => {
     );
   });
 
-  it("is what the page shows", () => {
+  it("matches the page", () => {
     assert.ok(readPage("docs/local-inputs.md") === localInputsPage(), "run npm run docs");
   });
 });
 
-/** A row is of one resource, or of several that have the same input. */
+/** A row belongs to one resource, or to several that have the same input. */
 function namesIn(what: string): readonly string[] {
   const at = what.lastIndexOf(" ");
   const names = what.slice(0, at).split(", ");
@@ -145,7 +145,7 @@ function withoutComments(text: string): string {
 
 const followed = new Map<string, string>();
 
-/** A spec with all that it imports of `tests`: helpers have the names of inputs in them. */
+/** A spec with all its imports from `tests`, since helpers mention inputs too. */
 function withImports(file: string): string {
   const known = followed.get(file);
   if (known !== undefined) return known;

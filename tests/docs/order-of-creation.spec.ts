@@ -24,7 +24,7 @@ describe("the order of creation", () => {
     assert.ok(readPage("docs/order-of-creation.md") === prerequisitesPage(), "run npm run docs");
   });
 
-  it("is held by the programs of all constructs, of both generations, and each type has a row", () => {
+  it("holds in the programs of all constructs of both generations, and each type has a row", () => {
     for (const { name, graph } of programs)
       assert.deepEqual(
         checkOrder(graph).complaints.map((complaint) => `${name}: ${complaint}`),
@@ -40,7 +40,7 @@ describe("the order of creation", () => {
     );
   });
 
-  it("is missed in each row where a graph has no edges", () => {
+  it("fails in each row when a graph has no edges", () => {
     const missed = programs.flatMap(({ graph }) => {
       const none = { parent: undefined, dependencies: [], propertyDependencies: {} };
       const bare = graph.resources.map((one) => ({ ...one, ...none }));
@@ -68,7 +68,7 @@ describe("the order of creation", () => {
     }
   });
 
-  it("asks for a row of what has a construct above it, at any depth, and not of what a program makes itself", () => {
+  it("needs a row for each resource below a construct, at any depth, and for none that the program makes itself", () => {
     const construct = graphResource("serverless-api:index:Queue", "Orders");
     const component = graphResource("acme:index:Board", "Board", { custom: false, parent: construct.urn });
     const stack = graphResource("serverless-api:index:Stack", "Home");
@@ -90,7 +90,7 @@ describe("the order of creation", () => {
   });
 });
 
-/** Components of the package `@pulumi/awsx`, which makes what is in them. */
+/** Components of the package `@pulumi/awsx`, with the resources that it makes in them. */
 const OF_AWSX = /^aws:ecr\/image:/;
 
 /** `aws:sqs/queue:Queue` for `new sqs.Queue(`, in files that import the service from `@pulumi/aws`. */

@@ -8,7 +8,7 @@ import { ROOT } from "../support/places";
 import { temporaryProject } from "../support/project";
 import { typeErrors } from "../support/type-errors";
 
-/** What a block may use that shows no more than what its page is about. */
+/** The names that a block may use without declaring them, so that it shows only its page's subject. */
 const AROUND = `
 import type * as library from "pulumi-serverless-api";
 declare global {
@@ -24,7 +24,7 @@ declare global {
 }
 `;
 
-/** A file that is an ES module in any project says so in its first line: `// src/middy.mts`. */
+/** A file that is an ES module in any project. Its first line says so: `// src/middy.mts`. */
 function endingOf({ text }: CodeBlock): string {
   return /^\/\/ \S+\.(mts|cts)\n/.exec(text)?.[1] ?? "ts";
 }
@@ -35,7 +35,7 @@ function toModule({ text }: CodeBlock, names: readonly string[]): string {
   return isWhole ? text : `import { ${names.join(", ")} } from "pulumi-serverless-api"; ${text}`;
 }
 
-/** The module systems: what package.json says of them, and a program as it is written in them. */
+/** The module systems: their settings in package.json, and how a program is written in each. */
 const SYSTEMS = {
   module: (text: string) => text,
   commonjs: (text: string) => text.replace(/^export default (app\.outputs;)$/m, "export = $1"),
@@ -45,7 +45,7 @@ const BLOCKS = writtenPages()
   .flatMap(codeBlocks)
   .filter(({ language }) => language === "ts");
 
-/** The blocks that are whole programs, with nothing that is only declared. */
+/** The blocks that are whole programs, without names that are only declared. */
 const PROGRAMS = BLOCKS.filter(
   ({ text }) => /^export default app\.outputs;$/m.test(text) && !/^declare /m.test(text),
 );
@@ -68,7 +68,7 @@ describe("the programs in the documentation", () => {
     const contents: Record<string, string> = { "around.d.ts": AROUND };
     for (const [type, write] of Object.entries(SYSTEMS)) {
       contents[`${type}/package.json`] = JSON.stringify({ type });
-      // What a test in the folder beside it would import.
+      // The names that a test in the folder beside it would import.
       contents[`${type}/index.ts`] = "export const answer = 42;";
       for (const block of BLOCKS) {
         const name = `${type}/pages/${block.place.replaceAll(/[^\w]/g, "-")}.${endingOf(block)}`;
@@ -111,7 +111,7 @@ async function runProgram(place: string, type: string, text: string): Promise<vo
   }
 }
 
-/** The error with its line on the page, in place of that in the file which was made of a block. */
+/** The error with its line on the page, in place of the line in the file made from a block. */
 function placeInPage(error: string, files: ReadonlyMap<string, CodeBlock>): string {
   const [, file = "", line, text] = /^(.+?)\((\d+),\d+\): (.*)$/.exec(error) ?? [];
   const [, page, first] = /^(.*):(\d+)$/.exec(files.get(file)?.place ?? "") ?? [];

@@ -10,7 +10,7 @@ import { ROOT } from "../support/places";
 const DIST = path.join(ROOT, "sdk", "dist");
 
 describe("the types that the package publishes", () => {
-  it("compile by themselves, though what is internal is left out of them", function () {
+  it("compile by themselves, without the internal declarations", function () {
     this.timeout(300_000);
     const entries = ["index", "local/index", "node/index", "testing/index"];
     const program = ts.createProgram(
@@ -38,7 +38,7 @@ describe("the types that the package publishes", () => {
     assert.deepEqual(problems, []);
   });
 
-  it("know what is declared in one folder for another: codes of constructs, and props of functions", function () {
+  it("know declarations of one folder that extend another: codes of constructs, and props of functions", function () {
     this.timeout(300_000);
     const codes = CONSTRUCTS.flatMap(({ errors }) => Object.keys(errors).slice(0, 1));
     const folder = mkdtempSync(path.join(ROOT, "sdk", "types-"));
@@ -113,7 +113,7 @@ describe("the package", function () {
     licences = execFileSync("tar", text, { encoding: "utf8" });
   });
 
-  it("has JavaScript, types, licences and the texts of the root in it, and nothing hidden", () => {
+  it("contains JavaScript, types, licences and the root's texts, and no hidden files", () => {
     for (const name of [
       "README.md",
       "CHANGELOG.md",
@@ -137,7 +137,7 @@ describe("the package", function () {
     );
   });
 
-  it("has no files that only this repository reads: sources, maps, and declarations that nothing leads to", () => {
+  it("has no files that only this repository reads: sources, maps, and unreachable declarations", () => {
     assert.deepEqual(
       names.filter((name) => /\.map$|tsbuildinfo$/.test(name)),
       [],
@@ -155,7 +155,7 @@ describe("the package", function () {
       assert.ok(is[each] <= MOST[each], `${each}: ${is[each]} is more than ${MOST[each]}`);
   });
 
-  it("says whose code is built into its files, with their licences", () => {
+  it("names the projects whose code is built into its files, with their licences", () => {
     const { devDependencies } = JSON.parse(readFileSync(path.join(ROOT, "sdk", "package.json"), "utf8"));
     assert.deepEqual(Object.keys(devDependencies), ["ajv", "ajv-draft-04", "yaml"]);
     assert.deepEqual(

@@ -30,7 +30,10 @@ const LATER = {
   )}`,
 };
 
-/** The runners, which give slow machines a minute. Types are not looked at: the programs of the pages are compiled elsewhere. */
+/**
+ * The runners, which give slow machines a minute. They check no types, since another spec compiles the
+ * programs of the pages.
+ */
 const RUNNERS = {
   mocha: {
     bin: "mocha/bin/mocha.js",
@@ -64,7 +67,7 @@ describe("the test with Pulumi's mocks in docs/testing.md", () => {
       });
 });
 
-/** The test as the page says that it is written for a runner. */
+/** The test as the page writes it for a runner. */
 function testFor(runner: keyof typeof RUNNERS, text: string | undefined): string {
   const named = runner === "mocha" ? (text ?? "") : replaced(text, "before(", "beforeAll(");
   if (runner === "vitest") return named;

@@ -24,7 +24,7 @@ describe("the README", () => {
 
   for (const [type, write] of Object.entries(SYSTEMS)) describeProgram(type, write);
 
-  it("has a tsconfig that its program passes, in both module systems", () => {
+  it("has a tsconfig under which its program compiles in both module systems", () => {
     const [text] = codeBlocks("README.md").filter(({ language }) => language === "json");
     for (const [type, write] of Object.entries(SYSTEMS)) {
       const project = temporaryProject({ ...filesOf(type, write), "tsconfig.json": text?.text ?? "" });
@@ -89,7 +89,7 @@ function describeProgram(type: string, write: (source: string) => string): void 
       try {
         const url = `${local.apis[0]?.url}/notes`;
         assert.deepEqual(await (await fetch(url)).json(), []);
-        // As fetch and browsers send text, as `curl -d` does, and as JSON.
+        // The text as fetch and browsers send it, as `curl -d` does, and as JSON.
         const types = ["text/plain;charset=UTF-8", "application/x-www-form-urlencoded", "application/json"];
         const ids = new Map<string, string>();
         for (const [index, contentType] of types.entries()) {

@@ -11,7 +11,7 @@ const REFERENCE = path.join(ROOT, "docs", "reference");
 describe("the reference pages", () => {
   const pages = referencePages();
 
-  it("are there, and no others", () => {
+  it("exist for exactly the expected names", () => {
     assert.deepEqual(readdirSync(REFERENCE).sort(), [...pages.keys()].sort(), "run npm run docs");
   });
 
@@ -21,7 +21,7 @@ describe("the reference pages", () => {
     });
   }
 
-  it("have a class with what it takes, its attributes and its methods, and no private ones", () => {
+  it("show a class with its constructor's arguments, attributes and methods, without private ones", () => {
     const page = pages.get("table.md") as string;
     const [, text = ""] = page.split("\n## Table\n");
     const [section = ""] = text.split("\n## ");
@@ -36,11 +36,11 @@ describe("the reference pages", () => {
     assert.doesNotMatch(section, /#connect|placement|childName|constructName/);
   });
 
-  it("have the words of a type that is made of a list", () => {
+  it("show the words of a type that is derived from a list", () => {
     assert.match(pages.get("values.md") as string, /^type LogRetention = "one_day" \| .* \| "infinite"$/m);
   });
 
-  it("have the default, the source and the types of a prop", () => {
+  it("show the default, the source and the types of a prop", () => {
     const [, text = ""] = (pages.get("api.md") as string).split("- `cors?: boolean | ApiCors`\n");
     const [prop = ""] = text.split("\n- ");
     assert.match(prop, /^ {2}Default: `true`$/m);
@@ -48,7 +48,7 @@ describe("the reference pages", () => {
   });
 });
 
-describe("everything that users see", () => {
+describe("every public declaration", () => {
   const { sources, surface } = readSurface();
 
   for (const [entry, declarations] of surface) {
@@ -73,7 +73,7 @@ describe("everything that users see", () => {
 });
 
 describe("a doc comment", () => {
-  it("is taken apart into text, default, examples and sources", () => {
+  it("is parsed into text, default, examples and sources", () => {
     const comment = [
       "/**",
       "   * How long `@pulumi/aws` waits.",
@@ -102,7 +102,7 @@ describe("a doc comment", () => {
     assert.deepEqual([comment.text, comment.default], ["Statement id.", "none"]);
   });
 
-  it("may be for ourselves", () => {
+  it("may be marked internal", () => {
     assert.equal(parseDocComment("/** @internal */").isInternal, true);
   });
 });

@@ -4,10 +4,10 @@ import { capture } from "pulumi-serverless-api/testing";
 import { SOURCE_KINDS, sourceProgram, waysOf } from "../../bench/source-kinds";
 import { readPage } from "../support/markdown";
 
-/** Enough that what is shared by all is there already. */
+/** Enough programs that all shared resources exist already. */
 const FEW = 3;
 
-describe("what one more that is called registers", () => {
+describe("the resources of one more construct", () => {
   const rows = new Map(
     (readPage("docs/benchmarks.md").split("\n## Resources for one more\n")[1] ?? "")
       .split("\n## ")[0]
@@ -23,7 +23,7 @@ describe("what one more that is called registers", () => {
   };
 
   for (const kind of Object.keys(SOURCE_KINDS)) {
-    it(`is what the docs say of a ${kind}`, async () => {
+    it(`are those in the docs for a ${kind}`, async () => {
       const added = async (functions: string) =>
         (await registered(kind, FEW + 1, functions)) - (await registered(kind, FEW, functions));
       const counts: string[] = [];
@@ -32,7 +32,7 @@ describe("what one more that is called registers", () => {
     });
   }
 
-  it("is in the docs for every kind, and for no other", () => {
+  it("are in the docs for every kind, and for no other", () => {
     assert.deepEqual([...rows.keys()], Object.keys(SOURCE_KINDS));
   });
 });

@@ -41,7 +41,7 @@ describe("the documentation", () => {
     assert.deepEqual(named, options);
   });
 
-  it("names every option and every example of sapi init, and shows what it writes", () => {
+  it("names every option and every example of sapi init, and shows the files it writes", () => {
     const named = tableBelow("docs/new-project.md", "Options").flatMap(([option]) => codes(option));
     const options = Object.entries<OptionSpec>(init.options).map(
       ([name, { value }]) => `--${name}${value ? ` ${value}` : ""}`,

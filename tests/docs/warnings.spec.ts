@@ -6,12 +6,12 @@ import { captureFile } from "#sdk/graph/index";
 import { readPage } from "../support/markdown";
 import { ROOT, SOURCES } from "../support/places";
 
-/** What the first cells of the page's table say. */
+/** The first cells of the page's table. */
 function saidOnPage(): readonly string[] {
   return [...readPage("docs/warnings.md").matchAll(/^\| `([^`]+)` \|/gm)].map(([, said]) => said as string);
 }
 
-/** The text of all sources, as if each were written in one line. */
+/** The text of all sources, as if each were written on one line. */
 function sources(): string {
   return readdirSync(SOURCES, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".ts"))
@@ -20,7 +20,7 @@ function sources(): string {
 }
 
 describe("the page of warnings", () => {
-  it("has what the sources say", () => {
+  it("has the warnings of the sources", () => {
     const text = sources();
     const said = saidOnPage();
     assert.ok(said.length > 5, "the table is found");
@@ -28,7 +28,7 @@ describe("the page of warnings", () => {
   });
 });
 
-describe("programs of ours", function () {
+describe("the programs of this repository", function () {
   // Each capture is a process that loads the Pulumi SDK.
   this.timeout(300_000);
 
@@ -39,7 +39,7 @@ describe("programs of ours", function () {
   );
 
   for (const program of programs)
-    it(`are warned of nothing that the page has: ${program}`, async () => {
+    it(`cause no warning of the page: ${program}`, async () => {
       const { graph } = await captureFile({
         program: path.join(ROOT, program),
         output: new PassThrough().resume(),

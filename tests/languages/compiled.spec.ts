@@ -6,7 +6,7 @@ import { project, removeProjects } from "../sdk/bundle/project";
 import { GO, GRADLE, JAVA, RUST } from "./programs";
 import { describeWith } from "./toolchains";
 
-/** What an ELF file is for. @see elf(5), e_machine */
+/** The processor of an ELF file. @see elf(5), e_machine */
 const PROCESSORS = { arm64: 183, x86_64: 62 } as const;
 
 const processorOf = (zip: string) =>

@@ -18,7 +18,7 @@ func main() { lambda.Start(handle) }
 `,
 };
 
-/** Without a package from outside: what it asks of the runtime API, it asks by itself. */
+/** The program needs no package: it calls the runtime API itself. */
 export const RUST = {
   "fn/Cargo.toml": '[package]\nname = "hello"\nversion = "0.1.0"\nedition = "2021"\n',
   "fn/src/main.rs": `use std::io::{Read, Write};

@@ -17,7 +17,7 @@ describeWith("python", "Python, installed by pip", function () {
   const home = process.env.XDG_STATE_HOME;
   const homes: string[] = [];
 
-  /** As another user would install it. */
+  /** Installs as another user would. */
   const elsewhere = () => {
     process.env.XDG_STATE_HOME = mkdtempSync(path.join(tmpdir(), "state-"));
     homes.push(process.env.XDG_STATE_HOME);
@@ -75,7 +75,7 @@ describeWith("python", "Python, installed by pip", function () {
       },
     ]));
 
-  /** What is built for Lambda's Linux runs on no other system. */
+  /** A build for Lambda's Linux runs on no other system. */
   const runsHere = process.platform === "linux" ? it : undefined;
   runsHere?.("runs, when it is built for the Python and processor that are here", async () => {
     const { file, version } = findInterpreter("python3", process.env) as Interpreter;
@@ -89,7 +89,7 @@ describeWith("python", "Python, installed by pip", function () {
     const task = path.join(root, "task");
     const unzip = "import sys, zipfile; zipfile.ZipFile(sys.argv[1]).extractall(sys.argv[2])";
     execFileSync(file, ["-c", unzip, zip, task]);
-    // Without packages of this machine.
+    // The packages of this machine are invisible.
     const said = execFileSync(file, ["-S", "main.py"], { cwd: task, env: { PATH: process.env.PATH } });
     assert.equal(said.toString().trim(), "2.11.7");
   });

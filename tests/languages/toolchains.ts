@@ -1,7 +1,7 @@
 import { findInterpreter } from "#sdk/bundle/languages/python/interpreter";
 import { findTool } from "#sdk/bundle/languages/tools";
 
-/** The tools of this machine that specs need, and what is not tried without them. */
+/** The tools of this machine that specs need, and the specs that are skipped without them. */
 const NEEDED = {
   python: () => findInterpreter("python3.13", process.env)?.hasPip ?? false,
   uv: () => has("uv"),
@@ -20,10 +20,10 @@ function has(tool: string): boolean {
 
 export type NeededTool = keyof typeof NEEDED;
 
-/** Python is there wherever these specs run; the others are tried where they are. */
+/** Python exists wherever these specs run. The other tools are tried where they exist. */
 const REQUIRED: readonly NeededTool[] = ["python"];
 
-/** Specs that need a tool. Where it is missing, the output says that they were not tried. */
+/** Specs that need a tool. Where it is missing, the output says that they were skipped. */
 export function describeWith(tool: NeededTool, title: string, specs: (this: Mocha.Suite) => void): void {
   const isThere = NEEDED[tool]();
   if (isThere || REQUIRED.includes(tool)) describe(title, specs);

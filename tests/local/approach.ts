@@ -4,18 +4,18 @@ import { SignatureV4 } from "@smithy/signature-v4";
 import { Sha256 } from "../support/sha256";
 import type { SigningCredentials } from "./signed";
 
-/** What a browser says of who asks, and of the name that it asked. */
+/** The headers in which a browser names the caller and the host of a request. */
 export interface ApproachHeaders {
   readonly host?: string;
   readonly origin?: string;
   readonly "sec-fetch-site"?: string;
 }
 
-/** A request to a port of this machine, by whatever name. */
+/** A request to a port of this machine, under any host name. */
 export interface Asked {
   readonly port: number;
   readonly method?: string;
-  /** With the query. */
+  /** The path with the query. */
   readonly path?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -27,7 +27,7 @@ export interface Told {
   readonly body: string;
 }
 
-/** Sends exactly these headers, which `fetch` would not. A handshake is let in with 101. */
+/** Sends exactly these headers, which `fetch` would not. A successful handshake gives 101. */
 export function ask({ port, method = "GET", path = "/", headers = {}, body = "" }: Asked): Promise<Told> {
   return new Promise((resolve, reject) => {
     const options = { host: "127.0.0.1", port, method, path, headers, setHost: false, agent: false };
@@ -52,19 +52,19 @@ export const HANDSHAKE = {
   "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==",
 } as const;
 
-/** What is signed besides method and path. */
+/** The signed parts besides method and path. */
 interface Signing {
   readonly credentials: SigningCredentials;
   readonly service: string;
 }
 
-/** The request with a signature in its headers, for whatever host it names. */
+/** The request with a signature in its headers, for the host that it names. */
 export async function signedIn(asked: Asked, { credentials, service }: Signing): Promise<Asked> {
   const { headers } = await signerOf(credentials, service).sign(plain(asked));
   return { ...asked, headers };
 }
 
-/** The request with a signature in its query, as an address that anybody may open. */
+/** The request with a signature in its query, as a URL that anybody may open. */
 export async function presigned(asked: Asked, { credentials, service }: Signing): Promise<Asked> {
   const { host = "" } = asked.headers ?? {};
   const signed = await signerOf(credentials, service).presign({ ...plain(asked), headers: { host } });

@@ -37,7 +37,7 @@ export class AuthExample {
     return { status: reply.status, body: (await reply.json()) as Reply["body"] };
   }
 
-  /** With a token, where the route looks for one. */
+  /** Requests with a token, where the route reads one. */
   getWith(token: string, route: string): Promise<Reply> {
     return this.get(route, route === "/profile" ? { token } : { authorization: `Bearer ${token}` });
   }
@@ -48,7 +48,7 @@ export class AuthExample {
   }
 }
 
-/** A copy of the example in a folder of its own, with a text replaced. */
+/** A copy of the example in its own folder, with one text replaced. */
 export function changedExample(file: string, before: string, after: string) {
   const folder = temporaryFolder();
   fs.cpSync(AUTH_EXAMPLE, folder, {

@@ -13,7 +13,7 @@ import { type SigningCredentials, signedHeaders } from "./signed";
 
 const FORBIDDEN = { status: 403, body: { message: "Forbidden" } };
 
-/** Who the identity pool says it is for an ID token, or a guest, with credentials. */
+/** The identity and credentials that the identity pool gives for an ID token, or to a guest. */
 async function identify(example: AuthExample, idToken?: string) {
   const { identities, identityPoolId: IdentityPoolId, provider } = example.users;
   const Logins = idToken === undefined ? {} : { [provider]: idToken };
@@ -63,7 +63,7 @@ describe("credentials of the auth example's identity pool", () => {
     assert.notEqual(ada.credentials.secretAccessKey, again.credentials.secretAccessKey);
   });
 
-  it("open nothing with another secret, without the session's token, or with somebody else's", async () => {
+  it("open nothing with another secret, without the session's token, or with another user's", async () => {
     const { credentials } = await identify(example, idToken);
     const { sessionToken: other } = (await identify(example, idToken)).credentials;
     const { sessionToken: _, ...withoutSession } = credentials;
@@ -96,7 +96,7 @@ describe("credentials of the auth example's identity pool", () => {
     });
   });
 
-  it("are of no use for somebody else's identity", async () => {
+  it("are of no use for another user's identity", async () => {
     const { id } = await identify(example, idToken);
     const { id: other } = await example.users.join("cid@example.com");
     const { identities, provider } = example.users;

@@ -10,7 +10,7 @@ import { SapiProcess } from "./dev-process";
 
 type Claims = Readonly<Record<string, unknown>>;
 
-describe("users of the auth example that are kept", () => {
+describe("persisted users of the auth example", () => {
   const data = temporaryFolder();
   let example: AuthExample;
   let ada: Tokens;
@@ -49,14 +49,14 @@ describe("users of the auth example that are kept", () => {
     });
   });
 
-  it("have tokens that are still good: for the gateways, and for new ones", async () => {
+  it("have tokens that are still valid: for the gateways, and to refresh", async () => {
     assert.equal((await example.getWith(ada.access, "/me")).status, 200);
     assert.equal((await example.getWith(ada.id, "/profile")).status, 200);
     const fresh = await example.users.refresh("ada@example.com", ada.refresh);
     assert.equal((await example.getWith(fresh.access, "/me")).status, 200);
   });
 
-  it("are still to be confirmed when they were", async () => {
+  it("are still unconfirmed if they were", async () => {
     await assert.rejects(example.users.signIn("bob@example.com"), { code: "UserNotConfirmedException" });
   });
 
@@ -82,7 +82,7 @@ describe("users of the auth example that are kept", () => {
       kept = { header, key: createPrivateKey({ key: jwk, format: "jwk" }) };
     });
 
-    /** What the routes of the user pool and of admins answer to an access token with these claims. */
+    /** The answers of the user pool's and the admins' routes to an access token with these claims. */
     async function answers(claims: Claims, { header, key } = kept) {
       const token = signed(header, { ...claimsOf(ada.access), "cognito:groups": ["admins"], ...claims }, key);
       const replies = [await example.getWith(token, "/me"), await example.getWith(token, "/admin")];
@@ -91,27 +91,27 @@ describe("users of the auth example that are kept", () => {
 
     const now = () => Math.floor(Date.now() / 1000);
 
-    it("of the pool's own key get in", async () => {
+    it("of the pool's own key are accepted", async () => {
       assert.deepEqual(await answers({ exp: now() + 60 }), [200, 200]);
     });
 
-    it("that have ended get nowhere", async () => {
+    it("that have expired are refused", async () => {
       assert.deepEqual(await answers({ iat: now() - 3600, exp: now() - 1 }), [401, 403]);
     });
 
-    it("of another pool or for another client get nowhere", async () => {
+    it("of another pool or for another client are refused", async () => {
       assert.deepEqual(await answers({ iss: `${example.users.issuer}x` }), [401, 403]);
       assert.deepEqual(await answers({ client_id: "another" }), [401, 403]);
     });
 
-    it("of another key under the same id get nowhere", async () => {
+    it("signed by another key under the same id are refused", async () => {
       const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
       assert.deepEqual(await answers({}, { header: kept.header, key: privateKey }), [401, 403]);
     });
   });
 });
 
-describe("users of the auth example that are there from the first", () => {
+describe("seeded users of the auth example", () => {
   const folder = temporaryFolder();
   const seed = path.join(folder, "users.json");
   let example: AuthExample;
@@ -139,12 +139,12 @@ describe("users of the auth example that are there from the first", () => {
     assert.equal((await example.getWith(access, "/admin")).status, 200);
   });
 
-  it("confirm first where the file says so", async () => {
+  it("confirm first when the file says so", async () => {
     await assert.rejects(example.users.signIn("bob@example.com"), { code: "UserNotConfirmedException" });
     assert.deepEqual(example.events.of("message"), []);
   });
 
-  it("are refused together when one of them does not fit the pool, without a word of a password", async () => {
+  it("are refused together when one of them does not fit the pool, and the error shows no password", async () => {
     const wrong = path.join(folder, "wrong.json");
     writeFileSync(wrong, JSON.stringify([{ username: "cid@example.com", password: "short", groups: ["x"] }]));
     await assert.rejects(AuthExample.serve({ seed: wrong }), ({ message }: Error) => {

@@ -9,7 +9,7 @@ type Members = Readonly<Record<string, unknown>>;
 const PASSWORDS = { right: "Right-horse-1", wrong: "Wrong-horse-2", next: "Next-horse-3" };
 const CLIENT = { ClientId: "web" };
 
-describe("what sapi auth prints", () => {
+describe("the output of sapi auth", () => {
   const folder = temporaryFolder();
   const file = (name: string, content: unknown): string => {
     const at = path.join(folder, name);
@@ -59,7 +59,7 @@ describe("what sapi auth prints", () => {
       ...more,
     });
 
-  it("has no password, token or secret in it, whatever succeeds and whatever is refused", async () => {
+  it("has no password, token or secret in it, whether calls succeed or are refused", async () => {
     const { AuthenticationResult: tokens = {} } = await signIn(PASSWORDS.right);
     const { AccessToken = assert.fail(), IdToken = "", RefreshToken = "" } = tokens;
     assert.match(String((await signIn(PASSWORDS.wrong)).message), /Incorrect username or password/);
@@ -84,7 +84,7 @@ describe("what sapi auth prints", () => {
       ...Object.values(PASSWORDS),
       ...[AccessToken, IdToken, RefreshToken, refreshed?.AccessToken ?? assert.fail()],
     ];
-    // The beginning: what is cut short is printed, too.
+    // The beginning suffices, since truncated values are printed too.
     for (const secret of secrets) assert.equal(printed.includes(secret.slice(0, 60)), false);
     assert.ok(readFileSync(seed, "utf8").includes(PASSWORDS.right), "which is where it was to be read from");
   });

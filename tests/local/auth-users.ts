@@ -16,19 +16,21 @@ import type { Events } from "./events";
 
 export const PASSWORD = "Correct-horse-1";
 
-/** What a user has after signing in. */
+/** The tokens of a user after signing in. */
 export interface Tokens {
   readonly id: string;
   readonly access: string;
   readonly refresh: string;
 }
 
-/** Users of the auth example, who sign up and in with the library that pages use, and those who administer them. */
+/**
+ * Users of the auth example, who sign up and in with the library that pages use, and their administrators.
+ */
 export class AuthUsers {
   readonly userPoolId: string;
   readonly clientId: string;
   readonly identityPoolId: string;
-  /** Where both services answer. */
+  /** The URLs of both services. */
   readonly url: string;
   readonly admin: CognitoIdentityProviderClient;
   readonly identities: CognitoIdentityClient;
@@ -52,7 +54,7 @@ export class AuthUsers {
     return `https://${this.provider}`;
   }
 
-  /** What an identity pool calls the user pool. */
+  /** The user pool's name as a login of an identity pool. */
   get provider(): string {
     return `cognito-idp.${this.userPoolId.split("_")[0]}.amazonaws.com/${this.userPoolId}`;
   }
@@ -73,7 +75,7 @@ export class AuthUsers {
     await done((call) => this.user(email).confirmRegistration(code, false, call));
   }
 
-  /** By SRP. */
+  /** Signs in by SRP. */
   async signIn(email: string, password = PASSWORD): Promise<Tokens> {
     const details = new AuthenticationDetails({ Username: email, Password: password });
     const session = await done<CognitoUserSession>((call) =>
@@ -85,7 +87,7 @@ export class AuthUsers {
     return tokensOf(session);
   }
 
-  /** Someone new, who has signed up, confirmed and signed in. */
+  /** A new user, who has signed up, confirmed and signed in. */
   async join(email: string): Promise<Tokens> {
     await this.signUp(email);
     await this.confirm(email, await this.code(email));
@@ -103,7 +105,7 @@ export class AuthUsers {
     await this.admin.send(new AdminAddUserToGroupCommand({ UserPoolId, Username: email, GroupName }));
   }
 
-  /** In an app that remembers nothing. */
+  /** Signs in with an app that remembers nothing. */
   user(Username: string): CognitoUser {
     return new CognitoUser({ Username, Pool: this.#pool(), Storage: new Memory() });
   }
@@ -119,7 +121,7 @@ export class AuthUsers {
   }
 }
 
-/** The library calls back; here it is waited for. */
+/** The library calls back. This waits for it. */
 export function done<T = unknown>(start: (call: (error?: unknown, result?: T) => void) => void): Promise<T> {
   return new Promise((resolve, reject) => {
     start((error, result) => (error ? reject(error) : resolve(result as T)));

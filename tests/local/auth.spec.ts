@@ -24,7 +24,7 @@ describe("users of the auth example", () => {
 
   after(() => example?.close());
 
-  it("are told what is served: a pool with its client, an identity pool and hosted pages", () => {
+  it("see in the ready event what is served: a pool with its client, an identity pool and hosted pages", () => {
     const { ready } = example.local;
     const { userPoolId, clientId, identityPoolId, url } = example.users;
     assert.deepEqual(ready.auth, [
@@ -41,7 +41,7 @@ describe("users of the auth example", () => {
     );
   });
 
-  it("get a code in a message, which is shown and not sent", async () => {
+  it("get a code in a message, which is printed instead of sent", async () => {
     const message = await example.events.next("message", ({ to }) => to === "ada@example.com");
     assert.match(message.code, /^\d{6}$/);
     assert.equal(message.text, `Your confirmation code is ${message.code}`);
@@ -62,14 +62,14 @@ describe("users of the auth example", () => {
     await users.signIn("bob@example.com");
   });
 
-  it("sign in with the right password alone, and nobody learns who has signed up", async () => {
+  it("sign in only with the right password, and the error does not reveal who has signed up", async () => {
     const { users } = example;
     const refusal = { code: "NotAuthorizedException", message: "Incorrect username or password." };
     await assert.rejects(users.signIn("ada@example.com", "Wrong-horse-1"), refusal);
     await assert.rejects(users.signIn("nobody@example.com"), refusal);
   });
 
-  it("have tokens that aws-jwt-verify takes, by the keys of the local service", async () => {
+  it("have tokens that aws-jwt-verify accepts, by the keys of the local service", async () => {
     const { users } = example;
     const reply = await fetch(`${users.url}/${users.userPoolId}/.well-known/jwks.json`);
     const keys = (await reply.json()) as Jwks;
@@ -105,7 +105,7 @@ describe("users of the auth example", () => {
     });
   });
 
-  it("get nowhere without a token, or with one that was changed", async () => {
+  it("are refused without a token, or with a changed one", async () => {
     for (const route of ["/me", "/admin", "/profile"]) assert.equal((await example.get(route)).status, 401);
     const [header, claims = "", signature] = ada.access.split(".");
     const changed = { ...JSON.parse(Buffer.from(claims, "base64url").toString()) };
@@ -116,7 +116,7 @@ describe("users of the auth example", () => {
     assert.equal((await example.getWith("no.token.atall", "/me")).status, 401);
   });
 
-  it("get nowhere without a signature by the algorithm that the header names", async () => {
+  it("are refused without a signature by the algorithm that the header names", async () => {
     const none = Buffer.from(JSON.stringify({ alg: "none", typ: "JWT" })).toString("base64url");
     const unsigned = `${none}.${ada.access.split(".")[1]}.`;
     assert.equal((await example.getWith(unsigned, "/me")).status, 401);
@@ -137,7 +137,7 @@ describe("users of the auth example", () => {
     assert.equal((await example.getWith(fresh.id, "/admin")).status, 403, "an ID token is none for access");
   });
 
-  it("are admins from the first when the configuration says so", async () => {
+  it("are admins from the start when the configuration says so", async () => {
     const { access } = await example.users.join("Admin@example.com");
     assert.equal((await example.getWith(access, "/admin")).status, 200);
   });
@@ -151,7 +151,7 @@ describe("users of the auth example", () => {
     await users.admin.send(new GlobalSignOutCommand({ AccessToken: again.access }));
     const { clientId: ClientId } = users;
     const AuthParameters = { REFRESH_TOKEN: tokens.refresh };
-    // The library of pages would try again for seconds.
+    // The library of pages would retry for seconds.
     const refresh = new InitiateAuthCommand({ ClientId, AuthFlow: "REFRESH_TOKEN_AUTH", AuthParameters });
     await assert.rejects(users.admin.send(refresh), {
       name: "NotAuthorizedException",
@@ -161,7 +161,7 @@ describe("users of the auth example", () => {
       name: "NotAuthorizedException",
       message: "Access Token has been revoked",
     });
-    // The gateways ask nobody: a token is good there until it ends, as on AWS.
+    // The gateways ask no service: a token is valid until it expires, as on AWS.
     assert.equal((await example.getWith(again.access, "/me")).status, 200);
   });
 
@@ -181,7 +181,7 @@ describe("users of the auth example", () => {
     assert.deepEqual(claims["cognito:groups"], ["members"]);
   });
 
-  it("sign up and confirm with the AWS SDK as well, but give no password away that is not asked for", async () => {
+  it("sign up and confirm with the AWS SDK as well, but never send a password that is not asked for", async () => {
     const { admin, clientId: ClientId } = example.users;
     const Username = "dot@example.com";
     const signedUp = await admin.send(new SignUpCommand({ ClientId, Username, Password: PASSWORD }));
@@ -201,7 +201,7 @@ describe("users of the auth example", () => {
     });
   });
 
-  it("sign up under an address once, and with a password that keeps to the rules", async () => {
+  it("sign up under an address once, and with a password that follows the rules", async () => {
     const { users } = example;
     await assert.rejects(users.signUp("ada@example.com"), { code: "UsernameExistsException" });
     const { clientId: ClientId } = users;
@@ -209,13 +209,13 @@ describe("users of the auth example", () => {
     await assert.rejects(users.admin.send(weak), { name: "InvalidPasswordException" });
   });
 
-  it("leave no trace of passwords and tokens in what is shown", async () => {
+  it("leave no passwords and tokens in the output", async () => {
     const shown = JSON.stringify(example.events.all);
     for (const secret of [PASSWORD, "Another-horse-2", ada.access, ada.id, ada.refresh])
       assert.equal(shown.includes(secret), false);
   });
 
-  it("do not pass for the operator, whose signature is none of the identity pool", async () => {
+  it("are not taken for the operator, whose credentials are not from the identity pool", async () => {
     const { credentials } = example.local.ready;
     const { status, body } = await example.get(
       "/files",

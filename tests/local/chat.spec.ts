@@ -5,7 +5,7 @@ import { WebSocket } from "ws";
 import { example } from "../support/places";
 import { Events } from "./events";
 
-/** Somebody who chats. */
+/** A user of the chat. */
 class Guest {
   readonly #news: Record<string, unknown>[] = [];
   readonly #waiting: ((news: Record<string, unknown>) => void)[] = [];
@@ -87,7 +87,7 @@ describe("the chat example", () => {
     assert.match(page, new RegExp(`const CHAT = "${local.apis[0]?.url}";`));
   });
 
-  it("tells everybody in a room what is said, by the AWS SDK, and nobody else", async () => {
+  it("sends a message to everybody in its room by the AWS SDK, and to nobody else", async () => {
     const [ada, bob, eve] = [await guest(), await guest(), await guest()];
     eve.send({ action: "join", room: "other", name: "Eve" });
     assert.deepEqual(await eve.hears(), { type: "joined", room: "other", name: "Eve", people: ["Eve"] });
@@ -111,7 +111,7 @@ describe("the chat example", () => {
     assert.deepEqual(events.errors, []);
   });
 
-  it("removes who is gone without a $disconnect, when it hears of it", async () => {
+  it("removes a user who disappeared without a $disconnect, once it learns of it", async () => {
     const [ada, bob] = [await guest(), await guest()];
     ada.send({ action: "join", room: "gone", name: "Ada" });
     await ada.hears();
@@ -119,7 +119,7 @@ describe("the chat example", () => {
     await Promise.all([ada.hears(), bob.hears()]);
     events.clear();
     bob.socket.terminate();
-    // Whether a 410 or $disconnect tells it first: Ada's words find her alone in the end.
+    // Whether a 410 or $disconnect reports it first, Ada's message finds her alone in the end.
     await events.next("request", ({ routeKey }) => routeKey === "$disconnect");
     assert.deepEqual(await ada.hears(), { type: "left", room: "gone", name: "Bob" });
     ada.send({ action: "say", room: "gone", text: "anybody?" });
@@ -127,7 +127,7 @@ describe("the chat example", () => {
     assert.deepEqual(events.errors, []);
   });
 
-  it("says what is wrong with a message, to its sender", async () => {
+  it("reports the mistake in a message to its sender", async () => {
     const ada = await guest();
     ada.send({ action: "say", room: "tea", text: "let me in" });
     assert.deepEqual(await ada.hears(), { type: "refused", errors: ["join tea first"] });

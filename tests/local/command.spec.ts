@@ -7,12 +7,12 @@ import { SapiProcess } from "./dev-process";
 import { ProgramCopy } from "./programs";
 import { answer } from "./served";
 
-/** Lines on stderr, without those that a busy machine adds. */
+/** Lines on stderr, without the warnings of a busy machine. */
 function withoutSteps(text: string): readonly string[] {
   return text.split("\n").filter((line) => line !== "" && !line.endsWith(" s so far"));
 }
 
-/** A program that does not end before the test lets it. */
+/** A program that does not end until the test releases it. */
 class HeldProgram {
   readonly #server = http.createServer();
   readonly #asked = once(this.#server, "request") as Promise<[http.IncomingMessage, http.ServerResponse]>;
@@ -31,7 +31,7 @@ class HeldProgram {
     return { HELD_BY: `http://127.0.0.1:${port}` };
   }
 
-  /** Let it end, as soon as it has come so far. */
+  /** Releases the program once it has come so far. */
   async close(): Promise<void> {
     const [, reply] = await this.#asked;
     reply.end();
@@ -45,7 +45,7 @@ describe("sapi dev", () => {
 
   before(() => {
     program = new ProgramCopy("shop");
-    // Whoever prints, it must not come between the lines of the protocol.
+    // A handler's own output must not come between the lines of the protocol.
     program.edit("index.ts", "const app", 'console.log("{the program prints");\nconst app');
   });
 
@@ -119,7 +119,7 @@ describe("sapi dev", () => {
     });
   });
 
-  it("says at once what it starts, and what takes long while it does", async () => {
+  it("says at once what it starts, and reports slow steps while they run", async () => {
     const held = new HeldProgram(program);
     const sapi = new SapiProcess(
       ["dev", program.folder, "--port", "0", "--once", "--fresh"],
@@ -180,12 +180,12 @@ describe("sapi dev", () => {
     const sapi = dev("--json");
     const { apis } = await sapi.ready();
     sapi.hangUp();
-    // The line of this request finds no reader.
+    // Nobody reads the line of this request.
     await answer(`${apis[0]?.url}/greeting`);
     assert.equal(await sapi.end(), 0);
   });
 
-  it("keeps items over two starts in the folder of --data", async () => {
+  it("stores items across two starts in the folder of --data", async () => {
     const data = program.path("data");
     const item = JSON.stringify({ id: "1", title: "Milk" });
     const first = dev("--data", data, "--json");
@@ -251,7 +251,7 @@ describe("sapi dev with a program that cannot run", () => {
     );
   });
 
-  it("names file and line of an import that is not there", async () => {
+  it("names file and line of a missing import", async () => {
     program.edit("index.ts", "const app = ", 'import "./nowhere";\nconst app = ');
     const text = await failure();
     assert.match(
@@ -260,7 +260,7 @@ describe("sapi dev with a program that cannot run", () => {
     );
   });
 
-  it("names file and line of what the program throws", async () => {
+  it("names file and line of the program's error", async () => {
     program.edit("index.ts", "const app = ", 'throw new Error("not today");\nconst app = ');
     assert.equal(
       await failure(),
@@ -277,7 +277,7 @@ describe("sapi dev with a program that cannot run", () => {
     );
   });
 
-  it("shows the calls that led to what it throws, and the causes", async () => {
+  it("shows the call stack of its error, and the causes", async () => {
     program.save(
       "lib/deep.ts",
       'export const deep = () => { throw new Error("not today", { cause: new TypeError("no host") }); };\n',
@@ -294,7 +294,7 @@ describe("sapi dev with a program that cannot run", () => {
     ]);
   });
 
-  it("says what is wrong with a definition, and where", async () => {
+  it("reports the mistake in a definition, and its position", async () => {
     program.edit("index.ts", '"GET /good"', '"GET good"');
     const text = await failure();
     assert.match(text, /^Api "Failures" routes\["GET good"\]: /);
@@ -303,7 +303,7 @@ describe("sapi dev with a program that cannot run", () => {
     assert.doesNotMatch(text, /node_modules|dist/);
   });
 
-  it("says that there is none", async () => {
+  it("says that there is no program", async () => {
     mkdirSync(program.path("empty"));
     const sapi = new SapiProcess(["dev", program.path("nowhere"), "--port", "0"]);
     assert.equal(await sapi.end(), 1);
@@ -325,7 +325,7 @@ describe("sapi types", () => {
     return { code, stderr: sapi.stderr };
   };
 
-  it("--check refuses a file that is not there, or not current, and accepts one that sapi types wrote", async () => {
+  it("--check refuses a missing or outdated file, and accepts one that sapi types wrote", async () => {
     const missing = await types("--check");
     assert.equal(missing.code, 1);
     assert.match(missing.stderr, /sapi-env\.d\.ts is not current; run sapi types\n$/);

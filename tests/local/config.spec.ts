@@ -16,7 +16,7 @@ describe("secrets, parameters and container images of a program", () => {
 
   beforeEach(() => served.events.clear());
 
-  it("give handlers the values that stand for AWS's here", async () => {
+  it("give handlers the values that replace AWS's here", async () => {
     assert.deepEqual(await served.get("/key"), { status: 200, body: "sk_test_1234 1.2" });
   });
 
@@ -31,7 +31,7 @@ describe("secrets, parameters and container images of a program", () => {
     );
   });
 
-  it("run a command in the place of an image, over the runtime API, with its variables", async () => {
+  it("run a command in place of an image, over the runtime API, with its variables", async () => {
     assert.deepEqual(await served.get("/image"), { status: 200, body: "/image sk_test_1234 undefined" });
     const row = served.local.ready.served.find(({ note }) => note?.startsWith("node app.js"));
     assert.equal(row?.note, "node app.js runs in place of its image");

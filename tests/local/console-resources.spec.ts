@@ -50,7 +50,7 @@ describe("the resources of a program on the console", () => {
     post(`/api/act/${kind}/${action}`, { ...input, arn: arns[`${kind} ${id}`] });
   const show = <T>(kind: string, id: string) => post<T>(`/api/show/${kind}`, { arn: arns[`${kind} ${id}`] });
 
-  it("are listed by kind, with what the program calls them", () => {
+  it("are listed by kind, with their names in the program", () => {
     const account = "us-east-1:123456789012";
     for (const [name, arn] of [
       ["bus Shop", `arn:aws:events:${account}:event-bus/`],
@@ -61,7 +61,7 @@ describe("the resources of a program on the console", () => {
     assert.deepEqual(timed, ["schedule Report", "schedule Morning"]);
   });
 
-  it("show of a bus what its rules made of an event, and the function that it called", async () => {
+  it("show how a bus's rules handled an event, and the function that it called", async () => {
     assert.match((await act("bus", "Shop", "put", PLACED)).said ?? "", /^Sent as [0-9a-f-]{36}$/);
     await served.local.idle();
     const { rules, events, invocations, deliveries } = await show<ShownBus>("bus", "Shop");
@@ -88,7 +88,7 @@ describe("the resources of a program on the console", () => {
     assert.equal(call.event.text, '{"mailed": "o1"}');
   });
 
-  it("put events that programs cannot, and say what a bus refuses", async () => {
+  it("put events that programs cannot, and give the reason when a bus refuses", async () => {
     assert.match((await act("bus", "Shop", "put", { ...PLACED, source: "aws.s3" })).said ?? "", /^Sent/);
     const { problem } = await act("bus", "Shop", "put", { ...PLACED, detail: "[]" });
     assert.equal(problem, "MalformedDetail: Detail is malformed.");
@@ -113,7 +113,7 @@ describe("the resources of a program on the console", () => {
     );
   });
 
-  it("are looked at without a word to others, and whatever goes wrong on purpose", async () => {
+  it("can be inspected without side effects, even while injected faults are active", async () => {
     served.local.fail({ service: "events", fails: "throttle" }, { service: "sqs", fails: "error" });
     try {
       assert.equal((await show<ShownBus>("bus", "Shop")).problem, undefined);
@@ -131,7 +131,7 @@ describe("the resources of a program on the console", () => {
     }
   });
 
-  it("are only those of the program, with what can be done to them", async () => {
+  it("are only those of the program, with their actions", async () => {
     const arn = "arn:aws:sqs:us-east-1:123456789012:other";
     const other = { problem: `the program has no queue "${arn}"` };
     assert.deepEqual(await post("/api/show/queue", { arn }), other);
@@ -168,7 +168,7 @@ describe("the resources of a program on the console", () => {
     assert.deepEqual(served.events.of("call"), []);
   });
 
-  it("fail on purpose as the page has set, which says what cannot be", async () => {
+  it("fail as injected by the page, which gives the reason for an invalid fault", async () => {
     const fault = { service: "events", operation: "PutEvents", fails: "error", times: 2 };
     const { faults } = await post<{ faults: SeenFault[] }>("/api/faults", { faults: [fault] });
     assert.deepEqual(faults, [{ fault, happened: 0, left: 2 }]);
@@ -178,7 +178,7 @@ describe("the resources of a program on the console", () => {
     const wrong = [{ service: "sqs", fails: "crash" }, 1];
     assert.equal((await post("/api/faults", { faults: wrong })).problem, both);
     assert.equal((await post("/api/faults", { faults: {} })).problem, "faults are a list");
-    // What was set before stays.
+    // The faults set before stay.
     assert.deepEqual((await get<{ faults: SeenFault[] }>("/api/faults")).faults, faults);
     assert.throws(() => served.local.fail(...(wrong as never[])), { message: both });
     served.local.fail();

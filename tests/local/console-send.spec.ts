@@ -31,7 +31,7 @@ describe("requests that are made on the console page", () => {
     return (await (await fetch(`${url}/api/send/${encodeURIComponent(api)}`, options)).json()) as Sent;
   }
 
-  /** Sends with headers that fetch would not; gives the status and the text. */
+  /** Sends with headers that fetch would not. Returns the status and the text. */
   function sendWith(headers: Record<string, string>): Promise<[status: number, text: string]> {
     return new Promise((resolve, reject) => {
       const { port } = new URL(url);
@@ -48,7 +48,7 @@ describe("requests that are made on the console page", () => {
     });
   }
 
-  it("go to an HTTP API, and are in the list as others are", async () => {
+  it("go to an HTTP API, and are listed like others", async () => {
     const headers = [
       ["X-Made", "yes"],
       ["content-type", "text/plain"],
@@ -84,7 +84,7 @@ describe("requests that are made on the console page", () => {
     assert.deepEqual([made.requestId, made.api, made.routeKey], [requestId, "Rest", "GET /open"]);
   });
 
-  it("say that they have no body where one belongs, as browsers do", async () => {
+  it("have a content length of zero when a method with a body has none, as browsers do", async () => {
     await send("Api", { method: "POST", path: "/open" });
     assert.deepEqual(
       (await last()).request?.headers.filter(([name]) => name !== "Host"),
@@ -96,7 +96,7 @@ describe("requests that are made on the console page", () => {
   });
 
   for (const api of ["Api", "Rest"]) {
-    it(`can be sent again as those of clients, to ${api}`, async () => {
+    it(`can be replayed like those of clients, to ${api}`, async () => {
       const start = new URL(served.local.apis.find(({ id }) => id === api)?.url ?? "").pathname;
       await send(api, { method: "GET", path: `${start}/open?made`.replace("//", "/") });
       const { n } = await last();
@@ -109,7 +109,7 @@ describe("requests that are made on the console page", () => {
   }
 
   for (const api of ["Open", "Nothing", "", "http://evil.test", "__proto__", "localhost:1/../Api"]) {
-    it(`go to no API that is called ${JSON.stringify(api)}`, async () => {
+    it(`are refused for the unknown API ${JSON.stringify(api)}`, async () => {
       const before = (await requests()).length;
       const { problem } = await send(api, { method: "GET", path: "/open" });
       assert.equal(problem, `the program serves no HTTP or REST API ${JSON.stringify(api)}`);
@@ -117,7 +117,7 @@ describe("requests that are made on the console page", () => {
     });
   }
 
-  it("are refused in one line where HTTP has no such request", async () => {
+  it("are refused in one line when HTTP allows no such request", async () => {
     const before = (await requests()).length;
     const problem = async (value: object) =>
       (await send("Api", { method: "GET", path: "/open", ...value })).problem;
@@ -139,7 +139,7 @@ describe("requests that are made on the console page", () => {
     assert.equal((await requests()).length, before);
   });
 
-  it("end where the API takes no such connection", async () => {
+  it("fail when the API accepts no such connection", async () => {
     const { problem } = await send("Api", { method: "CONNECT", path: "/open" });
     assert.equal(problem, "socket hang up");
   });

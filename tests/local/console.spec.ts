@@ -47,7 +47,7 @@ describe("the console", () => {
     return get(`/api/requests/${requests.at(-1)?.n}`);
   };
 
-  /** Asks with headers that fetch would not send; gives the status. */
+  /** Sends headers that fetch would not. Returns the status. */
   function ask(path: string, headers: Record<string, string>): Promise<number> {
     return new Promise((resolve, reject) => {
       const { port } = new URL(url);
@@ -60,7 +60,7 @@ describe("the console", () => {
     });
   }
 
-  it("says where it is in the ready event, on a port of its own", () => {
+  it("reports its URL in the ready event, on its own port", () => {
     assert.match(url, /^http:\/\/localhost:\d+$/);
     assert.notEqual(url, served.local.apis[0]?.url);
   });
@@ -97,7 +97,7 @@ describe("the console", () => {
     assert.match(await svg.text(), /^<svg [^]*GET \/simple/);
   });
 
-  it("remembers requests that nobody looked at, with the authorizer's decision and what the client got", async () => {
+  it("remembers requests from before the page opened, with the authorizer's decision and the client's reply", async () => {
     await answer(`${served.local.apis[0]?.url}/simple?x=1`);
     const { status, path, authorizer, handler, reason } = await last();
     assert.deepEqual([status, path, handler], [401, "/simple?x=1", "src/who.handler"]);
@@ -106,7 +106,7 @@ describe("the console", () => {
     assert.equal((await last()).response?.body?.text, '{"message":"Unauthorized"}');
   });
 
-  it("tells open pages of requests as they come", async () => {
+  it("sends requests to open pages as they arrive", async () => {
     const leaving = new AbortController();
     const stream = await fetch(`${url}/api/updates`, { signal: leaving.signal });
     const reader = (stream.body as ReadableStream<Uint8Array>).getReader();
@@ -119,7 +119,7 @@ describe("the console", () => {
     leaving.abort();
   });
 
-  it("sends a request again, as it was and changed", async () => {
+  it("sends a request again, unchanged and edited", async () => {
     await answer(`${served.local.apis[0]?.url}/open?first`);
     const { n } = await last();
     const again = await post(`/api/replay/${n}`, {});
@@ -147,7 +147,7 @@ describe("the console", () => {
     );
   });
 
-  it("refuses pages of other origins and names that were made to point here", async () => {
+  it("refuses pages of other origins and host names that were made to resolve here", async () => {
     const { host } = new URL(url);
     assert.equal(await ask("/api/state", { host }), 200);
     assert.equal(await ask("/api/state", { host, origin: "https://evil.test" }), 403);
@@ -156,7 +156,7 @@ describe("the console", () => {
     assert.equal(await ask("/", { host: "evil.test" }), 403);
   });
 
-  it("takes up what a save of the program changes", async () => {
+  it("applies changes of a saved program", async () => {
     served.program.edit("index.ts", '"GET /open": "src/who.handler",', '"GET /opened": "src/who.handler",');
     await served.events.next("reload", ({ what }) => what === "program");
     const { program } = await get<State>("/api/state");
@@ -164,14 +164,14 @@ describe("the console", () => {
     assert.match(await (await fetch(`${url}/graph.svg`)).text(), /GET \/opened/);
   });
 
-  it("forgets requests when it is told to", async () => {
+  it("forgets requests when they are cleared", async () => {
     await post("/api/clear", {});
     assert.deepEqual((await get<State>("/api/state")).requests, []);
   });
 });
 
 describe("the console of a program that writes, and of one with sockets", () => {
-  it("shows what functions wrote for a request, with the request they wrote it for", async () => {
+  it("shows logs of functions with the request that caused them", async () => {
     const served = await serve("shop", { watch: false, console: true });
     try {
       const found = async (path: string): Promise<RequestDetail> => {
@@ -236,13 +236,13 @@ describe("the console of a program that writes, and of one with sockets", () => 
 });
 
 describe("the console's port", () => {
-  it("is none unless it is asked for from code", async () => {
+  it("is not opened from code unless it is asked for", async () => {
     const served = await serve("members", { watch: false });
     assert.equal(served.local.ready.console, undefined);
     await served.close();
   });
 
-  it("closes with the rest, also while a page is open", async () => {
+  it("closes with the local mode, even while a page is open", async () => {
     const served = await serve("members", { watch: false, console: 0 });
     const page = await fetch(`${served.local.ready.console}/api/updates`);
     await served.close();
@@ -250,7 +250,7 @@ describe("the console's port", () => {
     await assert.rejects(fetch(served.local.ready.console ?? ""));
   });
 
-  it("follows those of the APIs in sapi dev, and is shown", async () => {
+  it("follows the APIs' ports in sapi dev, and is printed", async () => {
     const program = new ProgramCopy("members");
     const sapi = new SapiProcess(["dev", program.folder, "--port", "0", "--once"]);
     await sapi.saying("Ctrl+C ends");

@@ -38,7 +38,7 @@ describe("a program whose functions are called by queues and streams", () => {
       }),
     );
 
-  it("has records of a Kinesis stream handled, and a queue told of the one that it fails with", async () => {
+  it("handles records of a Kinesis stream, and sends a failed one's position to a queue", async () => {
     const kinds = ["click", "view", "bad click", "click"];
     const Records = kinds.map((text, index) => ({
       PartitionKey: "shop",
@@ -64,7 +64,7 @@ describe("a program whose functions are called by queues and streams", () => {
     assert.deepEqual([requestContext.condition, KinesisBatchInfo.batchSize], ["RetryAttemptsExhausted", 1]);
   });
 
-  it("has messages of a queue handled; what it fails with comes again, and then to the dead letters", async () => {
+  it("handles messages of a queue, and failed ones are redelivered and end in the dead-letter queue", async () => {
     await send("dev-consumers-Jobs", "one", "bad two", "three");
     await served.local.idle();
     const bad = lines().filter((text) => text === "job bad two");
@@ -76,7 +76,7 @@ describe("a program whose functions are called by queues and streams", () => {
     assert.deepEqual([statuses.includes("partial"), statuses.includes("failed")], [true, false]);
   });
 
-  it("has changes of a table handled, each item's in their order", async () => {
+  it("handles changes of a table, each item's in order", async () => {
     const { services, credentials } = served.local.ready;
     const { accessKeyId, secretAccessKey, region } = credentials;
     const options = {
@@ -95,14 +95,14 @@ describe("a program whose functions are called by queues and streams", () => {
     assert.deepEqual(lines(), ["order INSERT a", "order INSERT b", "order MODIFY a", "order REMOVE a"]);
   });
 
-  it("does not call a function whose role may not read the queue, and says what would let it", async () => {
+  it("does not call a function whose role may not read the queue, and reports the missing permission", async () => {
     const warnings = served.local.events("warning").map(({ message }) => message);
     const said = warnings.filter((message) => message.startsWith("queue locked does not call src/jobs.work"));
     assert.equal(said.length, 1, warnings.join("\n"));
     assert.match(said[0] ?? "", /grant it with attachPermissions\(\[\{ actions: \["sqs:/);
   });
 
-  it("is called as a save says, without a message lost", async () => {
+  it("follows a save of the program, without a message lost", async () => {
     const once = '{ function: "src/jobs.work", native: { eventSource: { batchSize: 1 } } }';
     served.program.edit("index.ts", 'consumer: "src/jobs.work"', `consumer: ${once}`);
     await served.events.next("reload");

@@ -5,7 +5,7 @@ import * as path from "node:path";
 import { type Served, serve } from "./served";
 
 describe("a database on localhost", () => {
-  // Programs are captured three times, and Postgres starts.
+  // The program is captured three times, and Postgres starts.
   const data = mkdtempSync(path.join(tmpdir(), "sapi-database-"));
   let served: Served;
 
@@ -22,7 +22,7 @@ describe("a database on localhost", () => {
     assert.deepEqual(await served.get("/notes"), { status: 200, body: '[{"text":"milk"}]' });
   });
 
-  it("lets nobody ask it who may not [AUG/data-api.access]", async () => {
+  it("refuses callers without permission [AUG/data-api.access]", async () => {
     const { status, body } = await served.get("/refused");
     assert.equal(status, 403);
     assert.match(
@@ -31,7 +31,7 @@ describe("a database on localhost", () => {
     );
   });
 
-  it("tells of a migration that fails with what the database said, and runs it when it is mended", async () => {
+  it("reports a failed migration with the database's error, and runs it when it is fixed", async () => {
     served.events.clear();
     served.program.save("migrations/0002_color.sql", "ALTER TABLE note ADD COLUMN color text");
     const { message } = await served.events.next("error");

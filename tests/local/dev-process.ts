@@ -5,10 +5,10 @@ import type { LocalEvent, ReadyEvent } from "pulumi-serverless-api/local";
 import { SAPI } from "../support/places";
 import { Events } from "./events";
 
-/** `sapi` in a process of its own, as a user starts it. */
+/** `sapi` in its own process, as a user starts it. */
 export class SapiProcess {
   readonly events = new Events();
-  /** What came on stdout that is no JSON object. */
+  /** The output on stdout that is not a JSON object. */
   readonly otherLines: string[] = [];
   stderr = "";
   readonly #child: ChildProcess;
@@ -38,12 +38,12 @@ export class SapiProcess {
     while (!this.stderr.includes(text)) await once(this.#child.stderr as NodeJS.ReadableStream, "data");
   }
 
-  /** Read no more of stdout, as a pipe's other end that has ended. */
+  /** Stops reading stdout, like a pipe whose other end has closed. */
   hangUp(): void {
     this.#child.stdout?.destroy();
   }
 
-  /** The exit code; a process that a signal has killed has none. */
+  /** The exit code. A process that a signal has killed has none. */
   async end(signal?: NodeJS.Signals): Promise<number | null> {
     if (signal) this.#child.kill(signal);
     await this.#ended;

@@ -48,7 +48,7 @@ describe("a program with a bus and schedules", () => {
 
   beforeEach(() => served.events.clear());
 
-  /** What functions said that they got. */
+  /** The events that functions logged. */
   function told(): readonly Record<string, unknown>[] {
     return served.events.of("log").map(({ text }) => JSON.parse(text));
   }
@@ -63,7 +63,7 @@ describe("a program with a bus and schedules", () => {
     return (await fetch(url, { method: "POST", body: JSON.stringify(body) })).json();
   }
 
-  it("hands what a function puts to functions and queues, each what it asks for", async () => {
+  it("delivers a function's events to functions and queues, each the ones it matches", async () => {
     assert.deepEqual(await post("/orders/o1", { total: 5 }), { failed: 0 });
     await served.local.idle();
     const [mailed, packed, ...rest] = [...told()].sort((a, b) =>
@@ -76,7 +76,7 @@ describe("a program with a bus and schedules", () => {
     assert.deepEqual(JSON.parse(record.body).detail, { id: "o1", total: 5 });
   });
 
-  it("tells which rules an event fits, and why it does not fit the others", async () => {
+  it("reports which rules an event matches, and why it does not match the others", async () => {
     await put("other", { total: 150 });
     await served.local.idle();
     const rules = served.events.of("delivery").filter(({ from }) => from.endsWith(`event-bus/${BUS}`));
@@ -90,7 +90,7 @@ describe("a program with a bus and schedules", () => {
     );
   });
 
-  it("lets no function put events whose role does not say so", async () => {
+  it("refuses events of a function whose role does not allow them", async () => {
     const { refused } = (await post("/denied", {})) as { readonly refused: string };
     assert.match(
       refused,
@@ -98,7 +98,7 @@ describe("a program with a bus and schedules", () => {
     );
   });
 
-  it("calls no function that does not let the rule call it", async () => {
+  it("calls no function without a permission for the rule", async () => {
     await put("careless", {});
     await served.local.idle();
     const { status, reason } = served.events.of("delivery").at(-1) ?? assert.fail();
@@ -107,7 +107,7 @@ describe("a program with a bus and schedules", () => {
     assert.deepEqual(told(), []);
   });
 
-  it("serves the SDK's client of EventBridge, and names what it does not serve [EBG/eb-archive]", async () => {
+  it("serves the SDK's client of EventBridge, and names an operation it does not serve [EBG/eb-archive]", async () => {
     const EventPattern = '{"source":["shop"]}';
     const { RuleArn } = await events.send(
       new PutRuleCommand({ Name: "mine", EventBusName: BUS, EventPattern }),
@@ -136,7 +136,7 @@ describe("a program with a bus and schedules", () => {
     );
   });
 
-  it("refuses calls that AWS's models do not allow, with all that is wrong [BC]", async () => {
+  it("refuses calls that AWS's models do not allow, with all violations [BC]", async () => {
     await assert.rejects(events.send(new CreateEventBusCommand({} as never)), {
       name: "ValidationException",
       message:
@@ -156,7 +156,7 @@ describe("a program with a bus and schedules", () => {
       assert.ok(message.includes(`at '${member}' failed to satisfy constraint`), message);
   });
 
-  it("runs the job of a Cron when it is asked to, and says when it runs by itself", async () => {
+  it("runs the job of a Cron on demand, and reports its next run", async () => {
     const report = served.local.schedules().find(({ id }) => id === "Report") ?? assert.fail();
     assert.equal(report.expression, "rate(1 day)");
     assert.equal(report.next.length, 5);

@@ -3,7 +3,7 @@ import type { LocalEvent } from "pulumi-serverless-api/local";
 type Kind = LocalEvent["event"];
 type EventOf<K extends Kind> = Extract<LocalEvent, { event: K }>;
 
-/** The events that a local mode told, and those to come. */
+/** The events that a local mode has emitted, and those to come. */
 export class Events {
   readonly all: LocalEvent[] = [];
   readonly #waiting = new Set<() => void>();
@@ -14,7 +14,7 @@ export class Events {
     for (const look of this.#waiting) look();
   };
 
-  /** No more will come. */
+  /** Ends the stream of events. */
   end(): void {
     this.#isOver = true;
     for (const look of this.#waiting) look();
@@ -24,17 +24,17 @@ export class Events {
     return this.all.filter((event): event is EventOf<K> => event.event === kind);
   }
 
-  /** Messages of the errors told so far, without what is below the first line. */
+  /** Messages of the errors so far, first lines only. */
   get errors(): string[] {
     return this.of("error").map(({ message }) => message);
   }
 
-  /** Forget what was told, so that `next` waits for what comes. */
+  /** Forgets past events, so that `next` waits for new ones. */
   clear(): void {
     this.all.length = 0;
   }
 
-  /** The first event of a kind since `clear`, that fulfils the condition. */
+  /** The first event of a kind since `clear` that fulfils the condition. */
   next<K extends Kind>(kind: K, condition: (event: EventOf<K>) => boolean = () => true): Promise<EventOf<K>> {
     return new Promise((resolve, reject) => {
       const look = (): void => {

@@ -19,7 +19,7 @@ describe("every example", () => {
     });
   }
 
-  it("is there", () => {
+  it("exists", () => {
     assert.ok(EXAMPLES.includes("notes"));
   });
 });

@@ -24,7 +24,7 @@ describe("facts of HTTP APIs", () => {
     assert.deepEqual([takes("/Notes", "/Notes"), takes("/Notes", "/notes")], [true, false]);
   });
 
-  it("fill no variable with nothing, and want a part for a greedy one [ISS aws/chalice pull 588]", () => {
+  it("match no variable with an empty part, and need a part for a greedy one [ISS aws/chalice pull 588]", () => {
     assert.deepEqual([takes("/a/{x}", "/a/b"), takes("/a/{x}", "/a/")], [true, false]);
     assert.deepEqual([takes("/{proxy+}", "/a"), takes("/{proxy+}", "/")], [true, false]);
     assert.equal(takes("/g/{proxy+}", "/g"), false);
@@ -57,7 +57,7 @@ describe("facts of HTTP APIs", () => {
     assert.deepEqual(lines("GET /"), []);
   });
 
-  it("do not serve custom domains, and say so [DG/http-api-mappings; DG/http-api-develop-integrations-lambda]", () => {
+  it("do not serve custom domains, and report it [DG/http-api-mappings; DG/http-api-develop-integrations-lambda]", () => {
     const kinds = ["apiMapping:ApiMapping", "domainName:DomainName"];
     const note = "the API answers at its localhost address only";
     assert.deepEqual(
@@ -75,7 +75,7 @@ describe("facts of HTTP APIs", () => {
     assert.deepEqual([status, body], [500, '{"message":"Internal Server Error"}']);
   });
 
-  it("find who calls in headers, queries, the context and stage variables [DG/http-api-lambda-authorizer]", () => {
+  it("read the caller's identity from headers, queries, the context and stage variables [DG/http-api-lambda-authorizer]", () => {
     const headers = [["X-Token", "header"]] as const;
     const call = callOn("GET /notes", request("GET /notes?token=query", { headers }), { color: "red" });
     const read = (expression: string) => compileIdentitySource(expression)(call);

@@ -37,7 +37,7 @@ describe("facts of functions", () => {
     assert.deepEqual([lines(4096).length, lines(4097).length], [0, 1]);
   });
 
-  it("have 3 seconds and 128 MB where nothing is said [BC]", () => {
+  it("have 3 seconds and 128 MB by default [BC]", () => {
     const { timeout, memorySize } = functionSpec(FUNCTION, CODE, {});
     assert.deepEqual([timeout, memorySize], [3, 128]);
   });
@@ -48,7 +48,7 @@ describe("facts of functions", () => {
     assert.equal(responseTooLarge(megabytes(7))?.errorType, "Function.ResponseSizeTooLarge");
   });
 
-  it("may not name variables that Lambda keeps, and find them set [LDG/configuration-envvars; BC]", () => {
+  it("may not set variables that Lambda reserves, and find them set [LDG/configuration-envvars; BC]", () => {
     const set = environmentOf(functionSpec(FUNCTION, CODE, {}), "stream", {});
     const kept = Object.keys(set).filter((name) => {
       const lines = reportedLines((issues: Issues) => checkEnvironment({ [name]: "x" }, issues));
@@ -73,7 +73,7 @@ describe("facts of functions", () => {
     ]);
   });
 
-  it("look for layers at /opt, of one Node first [LDG/gettingstarted-limits]", () => {
+  it("resolve layers at /opt, those of one Node first [LDG/gettingstarted-limits]", () => {
     const { NODE_PATH } = environmentOf(functionSpec(FUNCTION, CODE, {}), "stream", {});
     assert.equal(NODE_PATH, "/opt/nodejs/node22/node_modules:/opt/nodejs/node_modules:/code");
   });

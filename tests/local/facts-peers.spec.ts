@@ -7,9 +7,9 @@ import { ask } from "../sdk/local/gateways/support/requests";
 import { RestGraph } from "../sdk/local/gateways/support/rest-graph";
 import { graphResource } from "../support/graph";
 
-/** What other emulators are known to get wrong, as far as no test of a part says it. */
+/** Known mistakes of other emulators, as far as no spec of a part covers them. */
 describe("where other emulators differ from AWS", () => {
-  it("routes with tokens and IAM are open to nobody without them [peers/open-routes]", async () => {
+  it("routes with tokens and IAM refuse requests without them [peers/open-routes]", async () => {
     const graph = new ApiGraph()
       .stage()
       .functionRoute("GET /jwt", "f", { route: { authorizationType: "JWT", authorizerId: "pool" } })
@@ -27,7 +27,7 @@ describe("where other emulators differ from AWS", () => {
     assert.deepEqual(received, []);
   });
 
-  it("user pools and IAM of REST APIs let nobody in without a token or signature [peers/admits-everybody]", async () => {
+  it("user pools and IAM of REST APIs refuse requests without a token or signature [peers/admits-everybody]", async () => {
     const graph = new RestGraph()
       .stage()
       .functionMethod("GET /pool", "f", { authorization: "COGNITO_USER_POOLS", authorizerId: "pool" })
@@ -64,7 +64,7 @@ describe("where other emulators differ from AWS", () => {
     );
   });
 
-  it("what the role of a function allows changes nothing here [peers/function-roles]", () => {
+  it("a function's role changes neither its variables nor its credentials [peers/function-roles]", () => {
     const variables = (role: string) =>
       localEnvironment(graphResource("aws:lambda/function:Function", "f", { inputs: { role } }), {
         urls: new Map(),

@@ -52,7 +52,7 @@ describe("facts of REST APIs", () => {
     );
   });
 
-  it("do not serve custom domains, and say so [DG/how-to-custom-domains]", () => {
+  it("do not serve custom domains, and report it [DG/how-to-custom-domains]", () => {
     const kinds = ["basePathMapping:BasePathMapping", "domainName:DomainName"];
     const note = "the API answers at its localhost address only";
     assert.deepEqual(

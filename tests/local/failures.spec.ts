@@ -4,7 +4,7 @@ import { type Served, serve } from "./served";
 
 const INTERNAL = { status: 500, body: '{"message":"Internal Server Error"}' };
 
-describe("a handler that fails", () => {
+describe("a failing handler", () => {
   let served: Served;
 
   before(async () => {
@@ -15,7 +15,7 @@ describe("a handler that fails", () => {
 
   after(() => served.close());
 
-  it("is told at the start when there is no such file or export, or it cannot be compiled", () => {
+  it("is reported at the start when its file or export is missing, or it cannot be compiled", () => {
     assert.deepEqual(served.events.errors, [
       "src/nowhere: does not exist; create the file",
       "src/good.nothing: src/good.ts does not export nothing; export it; the file exports handler",
@@ -48,7 +48,7 @@ describe("a handler that fails", () => {
       "Failures: src/exits.handler failed: Runtime.ExitError: Runtime exited with error: exit status 3",
     ],
   ] as const) {
-    it(`answers as AWS does to ${route}, says why once, and lives on`, async () => {
+    it(`answers as AWS does to ${route}, gives the reason once, and continues to serve`, async () => {
       served.events.clear();
 
       assert.deepEqual(await served.get(`/${route}`), INTERNAL);
@@ -60,7 +60,7 @@ describe("a handler that fails", () => {
     });
   }
 
-  it("suggests an export of a CommonJS file where a call finds none", async () => {
+  it("suggests an export of a CommonJS file when a call finds none", async () => {
     served.events.clear();
     await served.get("/missing-from-common");
     const texts = served.events.of("log").map(({ handler, text }) => `${handler}: ${text}`);

@@ -7,7 +7,7 @@ interface Order {
   readonly status: string;
 }
 
-describe("what happens behind a request", () => {
+describe("the work behind a request", () => {
   let app: LocalMode;
   let url: string;
 
@@ -30,7 +30,7 @@ describe("what happens behind a request", () => {
       .slice(from)
       .filter((event) => event.handler === handler);
 
-  it("is over when a test asks, through bus, queue and topic", async () => {
+  it("is finished when a test awaits it, through bus, queue and topic", async () => {
     const { id } = await place(150);
     await app.idle();
     assert.equal(await statusOf(id), "packed");
@@ -54,12 +54,12 @@ describe("what happens behind a request", () => {
     };
     assert.equal(await views(), 0);
     await app.idle();
-    // The look that finds it may be counted already.
+    // The poll that finds it may be counted already.
     assert.ok((await views()) >= 1);
   });
 
-  it("is tried again while a table is busy, without waiting", async () => {
-    // What is still counted of the looks before would use up what fails.
+  it("is retried without waiting while a table is throttled", async () => {
+    // Polls that are still counted from before would use up the injected failures.
     await app.idle();
     app.fail({ service: "dynamodb", operation: "UpdateItem", code: "ThrottlingException", times: 6 });
     const from = app.events("invocation").length;
@@ -71,7 +71,7 @@ describe("what happens behind a request", () => {
     assert.equal(statuses.at(-1), "succeeded");
   });
 
-  it("ends in the dead letters when it never works, after five attempts", async () => {
+  it("ends in the dead-letter queue after five failed attempts", async () => {
     app.fail({ function: "src/packing.handle", fails: "error" });
     const from = app.events("invocation").length;
     const { id } = await place(1);
@@ -96,13 +96,13 @@ describe("what happens behind a request", () => {
     );
   });
 
-  it("is refused for a route that is to fail, in the words of the gateway", async () => {
+  it("is refused for a route with an injected fault, in the gateway's words", async () => {
     app.fail({ route: "GET /orders/{id}", fails: "throttle", times: 1 });
     assert.equal((await fetch(`${url}/orders/x`)).status, 429);
     assert.equal((await fetch(`${url}/orders/x`)).status, 404);
   });
 
-  it("is refused when faults cannot be", () => {
+  it("is refused when the faults are invalid", () => {
     assert.throws(() => app.fail({ service: "sqs", function: "f", fails: "error" }), /says 2 places/);
   });
 });

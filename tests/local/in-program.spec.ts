@@ -62,7 +62,7 @@ describe("functions that a program has written in itself, by the shortcuts of @p
     assert.deepEqual(await answer(url), { status: 200, body: "hello from seen" });
   });
 
-  it("keep between calls what their factory has made", async () => {
+  it("reuse between calls the values of their factory", async () => {
     const lambda = client(LambdaClient, "lambda");
     const count = async () => {
       const { Payload } = await lambda.send(new InvokeCommand({ FunctionName: "counter" }));

@@ -10,7 +10,7 @@ interface Message {
   readonly params?: { readonly sessionId?: string; readonly message?: string; readonly reason?: string };
 }
 
-/** Speaks to threads through the inspector of the process. */
+/** Talks to threads through the inspector of the process. */
 class Debugger {
   readonly #socket: WebSocket;
   #id = 0;
@@ -25,7 +25,7 @@ class Debugger {
   async open(): Promise<void> {
     await new Promise((resolve, reject) => this.#socket.once("open", resolve).once("error", reject));
     this.#socket.on("message", (data) => this.#take(JSON.parse(String(data)) as Message));
-    // As editors do: a handler may come to its breakpoint before anybody has said that there are any.
+    // Editors do this too: a handler may reach its breakpoint before anybody has set one.
     this.#send("NodeWorker.enable", { waitForDebuggerOnStart: true });
   }
 
@@ -58,7 +58,7 @@ class Debugger {
   }
 }
 
-/** The errors of a function that nobody debugs, which has the same time-out. */
+/** The errors of a function that nobody debugs, which has the same timeout. */
 async function errorsOfHanging(): Promise<readonly string[]> {
   const plain = await startLocal(PROGRAM, { port: 0, watch: false });
   try {
@@ -81,7 +81,7 @@ describe("sapi dev --inspect", () => {
     assert.equal(new URL(local.ready.inspector ?? "").hostname, "127.0.0.1");
   });
 
-  it("waits for whoever stands at a breakpoint of a handler, and answers then", async () => {
+  it("waits while a debugger pauses a handler, and answers then", async () => {
     const { inspector = "" } = local.ready;
     const paused: string[] = [];
     let stands = (): void => undefined;

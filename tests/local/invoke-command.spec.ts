@@ -26,7 +26,7 @@ describe("sapi invoke and sapi logs", () => {
     program.remove();
   });
 
-  it("call a function of the sapi dev that runs, and print what it returns and writes", async () => {
+  it("call a function of the running sapi dev, and print its result and its log", async () => {
     const { code, errors, command } = await run("invoke", "Echo", '{"order":1}', "--json");
     const [answer] = command.events.all as unknown as {
       status: number;
@@ -37,14 +37,14 @@ describe("sapi invoke and sapi logs", () => {
     assert.match(answer?.log ?? "", /\tINFO\thello\n/);
   });
 
-  it("end with 1 where the function fails, and tell of it afterwards", async () => {
+  it("exit with 1 when the function fails, and show the failure afterwards", async () => {
     const { code } = await run("invoke", "src/echo.fail");
     assert.equal(code, 1);
     const { lines } = await run("logs", "src/echo.fail");
     assert.match(lines.join("\n"), /src\/echo\.fail +failed/);
   });
 
-  it("find nobody when sapi dev has ended", async () => {
+  it("report that no sapi dev runs when it has ended", async () => {
     await dev.end("SIGTERM");
     const { code, errors } = await run("logs");
     assert.deepEqual([code, errors.split(";")[0]], [1, `no sapi dev runs for ${program.folder}`]);

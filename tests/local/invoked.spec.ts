@@ -49,7 +49,7 @@ describe("functions that are called by the API of Lambda, and by URLs", () => {
     );
   });
 
-  it("are refused in the words of Lambda where there is none", async () => {
+  it("are refused in the words of Lambda when no function has the name", async () => {
     const none = lambda.send(new InvokeCommand({ FunctionName: "none" }));
     await assert.rejects(none, {
       name: "ResourceNotFoundException",
@@ -59,7 +59,7 @@ describe("functions that are called by the API of Lambda, and by URLs", () => {
     assert.deepEqual([failed.FunctionError, failed.payload.errorMessage], ["Unhandled", "no room"]);
   });
 
-  it("are tried three times for an event, which then goes where failures go", async () => {
+  it("are tried three times for an event, which then goes to the failure destination", async () => {
     const { StatusCode } = await invoke("src/echo.fail", { InvocationType: "Event", Payload: '{"order":2}' });
     assert.equal(StatusCode, 202);
     await served.local.idle();
@@ -78,7 +78,7 @@ describe("functions that are called by the API of Lambda, and by URLs", () => {
     assert.deepEqual([delivery?.status, delivery?.reason], ["dead", "RetriesExhausted"]);
   });
 
-  it("ask services as their roles, which may do what the program says", async () => {
+  it("call services with their roles, which have the program's permissions", async () => {
     const { payload } = await invoke("src/asking.run");
     const { arn, parameter, secret, url } = payload;
     assert.match(arn, /^arn:aws:sts::123456789012:assumed-role\/.+\/.*Asking/);
@@ -90,7 +90,7 @@ describe("functions that are called by the API of Lambda, and by URLs", () => {
     assert.match(url, /^http:\/\/localhost:\d+\/$/);
   });
 
-  it("answer at their URL, at a port of its own", async () => {
+  it("answer at their URL, on its own port", async () => {
     const [api] = served.local.apis;
     assert.deepEqual([api?.id, api?.kind], ["url", "function-url"]);
     const response = await fetch(`${api?.url}/a/b?c=d`, { method: "POST", body: "hi" });
@@ -107,7 +107,7 @@ describe("functions that are called by the API of Lambda, and by URLs", () => {
     );
   });
 
-  it("have parameters and roles that clients outside may ask for too", async () => {
+  it("have parameters and roles that external clients can use too", async () => {
     const ssm = new SSMClient(settings("ssm"));
     const { Parameter } = await ssm.send(new GetParameterCommand({ Name: "/jobs/region" }));
     assert.deepEqual([Parameter?.Value, Parameter?.LastModifiedDate instanceof Date], ["north", true]);

@@ -9,10 +9,10 @@ import { lostItems, lostObjects } from "../../scripts/soak/services/remains";
 import { Sent } from "../../scripts/soak/services/writers";
 import { SapiProcess } from "./dev-process";
 
-/** How often each channel is written to before a process is ended. */
+/** The number of writes to each channel before a process is ended. */
 const ROUNDS = 20;
 
-/** The program of the soak with every service, in processes that come one after the other. */
+/** The soak's program with every service, in processes that run one after the other. */
 class Restarted {
   readonly sent = new Sent(CHANNELS);
   readonly #programs = new Programs();
@@ -29,7 +29,10 @@ class Restarted {
     return { process, access };
   }
 
-  /** Writes to all channels again and again, and ends the process when the first of the last writes is acknowledged. */
+  /**
+   * Writes to all channels repeatedly, and ends the process when the first of the last writes is
+   * acknowledged.
+   */
   async endWhileWriting(signal: NodeJS.Signals): Promise<void> {
     const { process, access } = await this.start();
     const writeToAll = () => CHANNELS.map((channel) => this.#write(channel, access));
@@ -42,7 +45,7 @@ class Restarted {
     access.close();
   }
 
-  /** Whether it is acknowledged is seen in what was sent. */
+  /** The acknowledgement is visible in the ledger of writes. */
   async #write({ name, send }: Channel, access: Access): Promise<void> {
     const attempted = this.sent.attempted.get(name);
     const id = `${name}.0.${(attempted?.size ?? 0) + 1}`;
@@ -55,7 +58,10 @@ class Restarted {
     }
   }
 
-  /** What nobody has acknowledged, once more under its id: it is taken once, whether it was taken or not. */
+  /**
+   * Sends unacknowledged messages once more under the same id. Each is accepted once, whether the first write
+   * arrived or not.
+   */
   async #writeAgain({ name, send }: Channel, access: Access): Promise<void> {
     const acknowledged = this.sent.acknowledged.get(name);
     for (const id of this.sent.attempted.get(name) ?? []) {
@@ -76,7 +82,7 @@ class Restarted {
     };
   }
 
-  /** When everything has come to its consumers. */
+  /** Resolves when all messages have reached their consumers. */
   async arrived({ events }: SapiProcess): Promise<void> {
     for (;;) {
       events.clear();
@@ -91,7 +97,7 @@ class Restarted {
   }
 }
 
-describe("what services have acknowledged", () => {
+describe("acknowledged writes", () => {
   let restarted: Restarted;
 
   before(() => {
@@ -100,7 +106,7 @@ describe("what services have acknowledged", () => {
 
   after(() => restarted.remove());
 
-  it("is there after SIGKILL and SIGINT in the middle of writes, and comes to its consumers in order", async () => {
+  it("survive SIGKILL and SIGINT in the middle of writes, and reach their consumers in order", async () => {
     await restarted.endWhileWriting("SIGKILL");
     await restarted.endWhileWriting("SIGINT");
     const { process, access } = await restarted.start();

@@ -6,7 +6,10 @@ import { ScriptedTools } from "../sdk/bundle/languages/scripted-tools";
 import { ProgramCopy } from "./programs";
 import { type Served, serve } from "./served";
 
-/** A program that serves the runtime API and answers the value of an expression: what tools build, in place of a binary. */
+/**
+ * A program that serves the runtime API and answers the value of an expression. It replaces the binary that
+ * tools build.
+ */
 const program = (expression: string): string => `
 async function main() {
   const api = "http://" + process.env.AWS_LAMBDA_RUNTIME_API + "/2018-06-01/runtime/invocation";
@@ -19,7 +22,7 @@ async function main() {
 }
 main();
 `;
-/** Its text as code of a scripted tool, which puts the text of a source file into it. */
+/** Its text as code of a scripted tool, which inserts the text of a source file. */
 const built = (source: string): string =>
   `${JSON.stringify(`#!${process.execPath}\n${program('"TEXT"')}`)}.replace("TEXT", fs.readFileSync("${source}", "utf8").trim())`;
 
@@ -73,7 +76,7 @@ else {${program('[env.PYTHONPATH ?? "none", fs.existsSync((env.PYTHONPATH ?? "")
   const rowOf = (route: string) =>
     served.local.ready.served.find(({ what }) => what === `function Languages-Api-GET-${route}-function`);
 
-  it("answer in Go, built once for this machine by whatever names the package", async () => {
+  it("answer in Go, built once for this machine for every name of the package", async () => {
     assert.equal(await body("/go"), "hello from go");
     assert.equal(await body("/same"), "hello from go");
     const [call, ...others] = callsOf("go");
@@ -88,7 +91,7 @@ else {${program('[env.PYTHONPATH ?? "none", fs.existsSync((env.PYTHONPATH ?? "")
     );
   });
 
-  it("answer in Java, on AWS's runtime client, or say why not", async () => {
+  it("answer in Java, on AWS's runtime client, or give the reason", async () => {
     if (!isLinux)
       return assert.match(rowOf("java")?.note ?? "", /^AWS's runtime client of Java does not run on /);
     const args = JSON.parse(await body("/java")) as string[];
@@ -107,7 +110,7 @@ else {${program('[env.PYTHONPATH ?? "none", fs.existsSync((env.PYTHONPATH ?? "")
     assert.deepEqual(rowOf("java")?.note, `runs on ${tools.bin}/java`);
   });
 
-  it("find in Python what is required, installed for the Python that is here", async () => {
+  it("find their requirements in Python, installed for the Python of this machine", async () => {
     const [places, isThere] = JSON.parse(await body("/python")) as [string, boolean];
     assert.ok(places.endsWith(":/own"), places);
     assert.equal(isThere, true);
@@ -120,7 +123,7 @@ else {${program('[env.PYTHONPATH ?? "none", fs.existsSync((env.PYTHONPATH ?? "")
     assert.deepEqual(JSON.parse(await body("/as-it-is")), ["none", false]);
   });
 
-  it("are told at the start where they are not run here, and with each reply", async () => {
+  it("are reported at the start and with each reply when they cannot run here", async () => {
     assert.deepEqual(rowOf("dotnet"), {
       what: "function Languages-Api-GET-dotnet-function",
       fidelity: "not emulated",
@@ -132,7 +135,7 @@ else {${program('[env.PYTHONPATH ?? "none", fs.existsSync((env.PYTHONPATH ?? "")
     assert.equal(reason, `List::Notes.List::Handle failed: ${why}`);
   });
 
-  it("are built again after a save, and run on as they were while that fails", async () => {
+  it("are built again after a save, and the last good build runs on while the build fails", async () => {
     copy.save("go/cmd/list/main.go", "broken");
     const { message } = await served.events.next("error");
     assert.match(message, /cannot be built: `go build` failed in .*\n {2}\.\/main\.go:1:1: broken$/s);
@@ -145,7 +148,7 @@ else {${program('[env.PYTHONPATH ?? "none", fs.existsSync((env.PYTHONPATH ?? "")
     assert.equal(callsOf("go").length, 3);
   });
 
-  it("take up a change of what is required", async () => {
+  it("apply a change of their requirements", async () => {
     copy.save("python/requirements.txt", "lib==2\n");
     const reload = await served.events.next("reload", ({ handlers }) => handlers.includes("main.handler"));
     assert.equal(reload.what, "functions");
@@ -153,7 +156,7 @@ else {${program('[env.PYTHONPATH ?? "none", fs.existsSync((env.PYTHONPATH ?? "")
     assert.equal(callsOf("python3").filter(({ args }) => args.includes("install")).length, 2);
   });
 
-  it("install nothing at the next start, and say what is missing by then", async () => {
+  it("install nothing at the next start, and report missing packages then", async () => {
     const before = tools.calls.filter(({ args }) => args.includes("install")).length;
     tools.remove("go");
     const again = await serve("languages", {}, copy);
@@ -176,7 +179,7 @@ else {${program('[env.PYTHONPATH ?? "none", fs.existsSync((env.PYTHONPATH ?? "")
 });
 
 describe("a function in Python with requirements where Python has no pip", () => {
-  it("runs with what that Python has, and the start says so", async () => {
+  it("runs with the packages of that Python, and the start reports it", async () => {
     const tools = new ScriptedTools();
     tools.addPython('if (args[0] === "-c") console.log(__filename);', { hasPip: false });
     const served = await serve("languages");

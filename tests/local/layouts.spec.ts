@@ -45,11 +45,11 @@ const IN_INFRA = { ...BESIDE, "infra/Pulumi.yaml": "name: notes\nruntime: nodejs
 
 interface Layout {
   readonly files: Readonly<Record<string, string>>;
-  /** The folder that is served. */
+  /** The served folder. */
   readonly served: string;
   /** The file that a handler imports. */
   readonly imported: string;
-  /** The handler, as Lambda is given it. */
+  /** The handler, as Lambda gets it. */
   readonly handler: string;
 }
 
@@ -134,7 +134,7 @@ const LAYOUTS: Readonly<Record<string, Layout>> = {
   },
 };
 
-describe("a program beside its handlers is served, and taken up at a save,", function () {
+describe("a program beside its handlers is served, and reloaded at a save,", function () {
   this.timeout(300_000);
   let project: TemporaryProject;
   let local: LocalMode | undefined;
@@ -164,7 +164,7 @@ describe("a program beside its handlers is served, and taken up at a save,", fun
     });
 });
 
-/** As package managers link a package of the workspace that another one depends upon. */
+/** Links a package of the workspace that another one depends upon, as package managers do. */
 function linkCore(folder: string): void {
   const scope = path.join(folder, "packages", "functions", "node_modules", "@acme");
   mkdirSync(scope, { recursive: true });

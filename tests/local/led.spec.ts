@@ -7,15 +7,15 @@ import * as path from "node:path";
 import { fixture } from "../support/places";
 import { type Answer, type Served, serve } from "./served";
 
-/** A service that the program has nothing of. */
+/** A service of which the program has nothing. */
 const REFUSED =
   "nothing here stands for sqs.us-east-1.amazonaws.com (sqs), and handlers do not reach AWS: start with --service sqs=URL for one that runs already, or with --allow-aws";
-/** One that no program has here. */
+/** A service that no program has here. */
 const UNKNOWN =
   "nothing here stands for glue.us-east-1.amazonaws.com (glue), and handlers do not reach AWS: start with --allow-aws to let them";
 const QUEUE = "https://sqs.us-east-1.amazonaws.com/1/notes";
 
-/** Clients of HTTP that handlers have; each has asked both over TLS and without. */
+/** Clients of HTTP that handlers use. Each has called both over TLS and without. */
 const CLIENTS = [
   "fetch",
   "undici",
@@ -73,7 +73,7 @@ describe("handlers that know AWS by its own names", function () {
       assert.deepEqual(told(await ask("/v2/signed")), { ...signed, rest: 200, unsigned: 403 });
     });
 
-    it("are told of a service that nothing stands for, in one attempt and once in the log", async () => {
+    it("get an error for a service that nothing emulates, in one attempt and once in the log", async () => {
       for (const what of ["/v2/queue", "/v2/queue"]) {
         const { status, body } = await ask(what);
         assert.equal(status, 500);
@@ -86,13 +86,13 @@ describe("handlers that know AWS by its own names", function () {
       );
     });
 
-    it("are not tried again for tables either, which the SDK does ten times", async () => {
+    it("are not retried for tables either, which the SDK does ten times", async () => {
       const { message, attempts } = told(await ask("/v2/stranger"));
       assert.match(String(message), /^nothing here stands for dax\.us-east-1\.amazonaws\.com /);
       assert.equal(attempts, 1);
     });
 
-    it("reach an endpoint of their own as ever", async () => {
+    it("reach a custom endpoint unchanged", async () => {
       assert.equal(told(await ask(`/v2/elsewhere?endpoint=${endpoint}`)).status, 418);
     });
   });
@@ -103,7 +103,7 @@ describe("handlers that know AWS by its own names", function () {
       assert.deepEqual(told(await ask("/v3/users")), { status: 200 });
     });
 
-    it("are told of a service that nothing stands for, in one attempt", async () => {
+    it("get an error for a service that nothing emulates, in one attempt", async () => {
       assert.deepEqual(told(await ask("/v3/refused")), {
         code: "ERR_AWS_NOT_EMULATED",
         message: UNKNOWN,
@@ -113,7 +113,7 @@ describe("handlers that know AWS by its own names", function () {
   });
 
   for (const client of CLIENTS) {
-    it(`reach their own API with ${client}, and are told that AWS is not reached`, async () => {
+    it(`reach their own API with ${client}, and get an error that AWS is not reached`, async () => {
       for (const [protocol, port] of [
         ["https", "443"],
         ["http", "80"],
@@ -129,7 +129,7 @@ describe("handlers that know AWS by its own names", function () {
     });
   }
 
-  it("are told where they speak HTTP/2 alone", async () => {
+  it("get an error when they speak HTTP/2 alone", async () => {
     const { message } = told(await askBy("http2", "https://$TARGET/open/x"));
     assert.match(
       String(message),
@@ -138,7 +138,7 @@ describe("handlers that know AWS by its own names", function () {
     assert.equal(told(await askBy("http2", QUEUE)).message, REFUSED);
   });
 
-  it("reach what a proxy of theirs leads to, also by a name of AWS", async () => {
+  it("reach the target of their own proxy, also by a name of AWS", async () => {
     const asked: (string | undefined)[] = [];
     const secure = createSecureServer(
       { cert: pem("localhost.pem"), key: pem("localhost.key") },
@@ -170,20 +170,20 @@ describe("handlers that know AWS by its own names", function () {
     assert.deepEqual(Object.keys(told(keys)), ["keys"]);
   });
 
-  it("reach hosted pages of their pool, and not those of others", async () => {
+  it("reach hosted pages of their pool, and not those of other pools", async () => {
     const own = await askBy("axios", "https://clients.auth.us-east-1.amazoncognito.com/.well-known/jwks_uri");
     assert.deepEqual(Object.keys(told(own)), ["keys"]);
     const other = await askBy("axios", "https://others.auth.us-east-1.amazoncognito.com/");
     assert.equal(told(other).code, "ERR_AWS_NOT_EMULATED");
   });
 
-  it("reach their API by a domain of its own, at the path that it is mapped to", async () => {
+  it("reach their API by its custom domain, at the path that it is mapped to", async () => {
     const { path, domain } = told(await askBy("fetch", "https://api.example.com/v1/open/mapped"));
     assert.deepEqual([path, domain], ["/open/mapped", "api.example.com"]);
     assert.equal((await askBy("fetch", "https://api.example.com/v2")).body, '{"message":"Forbidden"}');
   });
 
-  it("get no credentials from where AWS gives them to machines", async () => {
+  it("get no credentials from the metadata service of AWS", async () => {
     const { message } = told(await askBy("fetch", "http://169.254.169.254/latest/meta-data/"));
     assert.match(
       String(message),
@@ -198,7 +198,7 @@ describe("handlers that know AWS by its own names", function () {
     });
   }
 
-  it("are led as ES modules with imported functions, and with sockets of their own", async () => {
+  it("are intercepted as ES modules with imported functions, and with sockets of their own", async () => {
     assert.deepEqual(told(await ask("/esm")), {
       https: "/open/esm",
       tls: "/open/raw",
@@ -207,17 +207,17 @@ describe("handlers that know AWS by its own names", function () {
     });
   });
 
-  it("are led where they are not bundled", async () => {
+  it("are intercepted when they are not bundled", async () => {
     assert.deepEqual(told(await ask("/unbundled")), { served: 200, refused: "ERR_AWS_NOT_EMULATED" });
   });
 });
 
-describe("handlers that may reach AWS, and services that are given", () => {
-  it("ask for a host of AWS where that is allowed, and are led to what is served as ever", async () => {
+describe("handlers that may reach AWS, and given external emulators", () => {
+  it("reach a host of AWS when that is allowed, and local services as before", async () => {
     const served = await serve("clients", { watch: false, allowAws: true });
     try {
       const { code } = JSON.parse((await served.get("/http/nowhere", "Api")).body) as { code: string };
-      // Nobody has that name: whether the machine has a network makes no difference.
+      // No host has that name, so a network connection makes no difference.
       assert.ok(["ENOTFOUND", "EAI_AGAIN"].includes(code), code);
       const url = encodeURIComponent("https://$TARGET/open/x");
       assert.equal((await served.get(`/http/fetch?url=${url}`, "Api")).status, 200);
@@ -226,14 +226,14 @@ describe("handlers that may reach AWS, and services that are given", () => {
     }
   });
 
-  it("are led to a service that is given, also in a program without its resources", async () => {
+  it("reach a given external emulator, also in a program without its resources", async () => {
     const outside = createServer((request, response) => void response.end(`outside ${request.headers.host}`));
     await new Promise<void>((resolve) => void outside.listen(0, "127.0.0.1", resolve));
     const dynamodb = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`;
     const served = await serve("asking", { watch: false, services: { dynamodb } });
     try {
       const { body } = await served.get("/dynamodb");
-      // It stands behind the endpoint, which asks first who calls.
+      // The emulator is behind the endpoint, which authenticates the caller first.
       assert.match(body, /MissingAuthenticationTokenException/);
       const { body: told } = await served.get("/cognito-idp");
       assert.match(

@@ -77,7 +77,7 @@ describe("authorizers of a program", () => {
   const get = (route: string, authorization?: string) =>
     answer(url + route, authorization === undefined ? {} : { headers: { authorization } });
 
-  it("leave a route open that has none", async () => {
+  it("leave a route without one public", async () => {
     assert.deepEqual(await get("/open"), { status: 200, body: '{"nobody":true}' });
   });
 

@@ -7,7 +7,7 @@ const NETWORK = "organization/network/dev";
 const ARN = "arn:aws:ssm:us-east-1:123456789012:parameter/api/key";
 
 describe("values of other stacks and of look-ups", () => {
-  describe("that the author gives", () => {
+  describe("provided by the author", () => {
     let served: Served;
 
     before(async () => {
@@ -24,7 +24,7 @@ describe("values of other stacks and of look-ups", () => {
 
     after(() => served.close());
 
-    it("are what a handler has in its environment, and nothing is said of them", async () => {
+    it("are in a handler's environment, without a warning", async () => {
       assert.deepEqual(JSON.parse((await served.get("/")).body), [
         "vpc-1",
         "hush",
@@ -43,7 +43,7 @@ describe("values of other stacks and of look-ups", () => {
     });
   });
 
-  describe("that nobody knows", () => {
+  describe("that are unknown", () => {
     let served: Served;
     let warnings: readonly string[];
 
@@ -62,7 +62,7 @@ describe("values of other stacks and of look-ups", () => {
 
     const warningsOf = (value: string) => warnings.filter((message) => message.startsWith(value));
 
-    it("have something in their place that the start names, with the variable and what to write", () => {
+    it("have placeholders, which the start names with the variable and the line to write", () => {
       const [key, ...more] = warningsOf('aws.ssm.getParameter({"name":"/api/key"}).value');
       assert.deepEqual(more, []);
       assert.match(
@@ -82,7 +82,7 @@ describe("values of other stacks and of look-ups", () => {
       }
     });
 
-    it("are named where a file masks them, and where a stack has no such output", () => {
+    it("are named when a file masks them, and when a stack has no such output", () => {
       assert.match(
         String(warningsOf("the secret password of the stack network/dev")),
         /in the variable PASSWORD of src\/environment\.show; write \/network\.json with secrets: pulumi stack output --json --show-secrets --stack network\/dev$/,
@@ -92,7 +92,7 @@ describe("values of other stacks and of look-ups", () => {
       ]);
     });
 
-    it("are all that is named: what follows from the program is known", async () => {
+    it("are the only ones named, since the program's own values are known", async () => {
       assert.equal(warnings.length, 8);
       const [vpc, password, typo, key, arn, database, replica, cache, region] = JSON.parse(
         (await served.get("/")).body,
@@ -104,7 +104,7 @@ describe("values of other stacks and of look-ups", () => {
       for (const place of [database, replica]) assert.match(String(place), /:\d{5}$/);
     });
 
-    it("come with a save of their file", async () => {
+    it("are read again when their file is saved", async () => {
       served.events.clear();
       served.program.save("network.json", '{ "vpcId": "vpc-9", "password": "hush", "vpcID": "vpc-2" }');
       await served.events.next("reload");
@@ -142,7 +142,7 @@ describe("values of other stacks and of look-ups", () => {
       await sapi.end("SIGINT");
     });
 
-    it("are asked for by name where there are none", async () => {
+    it("are named in the error when they are missing", async () => {
       const sapi = new SapiProcess(["graph", program.folder]);
       assert.equal(await sapi.end(), 1);
       assert.match(

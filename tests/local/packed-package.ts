@@ -15,8 +15,9 @@ import { NODE_MODULES, ROOT } from "../support/places";
 const NAME = "pulumi-serverless-api";
 
 /**
- * What npm would publish, unpacked beside a program, with the other packages of this repository. The program finds it by a
- * link, as in a workspace: what stands in `node_modules` is nobody's own code anyway, and the package has to know its own.
+ * The package as npm would publish it, unpacked beside a program, with the other packages of this repository.
+ * The program finds it by a link, as in a workspace. Code in `node_modules` never counts as the user's, and
+ * the package has to recognise its own.
  */
 export class PackedPackage {
   readonly place = realpathSync(mkdtempSync(path.join(os.tmpdir(), "packed-")));

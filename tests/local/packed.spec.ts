@@ -105,13 +105,13 @@ describe("the packed package finds by its path", function () {
     for (const name of names) assert.equal((await answer(`${page}/page/${name}`)).status, 200, name);
   });
 
-  it("its own files in the stack of a function that fails, where it looks for the user's", async () => {
+  it("its own files in the stack of a function that fails, when it searches for the user's", async () => {
     await answer(`${url}/broken`);
     const { message } = await sapi.events.next("error");
     assert.match(message, /^Packed: node\.broken failed: SyntaxError: [^/]+$/);
   });
 
-  it("its own files in the stack of a mistake, where it looks for the user's", async () => {
+  it("its own files in the stack of a mistake, when it searches for the user's", async () => {
     const mistaken = run("graph", path.join(program, "mistaken"));
     assert.equal(await mistaken.end(), 1);
     assert.match(mistaken.stderr, /mistaken\/index\.ts:6:3/);

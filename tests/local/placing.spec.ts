@@ -55,7 +55,7 @@ describe("a program with queues and topics", () => {
     await served.close();
   });
 
-  it("has messages of a topic handed over to its function and its queue", async () => {
+  it("delivers messages of a topic to its function and its queue", async () => {
     const { MessageId } = await post("/orders", "order 1");
     await served.local.idle();
     assert.deepEqual(await bodies(await urlOf("Packing")), ["order 1"]);
@@ -71,7 +71,7 @@ describe("a program with queues and topics", () => {
     );
   });
 
-  it("has filters, and says what they did not take", async () => {
+  it("filters messages, and reports those filtered out", async () => {
     const topic = "arn:aws:sns:us-east-1:123456789012:dev-placing-Placed";
     const { MessageId } = await sns.send(new PublishCommand({ TopicArn: topic, Message: "no order" }));
     await served.local.idle();
@@ -97,7 +97,7 @@ describe("a program with queues and topics", () => {
     );
   });
 
-  it("gives a function URLs of queues that the SDK has nothing to say about", async () => {
+  it("gives a function queue URLs that the SDK accepts without a warning", async () => {
     await post("/packages", "");
     const lines = served.local.events("log").map(({ text }) => text);
     assert.deepEqual(
@@ -106,7 +106,7 @@ describe("a program with queues and topics", () => {
     );
   });
 
-  it("drops what a queue's policy does not let a topic send, and says what mends it", async () => {
+  it("drops messages that a queue's policy does not allow a topic to send, and reports the fix", async () => {
     const { QueueUrl } = await sqs.send(new CreateQueueCommand({ QueueName: "closed" }));
     const TopicArn = "arn:aws:sns:us-east-1:123456789012:dev-placing-Placed";
     const Endpoint = "arn:aws:sqs:us-east-1:123456789012:closed";

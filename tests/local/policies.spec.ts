@@ -15,7 +15,7 @@ describe("functions that call AWS", () => {
 
   const warnings = () => served.events.of("warning").map(({ message }) => message);
 
-  it("are told in AWS's words what their role does not allow", async () => {
+  it("get AWS's own error for a call that their role does not allow", async () => {
     const put = await ask("/bare/put");
     assert.equal(put.name, "AccessDeniedException");
     assert.equal(put.status, 400);
@@ -32,7 +32,7 @@ describe("functions that call AWS", () => {
     assert.deepEqual([connection.name, connection.status], ["ForbiddenException", 403]);
   });
 
-  it("have their author told which grant would allow it, once", async () => {
+  it("cause one warning that names the missing grant", async () => {
     for (const what of ["put", "invoke", "signed", "connection"]) {
       await ask(`/bare/${what}`);
       await ask(`/bare/${what}`);
@@ -54,11 +54,11 @@ describe("functions that call AWS", () => {
     assert.equal(await ask("/bound/put"), "put");
     assert.deepEqual(await ask("/bound/invoke"), { packed: true });
     assert.deepEqual(await ask("/bound/signed"), { status: 200, body: { packed: true } });
-    // Let in, and told that nobody is there.
+    // The call is authorized, and the reply says that no such connection exists.
     assert.equal((await ask("/bound/connection")).name, "GoneException");
   });
 
-  it("may do what a save of the program gives them, and no more what it takes", async () => {
+  it("gain and lose permissions with a save of the program", async () => {
     served.events.clear();
     served.program.edit(
       "index.ts",
@@ -74,7 +74,7 @@ describe("functions that call AWS", () => {
     assert.equal((await ask("/bare/put")).name, "AccessDeniedException");
   });
 
-  it("have their author told, before they are called, of conditions that are not judged", async () => {
+  it("cause a warning at the start for conditions that are not evaluated", async () => {
     served.events.clear();
     const statement =
       '{ actions: ["dynamodb:PutItem"], resources: ["*"], conditions: { Bool: { "aws:MultiFactorAuthPresent": "true" } } }';
@@ -95,7 +95,7 @@ describe("functions that call AWS", () => {
     await served.events.next("reload");
   });
 
-  it("may do everything where policies are not asked", async () => {
+  it("may do everything when policies are not evaluated", async () => {
     const free = await serve("permitted", { iam: false, watch: false });
     try {
       assert.equal(await ask("/bare/put", free), "put");

@@ -4,23 +4,26 @@ import { type AddressInfo, Server } from "node:net";
 import { type ApproachHeaders, type Asked, ask, HANDSHAKE, presigned, signedIn, type Told } from "./approach";
 import { type Served, serve } from "./served";
 
-/** Who may ask: the same words for every port. */
+/** The callers that may send requests, in the same words for every port. */
 type Rule =
-  /** Nobody by a foreign name, and no foreign page. */
+  /** The port refuses foreign host names and foreign pages. */
   | "this machine"
-  /** Nobody by a foreign name; any page, as on AWS: what pages of other origins may do is for the program to say. */
+  /**
+   * The port refuses foreign host names and accepts any page, as on AWS. The program decides what pages of
+   * other origins may do.
+   */
   | "any page"
-  /** Nobody by a foreign name, and no page but its own. */
+  /** The port refuses foreign host names and all pages but its own. */
   | "its own page"
-  /** Nobody by a foreign name, and no page at all. */
+  /** The port refuses foreign host names and all pages. */
   | "no page"
-  /** Nobody who speaks HTTP: not even an answer. */
+  /** The port refuses everybody who speaks HTTP, without an answer. */
   | "nobody";
 
 const PROGRAM = "http://localhost:3000";
 const EVIL = "https://evil.test";
 
-/** Everybody who might ask, and what lets them in. */
+/** All kinds of callers, with the rules that accept them. */
 const EVERYBODY: readonly (readonly [who: string, headers: ApproachHeaders, letIn: readonly Rule[]])[] = [
   ["a program", {}, ["this machine", "any page", "its own page", "no page"]],
   ["a program, by number", { host: "127.0.0.1" }, ["this machine", "any page", "its own page", "no page"]],
@@ -59,14 +62,14 @@ const EVERYBODY: readonly (readonly [who: string, headers: ApproachHeaders, letI
   ["who knows a name of AWS", { host: "cognito-idp.us-east-1.amazonaws.com" }, []],
 ];
 
-/** A way in: something that a port is asked for. */
+/** An entry: one request that a port serves. */
 interface Door {
   readonly name: string;
   readonly rule: Rule;
   readonly port: number;
-  /** The request of somebody, signed as it must be: it is refused for who asks alone. */
+  /** The caller's request, signed as necessary, so that only the caller can be the reason for a refusal. */
   asked(headers: Readonly<Record<string, string>>): Promise<Asked> | Asked;
-  /** What somebody gets who is let in. */
+  /** The reply that an accepted caller gets. */
   readonly letIn: (told: Told) => boolean;
 }
 
@@ -75,7 +78,7 @@ const status =
   (told: Told): boolean =>
     expected.includes(told.status);
 
-/** Every way into what a session of the program serves. */
+/** Every entry of a session of the program. */
 function doorsOf({ local }: Served, runtimePort: number): readonly Door[] {
   const { apis, services, credentials, auth = [] } = local.ready;
   const portOf = (url = ""): number => Number(new URL(url.replace(/^ws/, "http")).port);
@@ -215,7 +218,7 @@ function doorsOf({ local }: Served, runtimePort: number): readonly Door[] {
     },
     { name: "the API of the runtime", rule: "any page", ...at(api("own"), "/"), letIn: status(200) },
     {
-      name: "the events of a runtime of one's own",
+      name: "the events of a custom runtime",
       rule: "no page",
       ...at(runtimePort, "/2018-06-01/runtime/nothing"),
       letIn: status(404),
@@ -298,7 +301,7 @@ function doorsOf({ local }: Served, runtimePort: number): readonly Door[] {
     },
     { name: "the console", rule: "its own page", ...at(console, "/"), letIn: status(200) },
     {
-      name: "what the console shows",
+      name: "the data of the console",
       rule: "its own page",
       ...at(console, "/api/state"),
       letIn: status(200),
@@ -312,13 +315,13 @@ function doorsOf({ local }: Served, runtimePort: number): readonly Door[] {
   ];
 }
 
-/** Where connections of handlers come that were meant for AWS. */
+/** The target of handlers' connections that were meant for AWS. */
 function ledDoor(port: number): Door {
   const asked = (headers: Readonly<Record<string, string>>) => ({ port, headers });
-  return { name: "what handlers mean for AWS", rule: "nobody", port, asked, letIn: () => true };
+  return { name: "requests of handlers to AWS", rule: "nobody", port, asked, letIn: () => true };
 }
 
-/** Everybody's headers, with the port of the door where they name none. */
+/** The headers of each caller, with the entry's port where they name none. */
 function headersTo(
   { port }: Door,
   { host = "localhost", origin, ...others }: ApproachHeaders,
@@ -336,7 +339,7 @@ async function isLetIn(door: Door, headers: ApproachHeaders): Promise<boolean> {
   return asking.then(door.letIn, ({ code }: NodeJS.ErrnoException) => code !== "ECONNRESET");
 }
 
-/** Ports on which this process begins to listen while something is done. */
+/** Ports on which this process begins to listen during an action. */
 async function listeningDuring<T>(
   act: () => Promise<T>,
 ): Promise<{ result: T; servers: ReadonlySet<Server> }> {
@@ -376,20 +379,20 @@ describe("the ports of a session", function () {
   });
   after(() => served?.close());
 
-  it("have each a rule that is tested here, a port that is new included", () => {
+  it("each have a rule that is tested here, new ports included", () => {
     assert.deepEqual([...ports].sort(), [...new Set(doors.map(({ port }) => port))].sort());
     assert.equal(ports.length, 10);
   });
 
   for (const [who, headers, letIn] of EVERYBODY) {
-    it(`let in, or refuse, ${who} by their rule`, async () => {
+    it(`accept or refuse ${who} by their rule`, async () => {
       for (const door of doors) {
         assert.equal(await isLetIn(door, headers), letIn.includes(door.rule), `${door.name}: ${door.rule}`);
       }
     });
   }
 
-  it("say in the reply and in the event why a request is refused, and what to do", async () => {
+  it("give in the reply and in the event the reason for a refusal, and the cure", async () => {
     served.events.clear();
     const door = doors.find(({ name }) => name === "an IAM route of an HTTP API") as Door;
     const reason =
@@ -401,7 +404,7 @@ describe("the ports of a session", function () {
     assert.equal(event.reason, reason);
   });
 
-  it("say the same of a name that leads here, also where the program lets every page in", async () => {
+  it("do the same for a host name that resolves here, even when the program allows every page", async () => {
     const reason =
       'the request was sent to "evil.test", which is no name of this machine; if it is one, start with --allow-host evil.test';
     for (const name of ["a route of an HTTP API", "a route of a REST API", "a WebSocket"]) {
@@ -414,7 +417,7 @@ describe("the ports of a session", function () {
   });
 });
 
-describe("the ports of a session that is open to other machines and told of a name", function () {
+describe("the ports of a session that is open to other machines, with an extra host name", function () {
   this.timeout(300_000);
   let served: Served;
   let doors: readonly Door[];
@@ -428,14 +431,14 @@ describe("the ports of a session that is open to other machines and told of a na
 
   const guarded = () => doors.filter(({ rule }) => rule === "this machine" || rule === "any page");
 
-  it("let in who comes by an address, and by that name, and pages of that name", async () => {
+  it("accept requests by an address and by that name, and pages of that name", async () => {
     for (const door of guarded()) {
       for (const headers of [{ host: "192.168.1.5" }, { host: "box.test" }, { origin: "https://box.test" }])
         assert.equal(await isLetIn(door, headers), true, `${door.name}: ${JSON.stringify(headers)}`);
     }
   });
 
-  it("refuse foreign names and pages as ever, also pages of an address", async () => {
+  it("refuse foreign names and pages as always, including pages of an address", async () => {
     for (const door of guarded()) {
       assert.equal(await isLetIn(door, { host: "evil.test" }), false, door.name);
       for (const origin of [EVIL, "null", "http://192.168.1.5:3000"])

@@ -3,7 +3,7 @@ import * as os from "node:os";
 import * as path from "node:path";
 import { fixture, NODE_MODULES } from "../support/places";
 
-/** A program in a folder of its own, which a test may change. */
+/** A program in its own folder, which a test may change. */
 export class ProgramCopy {
   readonly folder: string;
   readonly #before = new Map<string, string>();
@@ -22,7 +22,7 @@ export class ProgramCopy {
     return fs.readFileSync(this.path(file), "utf8");
   }
 
-  /** Saves as most editors do: a new file takes the place of the old one. */
+  /** Saves as most editors do: a new file replaces the old one. */
   save(file: string, text: string): void {
     if (!this.#before.has(file) && fs.existsSync(this.path(file))) this.#before.set(file, this.read(file));
     fs.mkdirSync(path.dirname(this.path(file)), { recursive: true });
@@ -38,7 +38,10 @@ export class ProgramCopy {
     this.save(file, text.replace(before, after));
   }
 
-  /** Saves what was there before the first save, except for new files. False when there is nothing to save. */
+  /**
+   * Restores the contents from before the first save, without touching new files. False when there is nothing
+   * to restore.
+   */
   restore(): boolean {
     const changed = [...this.#before].filter(([file, text]) => this.read(file) !== text);
     for (const [file, text] of changed) this.save(file, text);

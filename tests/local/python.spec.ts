@@ -31,7 +31,7 @@ const PROGRAM = `
   });
 `;
 
-describe("a program in another language that is served", () => {
+describe("a served program in another language", () => {
   const events = new Events();
   let project: TemporaryProject;
   let local: LocalMode;
@@ -66,13 +66,13 @@ describe("a program in another language that is served", () => {
     assert.deepEqual(await get("/greeting"), { status: 200, body: "hello" });
   });
 
-  it("takes up the save of a handler without running again", async () => {
+  it("reloads a saved handler without running the program again", async () => {
     edit("functions/greeting.js", "hello", "good morning");
     assert.equal((await events.next("reload")).what, "functions");
     assert.equal((await get("/greeting")).body, "good morning");
   });
 
-  it("runs again when a file is saved that it is made of, and keeps its last good state when that is broken", async () => {
+  it("runs again when one of its files is saved, and keeps its last good state when the file is broken", async () => {
     edit("program.js", "GET /greeting", "GET /words");
     assert.equal((await events.next("reload")).what, "program");
     assert.equal((await get("/words")).status, 200);

@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
-/** What came back on a connection, until the server ended it. */
+/** The bytes received on a connection until the server ended it. */
 export interface RawReply {
-  /** Status of the first answer; 0 when there was none. */
+  /** Status of the first reply. It is 0 when there was none. */
   readonly status: number;
   readonly text: string;
 }
 
-/** A connection that sends what it is given, be it HTTP or not. */
+/** A connection that sends the given bytes, be they HTTP or not. */
 export class RawClient {
   readonly #socket: Socket;
   readonly #chunks: Buffer[] = [];
@@ -17,7 +17,7 @@ export class RawClient {
   constructor(port: number) {
     this.#socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
     this.#socket.on("data", (chunk) => this.#chunks.push(chunk));
-    // A server that ends a connection in the middle: what came before tells the test enough.
+    // A server may end a connection in the middle. The bytes received before are enough for the test.
     this.#socket.on("error", () => undefined);
     this.#socket.on("end", () => this.#socket.end());
     this.#closed = new Promise((resolve) => this.#socket.once("close", resolve));
@@ -33,18 +33,18 @@ export class RawClient {
     return this;
   }
 
-  /** Says that nothing more comes, and goes on listening. */
+  /** Ends the sending side, and goes on listening. */
   half(): this {
     this.#socket.end();
     return this;
   }
 
-  /** Goes away in the middle. */
+  /** Closes the connection in the middle. */
   drop(): void {
     this.#socket.resetAndDestroy();
   }
 
-  /** What came until the server ended the connection. */
+  /** The bytes received until the server ended the connection. */
   async reply(): Promise<RawReply> {
     await this.#closed;
     const text = Buffer.concat(this.#chunks).toString("latin1");
@@ -52,7 +52,7 @@ export class RawClient {
   }
 }
 
-/** Sends this on a connection of its own. */
+/** Sends these bytes on a connection of their own. */
 export function sendRaw(port: number, bytes: string | Buffer): Promise<RawReply> {
   return new RawClient(port).send(bytes).reply();
 }

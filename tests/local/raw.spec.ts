@@ -31,7 +31,7 @@ describe("a program of plain @pulumi/aws resources", () => {
     assert.deepEqual(await served.get("/texts"), { status: 200, body: "from a text" });
   });
 
-  it("answers 500 where the function lacks a permission, and says so at the start and at the first request", async () => {
+  it("answers 500 when a permission for the function is missing, and reports it at the start and at the first request", async () => {
     const route = served.local.ready.routes.find(({ routeKey }) => routeKey === "GET /forbidden");
     assert.equal(route?.fidelity, "as on AWS");
     assert.match(route?.note ?? "", /^answers 500: .*aws:lambda\/permission:Permission/);
@@ -44,7 +44,7 @@ describe("a program of plain @pulumi/aws resources", () => {
     assert.match(served.events.errors[0] ?? "", /^plain: .*aws:lambda\/permission:Permission/);
   });
 
-  it("takes up a save in a folder of code, and leaves the other functions", async () => {
+  it("applies a save in a folder of code, and leaves the other functions running", async () => {
     served.events.clear();
     served.program.save("code/ending.js", 'exports.ending = "?";\n');
 

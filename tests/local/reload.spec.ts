@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { ProgramCopy } from "./programs";
 import { type Served, serve } from "./served";
 
-describe("a save of what handlers are made of", () => {
+describe("a save of a handler's sources", () => {
   let served: Served;
 
   before(async () => {
@@ -19,7 +19,7 @@ describe("a save of what handlers are made of", () => {
 
   after(() => served.close());
 
-  it("gives a handler's new answer, and touches no other function", async () => {
+  it("serves the handler's new answer, and touches no other function", async () => {
     const { program, events } = served;
     assert.equal((await served.get("/greeting")).body, "hello you");
 
@@ -42,7 +42,7 @@ describe("a save of what handlers are made of", () => {
     assert.equal((await served.get("/parting")).body, "goodbye everybody");
   });
 
-  it("lets a request under way finish on the old code", async () => {
+  it("lets a running request finish on the old code", async () => {
     const { program, events } = served;
     const until = program.path("now");
     const slow = served.get(`/slow?until=${encodeURIComponent(until)}`);
@@ -57,7 +57,7 @@ describe("a save of what handlers are made of", () => {
     assert.equal((await slow).body, "old code");
   });
 
-  it("tells file and line of a broken handler, and mends it with the next save", async () => {
+  it("reports file and line of a broken handler, which the next save repairs", async () => {
     const { program, events } = served;
     const good = program.read("src/greeting.ts");
 
@@ -74,7 +74,8 @@ describe("a save of what handlers are made of", () => {
     events.clear();
     program.save("src/greeting.ts", good);
     await events.next("reload");
-    // A build that was under way at the first save may have read it, and the one that the save began has told it again.
+    // A build that ran during the first save may have read it. The build that the save started has then
+    // reported it again.
     assert.deepEqual(
       events.errors.filter((message) => message !== error.message),
       [],
@@ -96,7 +97,7 @@ describe("a save of what handlers are made of", () => {
 
     events.clear();
     program.save("src/words/new/name.ts", 'export const name = "stranger";\n');
-    // The folder is news before the file in it is.
+    // The watcher reports the folder before the file in it.
     let body = "";
     while (body !== "hello stranger") {
       await events.next("reload");
@@ -143,7 +144,7 @@ describe("a save of the program", () => {
     assert.equal((await served.get("/greeting")).body, "hello you");
   });
 
-  it("adds an API with a port of its own, and closes the port of one that is gone", async () => {
+  it("adds an API with its own port, and closes the port of a removed one", async () => {
     const { program, events } = served;
     const before = program.read("index.ts");
     const added = '  new Api(stack, "Admin", { routes: { "GET /greeting": "src/parting.handler" } });\n';
@@ -165,7 +166,7 @@ describe("a save of the program", () => {
     assert.equal((await served.get("/greeting")).body, "hello you");
   });
 
-  it("tells file and line of a broken program, and serves the old one until it is mended", async () => {
+  it("reports file and line of a broken program, and serves the old one until it is repaired", async () => {
     const { program, events } = served;
     const good = program.read("index.ts");
 
@@ -185,7 +186,7 @@ describe("a save of the program", () => {
     assert.equal(events.of("error").length, 1);
   });
 
-  it("leaves the old definition in place of one that is refused", async () => {
+  it("keeps the old definition when the new one is refused", async () => {
     const { program, events } = served;
 
     program.edit("index.ts", '"GET /price"', '"GET price"');
@@ -239,7 +240,7 @@ describe("a save of a program's module", () => {
   };
 
   for (const [kind, files] of Object.entries(programs)) {
-    it(`is taken up at once and at the next start, for ${kind}`, async () => {
+    it(`takes effect at once and at the next start, for ${kind}`, async () => {
       const program = new ProgramCopy("modules");
       for (const [file, text] of Object.entries(files)) program.save(file, text);
       const routes = Object.keys(files).find((file) => file.startsWith("routes")) as string;

@@ -45,7 +45,7 @@ describe("a program with REST APIs", () => {
     assert.match(apis[1]?.url ?? "", /^http:\/\/localhost:\d+\/live$/);
   });
 
-  it("says at the start what serves each method, and what does not", () => {
+  it("reports at the start the backend of each method, and methods without one", () => {
     const { routes, served: rows } = served.local.ready;
     const book = routes.find(({ routeKey }) => routeKey === "GET /books/{id}");
     assert.deepEqual(book, {
@@ -78,7 +78,7 @@ describe("a program with REST APIs", () => {
     });
   });
 
-  it("has ids of its own for every request, which its trace has too", async () => {
+  it("has its own ids for every request, which its trace has too", async () => {
     served.events.clear();
     const replies = [await fetch(`${url}/books/1`), await fetch(`${url}/books/1`)];
     await Promise.all(replies.map((reply) => reply.text()));
@@ -94,7 +94,7 @@ describe("a program with REST APIs", () => {
     );
   });
 
-  it("gives the catch-all what no other method takes, the root included", async () => {
+  it("gives the catch-all every request that no other method matches, the root included", async () => {
     assert.deepEqual(await served.get("/other/path"), { status: 200, body: "/other/path other/path" });
     assert.deepEqual(await answer(`${url}/books/7`, { method: "DELETE" }), {
       status: 200,
@@ -117,7 +117,7 @@ describe("a program with REST APIs", () => {
     assert.equal(refused.headers.get("x-amzn-errortype"), "UnauthorizedException");
   });
 
-  it("asks a function about tokens that look right, and reuses its answer for each method", async () => {
+  it("calls the authorizer function only for tokens that match its pattern, and reuses its answer for each method", async () => {
     const ask = (target: string, token?: string) =>
       answer(url + target, token === undefined ? {} : { headers: { authorization: token } });
 
@@ -136,7 +136,7 @@ describe("a program with REST APIs", () => {
     });
   });
 
-  it("asks a function about whole requests", async () => {
+  it("calls a function to authorize whole requests", async () => {
     assert.equal((await served.get("/reader?reader=ann")).status, 200);
     assert.deepEqual(await served.get("/reader?reader=bob"), {
       status: 403,
@@ -144,7 +144,7 @@ describe("a program with REST APIs", () => {
     });
   });
 
-  it("lets signed requests through, and takes unsigned ones for a mistake in the path", async () => {
+  it("accepts signed requests, and answers unsigned ones as if the path were wrong", async () => {
     const { credentials } = served.local.ready;
     const headers = await signedHeaders(`${url}/iam`, credentials);
     const allowed = await answer(`${url}/iam`, { headers });
@@ -173,7 +173,7 @@ describe("a program with REST APIs", () => {
     assert.deepEqual([text.headers.get("x-was-base64"), await text.text()], ["false", "hä"]);
   });
 
-  it("tells clients nothing of an error of a handler, and its author all", async () => {
+  it("hides a handler's error from clients, and shows it to the author", async () => {
     served.events.clear();
     assert.deepEqual(await served.get("/broken"), {
       status: 502,
@@ -183,7 +183,7 @@ describe("a program with REST APIs", () => {
     assert.match(message, /^Library: src\/broken\.handler failed: Error: no book at src\/broken\.ts:2:\d+$/);
   });
 
-  it("leads handlers that know its URL to its address here", async () => {
+  it("redirects handlers that know its URL to its local address", async () => {
     assert.deepEqual(await served.get("/address"), { status: 200, body: `${url}/` });
   });
 
@@ -195,7 +195,7 @@ describe("a program with REST APIs", () => {
     assert.equal(JSON.parse(line?.line ?? "").resourcePath, "/books/{id}");
   });
 
-  it("maps requests and answers of plain resources, and answers for itself as they declare", async () => {
+  it("maps requests and answers of plain resources, and sends the gateway responses that they declare", async () => {
     const plain = served.local.apis[1]?.url ?? "";
     const mapped = { method: "POST", headers: JSON_TYPE, body: '{"book":{"title":"Emma"},"secret":1}' };
     assert.deepEqual(await answer(plain, mapped), { status: 201, body: '{"made":"Emma"}' });
@@ -233,7 +233,7 @@ describe("the example of usage plans", () => {
       body: JSON.stringify(order),
     });
 
-  it("tells the keys, each with its plan", () => {
+  it("lists the keys, each with its plan", () => {
     const told = local.apis[0]?.apiKeys ?? [];
     assert.deepEqual(
       told.map(({ name, plan }) => [name, plan]),
@@ -244,13 +244,13 @@ describe("the example of usage plans", () => {
     );
   });
 
-  it("asks for a key for orders, and for none to say that it is there", async () => {
+  it("requires a key for orders, and none for the health check", async () => {
     assert.deepEqual(await answer(`${url}/status`), { status: 200, body: '{"status":"open"}' });
     assert.deepEqual(await answer(`${url}/orders`), FORBIDDEN);
     assert.deepEqual(await post({ article: "teapot", count: 2 }, "no-key-of-any-plan-at-all"), FORBIDDEN);
   });
 
-  it("takes orders, keeps each partner's apart, and refuses what is none", async () => {
+  it("takes orders, keeps each partner's apart, and refuses invalid ones", async () => {
     const created = await post({ article: "teapot", count: 2 }, keys.Acme);
     assert.equal(created.status, 201);
 
@@ -272,7 +272,7 @@ describe("the example of usage plans", () => {
     assert.deepEqual(await list(keys.Visitor), []);
   });
 
-  it("holds each key to its plan: five requests at once for a trial, a hundred for a partner", async () => {
+  it("limits each key by its plan: five requests at once for a trial, a hundred for a partner", async () => {
     const ask = () => answer(`${url}/orders`, { headers: { "x-api-key": keys.Visitor ?? "" } });
     const answers = await Promise.all(Array.from({ length: 12 }, ask));
 

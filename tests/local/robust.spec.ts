@@ -23,7 +23,10 @@ describe("gateways among broken clients", () => {
 
   beforeEach(() => served.events.clear());
 
-  /** All is as it was before the test: it answers, by the environment that it had, and holds no connection and no timer. */
+  /**
+   * Checks that the API is as before the test: the same environment answers, and no connection and no timer
+   * is open.
+   */
   afterEach(async () => {
     for (const api of ["Http", "Rest"] as const) await isWell(api);
     await isOpenTo(urlOf("Sockets"));
@@ -73,7 +76,10 @@ describe("gateways among broken clients", () => {
     }
   }
 
-  /** Parts of a path, and what a handler of an HTTP API sees. What decodes to no text stays as it is. */
+  /**
+   * Parts of a path, with the path that a handler of an HTTP API sees. A part that does not decode to text
+   * stays unchanged.
+   */
   const NAMES = {
     "%": "%",
     "%zz": "%zz",
@@ -116,7 +122,7 @@ describe("gateways among broken clients", () => {
       }
     });
 
-    it(`of ${api} serve others while clients are slow, and take up what these send at last`, async () => {
+    it(`of ${api} serve other clients while some are slow, and answer these in the end`, async () => {
       const head = `GET ${pathOf(api)}/hello HTTP/1.1\r\n`;
       const slow = await Promise.all(
         Array.from({ length: 20 }, () => new RawClient(portOf(api)).send(head).connected()),
@@ -131,7 +137,7 @@ describe("gateways among broken clients", () => {
       assert.match((await body.reply()).text, /"length":4/);
     });
 
-    it(`of ${api} let slow clients go that give up in the middle`, async () => {
+    it(`of ${api} release slow clients that give up in the middle`, async () => {
       const parts = ["", "GE", `POST ${pathOf(api)}/hello HTTP/1.1\r\n${HEAD}Content-Length: 4\r\n\r\nab`];
       for (const part of parts) {
         const [half, dropped] = [new RawClient(portOf(api)), new RawClient(portOf(api))];
@@ -145,7 +151,7 @@ describe("gateways among broken clients", () => {
 
     const leaving: readonly [how: string, leave: (client: RawClient) => unknown][] = [
       ["has gone", (client) => client.drop()],
-      // As node and most proxies take it.
+      // Node and most proxies interpret it this way.
       ["has closed its half of the connection, which counts as gone,", (client) => client.half().reply()],
     ];
     for (const [index, [how, leave]] of leaving.entries()) {
@@ -163,7 +169,7 @@ describe("gateways among broken clients", () => {
       });
     }
 
-    it(`of ${api} bear ${CLIENTS} clients that connect and drop, at any point`, async () => {
+    it(`of ${api} survive ${CLIENTS} clients that connect and drop, at any point`, async () => {
       const whole = `GET ${pathOf(api)}/hello HTTP/1.1\r\n${HEAD}\r\n`;
       const batch = 50;
       for (let done = 0; done < CLIENTS; done += batch) {
@@ -190,7 +196,7 @@ describe("gateways among broken clients", () => {
       );
     });
 
-    it(`of ${api} serve a request to upgrade as any other`, async () => {
+    it(`of ${api} serve a request to upgrade like any other`, async () => {
       for (const protocol of ["websocket", "h2c", "nonsense"]) {
         const upgrade = `Connection: Upgrade, close\r\nUpgrade: ${protocol}\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n`;
         const bytes = `GET ${pathOf(api)}/hello HTTP/1.1\r\nHost: localhost\r\n${upgrade}\r\n`;
@@ -203,7 +209,7 @@ describe("gateways among broken clients", () => {
         const { status, text } = await get(api, `/hello/${name}`);
         assert.equal(status, 200, name);
         const seen = JSON.parse(text.split("\r\n\r\n")[1] ?? "").name;
-        // A REST API leaves to handlers what is encoded.
+        // A REST API leaves the decoding to handlers.
         assert.equal(seen, api === "Http" ? onHttp : name);
       }
       for (const query of ["?a=%", "?%zz=%ff", "?&&==&a&=", "?a=%E0%A4%A&a=%00"])
@@ -240,7 +246,7 @@ describe("gateways among broken clients", () => {
     });
   }
 
-  it("of Sockets refuse plain requests, and the connections API to garbage", async () => {
+  it("of Sockets refuse plain requests, and the connections API refuses garbage", async () => {
     for (const path of ["/", "/dev", "/nowhere"]) {
       const { status, text } = await sendRaw(portOf("Sockets"), `GET ${path} HTTP/1.1\r\n${HEAD}\r\n`);
       assert.ok(status >= 400 && status < 500, `${path}: ${text}`);
@@ -267,7 +273,7 @@ describe("gateways among broken clients", () => {
   });
 });
 
-/** Connections of this process, of either side, and its timers. */
+/** Open connections of this process, on either side, and its timers. */
 function openHandles(): number {
   return process.getActiveResourcesInfo().filter((kind) => kind === "TCPSocketWrap" || kind === "Timeout")
     .length;

@@ -27,7 +27,7 @@ describe("functions that are not written in JavaScript", () => {
   const post = (path: string, body: string) =>
     answer(`${served.local.apis[0]?.url}${path}`, { method: "POST", body });
 
-  it("answer in Python, with what they print under their handler's name", async () => {
+  it("answer in Python, with their output under their handler's name", async () => {
     if (!hasPython) return assert.deepEqual(await served.get("/python/you"), INTERNAL);
     const reply = await fetch(`${served.local.apis[0]?.url}/python/you`);
     assert.equal(await reply.text(), "hello you!");
@@ -38,7 +38,7 @@ describe("functions that are not written in JavaScript", () => {
     assert.deepEqual(others, []);
   });
 
-  it("fail in Python as in AWS: a bare 500, and the reason with its line told here", async () => {
+  it("fail in Python as in AWS: a bare 500, and the reason with its line in the local log", async () => {
     assert.deepEqual(await served.get("/python/nobody"), INTERNAL);
     const reason = hasPython
       ? "runtimes: main.handler failed: LookupError: there is nobody at python/main.py:9"
@@ -46,7 +46,7 @@ describe("functions that are not written in JavaScript", () => {
     assert.deepEqual(served.events.errors, [reason]);
   });
 
-  it("take up the save of a file of Python", async () => {
+  it("reload a saved Python file", async () => {
     served.program.save("python/words.py", 'ending = "?"\n');
     const reload = await served.events.next("reload");
     assert.equal(reload.what, "functions");
@@ -63,7 +63,7 @@ describe("functions that are not written in JavaScript", () => {
     );
   });
 
-  it("take up the save of a bootstrap", async () => {
+  it("reload a saved bootstrap", async () => {
     const file = served.program.path("own/bootstrap");
     served.program.edit("own/bootstrap", "toUpperCase", "toLowerCase");
     chmodSync(file, 0o755);
@@ -71,14 +71,14 @@ describe("functions that are not written in JavaScript", () => {
     assert.deepEqual(await post("/own", "TEXT"), { status: 200, body: "text" });
   });
 
-  it("say what is missing in a package without a bootstrap", async () => {
+  it("report a missing bootstrap in a package", async () => {
     assert.deepEqual(await served.get("/none"), INTERNAL);
     assert.deepEqual(served.events.errors, [
       "runtimes: unused failed: Runtime.InvalidEntrypoint: Couldn't find valid bootstrap(s): [nothing/bootstrap]",
     ]);
   });
 
-  it("are refused with the reason, at the start and with each reply, where their language is not run", async () => {
+  it("are refused with the reason, at the start and with each reply, when their language is not supported", async () => {
     const row = served.local.ready.served.find(({ what }) => what === "function java");
     assert.deepEqual(row, {
       what: "function java",
@@ -109,12 +109,12 @@ describe("a function in Python where there is no Python", () => {
     await served.close();
   });
 
-  it("is told at the start with what to install", () => {
+  it("is reported at the start, with the program to install", () => {
     const row = served.local.ready.served.find(({ what }) => what === "function python");
     assert.deepEqual(row, { what: "function python", fidelity: "not emulated", note: NOT_INSTALLED });
   });
 
-  it("answers 500 and says with each reply what to install", async () => {
+  it("answers 500 and names in each reply the program to install", async () => {
     served.events.clear();
     for (let time = 0; time < 2; time++) assert.deepEqual(await served.get("/python/you"), INTERNAL);
     const reasons = served.events.of("request").map(({ reason }) => reason);

@@ -47,7 +47,7 @@ const FILLED_IN = `${HEAD}
 });
 export = app.outputs;
 `;
-/** The same, and some that it could not. */
+/** The same secrets, and some that the start could not fill in. */
 const MADE_OF = `${HEAD}
   token.apply((text) => pulumi.log.info("the token is " + text));
   stack.addOutputs({
@@ -94,7 +94,7 @@ describe("the files that sapi writes", function () {
     fs.rmSync(root, { recursive: true, force: true });
   });
 
-  /** Run `sapi` with a home and a folder for temporary files of its own. */
+  /** Runs `sapi` with its own home and folder for temporary files. */
   const sapi = (...args: string[]): SapiProcess => {
     const env = {
       HOME: inRoot("home"),
@@ -122,7 +122,7 @@ describe("the files that sapi writes", function () {
     );
   };
 
-  /** Calls the handler, and keeps an item. */
+  /** Calls the handler, and stores an item. */
   async function use(running: SapiProcess) {
     const { apis, services, credentials } = await running.ready();
     const reply = await fetch(`${apis[0]?.url}/`);
@@ -156,14 +156,14 @@ describe("the files that sapi writes", function () {
     }
   }
 
-  it("have no secret in them and are for nobody else, and a start without a change runs no program", async () => {
+  it("contain no secret and are readable by the owner alone, and a start without a change runs no program", async () => {
     fs.writeFileSync(inRoot("project", "index.ts"), FILLED_IN);
     for (const cached of [false, true]) {
       const running = serve();
       await use(running);
       assert.equal((await running.ready()).cached, cached);
       check();
-      // Nothing is tidied up then.
+      // A killed process cleans nothing up.
       await running.end("SIGKILL");
       check();
     }
@@ -174,7 +174,7 @@ describe("the files that sapi writes", function () {
     assert.ok(pulumi.stack("dev.Notes")?.config, "which is where its configuration went");
   });
 
-  it("have none in them either where the program makes something of its secrets", async () => {
+  it("contain none either when the program derives values from its secrets", async () => {
     fs.writeFileSync(inRoot("project", "index.ts"), MADE_OF);
     const running = serve();
     await use(running);
@@ -187,7 +187,7 @@ describe("the files that sapi writes", function () {
 
 const modeOf = (place: string): number => fs.statSync(place).mode & 0o777;
 
-/** All files below a folder, without what links lead to. */
+/** All files below a folder, without following links. */
 function filesIn(folder: string): string[] {
   return fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const place = path.join(folder, entry.name);

@@ -2,7 +2,7 @@ import { type LocalMode, type LocalOptions, startLocal } from "pulumi-serverless
 import { Events } from "./events";
 import { ProgramCopy } from "./programs";
 
-/** A copy of a program that is being served in this process. */
+/** A copy of a program that this process serves. */
 export interface Served {
   readonly program: ProgramCopy;
   readonly local: LocalMode;

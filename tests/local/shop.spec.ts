@@ -24,7 +24,7 @@ describe("a program that is served", () => {
     await new Promise((resolve) => backend.close(resolve));
   });
 
-  it("is told of first, with its APIs, services and routes", () => {
+  it("is reported in the first event, with its APIs, services and routes", () => {
     const [ready] = served.events.all;
     assert.equal(ready?.event, "ready");
     assert.equal(ready, served.local.ready);
@@ -84,11 +84,11 @@ describe("a program that is served", () => {
     assert.equal((await served.get("/items/2")).status, 404);
   });
 
-  it("binds an API to its address here in place of its domain", async () => {
+  it("binds an API to its address here instead of its domain", async () => {
     assert.deepEqual(JSON.parse((await served.get("/addresses")).body), { bound: `${url}/` });
   });
 
-  it("gives what a handler writes to its request, and nothing to the standard output", async () => {
+  it("attributes a handler's output to its request, and writes nothing to standard output", async () => {
     served.events.clear();
     await served.get("/price");
     const [request] = served.events.of("request");
@@ -113,7 +113,7 @@ describe("a program that is served", () => {
 });
 
 describe("startLocal", () => {
-  it("may be closed twice, and is gone then", async () => {
+  it("may be closed twice, and serves nothing afterwards", async () => {
     const served = await serve("failures");
     const url = served.local.apis[0]?.url ?? "";
     assert.equal((await served.get("/good")).body, "good");
@@ -124,7 +124,7 @@ describe("startLocal", () => {
     await assert.rejects(fetch(url), TypeError);
   });
 
-  it("serves two programs at once, each with its own ports", async () => {
+  it("serves two programs at once, each on its own ports", async () => {
     const [one, two] = [await serve("failures"), await serve("failures")];
     try {
       assert.notEqual(one.local.apis[0]?.url, two.local.apis[0]?.url);
@@ -149,7 +149,7 @@ describe("startLocal", () => {
     assert.equal(stdout, "200\n");
   });
 
-  it("does not run a program again that has not changed", async () => {
+  it("does not run an unchanged program again", async () => {
     const first = await serve("failures");
     await first.local.close();
     const second = await serve("failures", {}, first.program);

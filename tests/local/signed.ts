@@ -1,12 +1,12 @@
 import { SignatureV4 } from "@smithy/signature-v4";
 import { Sha256 } from "../support/sha256";
 
-/** Credentials as the ready line has them. */
+/** Credentials from the ready line. */
 export interface SigningCredentials {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
   readonly region: string;
-  /** Of temporary credentials. */
+  /** The session token of temporary credentials. */
   readonly sessionToken?: string;
 }
 

@@ -20,7 +20,7 @@ describe("the sites of a program on localhost", () => {
   };
   const textOf = async (id: string, path = "/") => (await fetch(urlOf(id) + path)).text();
 
-  /** The text of a page as soon as it is another one. */
+  /** The text of a page as soon as it changes. */
   async function changed(id: string, before: string, path = "/"): Promise<string> {
     for (;;) {
       served.events.clear();
@@ -30,7 +30,7 @@ describe("the sites of a program on localhost", () => {
     }
   }
 
-  it("are in the list of what is served, with their kind", () => {
+  it("are listed among the served resources, with their kind", () => {
     assert.deepEqual(
       served.local.apis.map(({ id, kind }) => [id, kind]),
       [
@@ -51,12 +51,12 @@ describe("the sites of a program on localhost", () => {
     );
   });
 
-  it("have the addresses that things have here", async () => {
+  it("contain the local URLs of other resources", async () => {
     assert.equal(await textOf("Plain"), `<p>${urlOf("Api")} dev</p>\n`);
     assert.equal(await textOf("Built"), `first ${urlOf("Api")} dev`);
   });
 
-  it("are where handlers are told that they are", async () => {
+  it("have the URL that handlers get", async () => {
     const answer = (await (await fetch(urlOf("Api"))).json()) as { url: string; page: string };
     assert.equal(answer.url, urlOf("Plain"));
     assert.equal(answer.page, await textOf("Plain"));
@@ -80,7 +80,7 @@ describe("the sites of a program on localhost", () => {
     assert.equal(await changed("Plain", "the file does not exist\n", "/new.txt"), index);
   });
 
-  it("are built again when what they are made of was saved, and else not", async () => {
+  it("are built again only when one of their sources is saved", async () => {
     const { program, events } = served;
     const builds = () => readFileSync(program.path("builds.log"), "utf8");
     const count = () => builds().split("\n").length - 1;
@@ -96,7 +96,7 @@ describe("the sites of a program on localhost", () => {
   });
 
   describe("with a server of their own", () => {
-    it("hand requests to it, which has the values, and tell what it writes", async () => {
+    it("forward requests to it with the values, and report its output", async () => {
       const reply = await fetch(`${urlOf("Server")}//a%20b?q=1`);
       const { host, ...answer } = (await reply.json()) as Record<string, string>;
       assert.deepEqual(answer, { url: "//a%20b?q=1", API_URL: urlOf("Api"), STAGE: "dev" });
@@ -108,7 +108,7 @@ describe("the sites of a program on localhost", () => {
       assert.match(line?.text ?? "", /ready/);
     });
 
-    it("hand its socket to pages of this machine, and to no other", async () => {
+    it("connect its socket to pages of this machine, and to no others", async () => {
       const url = urlOf("Server").replace("http", "ws");
       const heard = await new Promise((resolve, reject) => {
         const socket = new WebSocket(url);
@@ -127,7 +127,7 @@ describe("the sites of a program on localhost", () => {
       assert.match(String(refused), /hang up|ECONNRESET/);
     });
 
-    it("let nobody in by a name that somebody made to lead here", async () => {
+    it("refuse requests under a host name that was made to resolve here", async () => {
       const { port } = new URL(urlOf("Server"));
       const status = await new Promise((resolve, reject) => {
         const sent = request({ port, host: "127.0.0.1", headers: { host: "evil.example.com" } }, (reply) => {
@@ -139,7 +139,7 @@ describe("the sites of a program on localhost", () => {
       assert.equal(status, 403);
     });
 
-    it("keep it over saves, and end it with the session", async () => {
+    it("keep it running over saves, and end it with the session", async () => {
       const hostOf = async () => ((await (await fetch(urlOf("Server"))).json()) as { host: string }).host;
       const { program, events } = served;
       const before = await hostOf();

@@ -14,11 +14,11 @@ describe("a program whose handlers stream, written with hono", () => {
 
   const warnings = () => served.events.of("warning").map(({ message }) => message);
 
-  it("is told at the start which of them stand behind an HTTP API, each once", () => {
+  it("reports at the start which of them are behind an HTTP API, each once", () => {
     assert.deepEqual(warnings(), [`Http: src/app.stream ${IN_VAIN}`]);
   });
 
-  it("hands clients of an HTTP API the prelude and the whole of the reply, as AWS does", async () => {
+  it("sends clients of an HTTP API the prelude and the whole of the reply, as AWS does", async () => {
     const { status, body } = await served.get("/stream", "Http");
     const [prelude = "", text] = body.split("\0".repeat(8));
     assert.deepEqual([status, text], [200, "one two"]);
@@ -27,13 +27,14 @@ describe("a program whose handlers stream, written with hono", () => {
     assert.equal(warnings().length, 1);
   });
 
-  it("is never seen with its prelude where a REST API streams", async () => {
+  it("is never seen with its prelude when a REST API streams", async () => {
     const { url } = served.local.apis.find(({ id }) => id === "Rest") ?? assert.fail();
     const reply = await fetch(`${url}/stream`);
     assert.equal(reply.status, 200);
     assert.equal(reply.headers.get("content-type"), "text/plain; charset=UTF-8");
     assert.equal(await reply.text(), "one two");
-    // Neither streams through a method that waits, nor does what is whole through one that streams.
+    // A streaming handler does not stream through a buffered method, and neither does a buffered one through
+    // a streaming method.
     for (const path of ["/waits", "/plain"]) assert.equal((await fetch(url + path)).status, 502, path);
     const rows = served.local.ready.routes.filter(({ api }) => api === "Rest");
     assert.deepEqual(
@@ -46,7 +47,7 @@ describe("a program whose handlers stream, written with hono", () => {
     );
   });
 
-  it("is told at the first call of one whose source does not say so", async () => {
+  it("reports it at the first call for a handler whose source does not show it", async () => {
     await served.get("/hidden", "Http");
     await served.get("/hidden", "Http");
     assert.deepEqual(warnings().slice(1), [`Http: src/hidden.stream ${IN_VAIN}`]);

@@ -4,7 +4,7 @@ import { strToU8, zipSync } from "fflate";
 import { ProgramCopy } from "./programs";
 import { type Served, serve } from "./served";
 
-/** The layers of the program, whose packages are in folders that git does not look into. */
+/** The layers of the program. Git ignores the folders of their packages. */
 function withLayers(): ProgramCopy {
   const program = new ProgramCopy("surroundings");
   const packages = "layer/nodejs/node_modules";
@@ -17,7 +17,7 @@ function withLayers(): ProgramCopy {
   return program;
 }
 
-describe("what functions have around them", () => {
+describe("the environment of functions", () => {
   let served: Served;
 
   before(async () => {
@@ -28,7 +28,7 @@ describe("what functions have around them", () => {
 
   const bodyOf = async (path: string) => JSON.parse((await served.get(path)).body) as unknown;
 
-  it("is a time zone of their own, and Lambda's where they say nothing", async () => {
+  it("has their own time zone, or Lambda's by default", async () => {
     assert.deepEqual(await bodyOf("/zone"), { zone: "America/New_York", hour: 8 });
     const { zone } = (await bodyOf("/utc")) as { zone: string };
     assert.equal(zone, Intl.DateTimeFormat().resolvedOptions().timeZone);
@@ -36,20 +36,20 @@ describe("what functions have around them", () => {
     assert.equal(row !== undefined, zone !== "UTC");
   });
 
-  it("is files of their own that Node loads before their handlers", async () => {
+  it("has files that Node loads before their handlers", async () => {
     assert.deepEqual(await bodyOf("/loaded"), { required: "by require", imported: "by import" });
   });
 
-  it("is a wrapper of a layer that starts them", async () => {
+  it("has a layer's wrapper that starts them", async () => {
     assert.deepEqual(await bodyOf("/wrapped"), { wrapped: "by a layer" });
   });
 
-  it("is packages of layers, required and imported, later layers over earlier ones", async () => {
+  it("has packages of layers, required and imported, later layers over earlier ones", async () => {
     assert.deepEqual(await bodyOf("/required"), { name: "a package of a layer" });
     assert.deepEqual(await bodyOf("/imported"), { name: "a module of a layer", over: "a later layer" });
   });
 
-  it("is not the files of a layer that the program does not make, which the start says", async () => {
+  it("lacks the files of a layer that the program does not make, which the start reports", async () => {
     assert.equal((await served.get("/elsewhere")).status, 200);
     const rows = served.local.ready.served.filter(({ what }) => what.endsWith(" layers"));
     const arn = "arn:aws:lambda:eu-west-1:123456789012:layer:elsewhere:3";
@@ -59,7 +59,7 @@ describe("what functions have around them", () => {
     );
   });
 
-  it("is taken up with a save in a layer", async () => {
+  it("is reloaded with a save in a layer", async () => {
     served.events.clear();
     served.program.save("layer/bin/wrap", '#!/bin/sh\nexport WRAPPED="by a save"\nexec "$@"\n');
     chmodSync(served.program.path("layer/bin/wrap"), 0o755);

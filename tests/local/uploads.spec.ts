@@ -27,7 +27,7 @@ describe("the uploads example on localhost", () => {
     return { id, status: put.status };
   }
 
-  it("makes a thumbnail of what is uploaded to an address that it has signed", async () => {
+  it("makes a thumbnail of a picture that is uploaded to a presigned URL", async () => {
     const picture = await new Jimp({ width: 640, height: 320, color: 0xff0000ff }).getBuffer("image/png");
     const { id, status } = await upload(picture);
     assert.equal(status, 200);
@@ -45,7 +45,7 @@ describe("the uploads example on localhost", () => {
     assert.deepEqual([width, height], [320, 160]);
   });
 
-  it("says which function a bucket has called, and for which object", () => {
+  it("reports which function a bucket has called, and for which object", () => {
     const [invocation] = events.of("invocation");
     assert.equal(invocation?.handler, "src/thumbnail.handler");
     assert.equal(invocation?.source.kind, "s3");
@@ -54,7 +54,7 @@ describe("the uploads example on localhost", () => {
     assert.deepEqual([delivery?.status, delivery?.from], ["delivered", invocation?.source.arn]);
   });
 
-  it("takes nothing but what an address was signed for", async () => {
+  it("accepts only the upload that a URL was signed for", async () => {
     const asked = await fetch(`${api}/pictures`, {
       method: "POST",
       body: JSON.stringify({ type: "image/png", size: 4 }),

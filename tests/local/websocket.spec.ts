@@ -49,7 +49,7 @@ async function signed(url: string, credentials: { accessKeyId: string; secretAcc
   return `${url}?${new URLSearchParams(query as Record<string, string>)}`;
 }
 
-describe("WebSocket APIs that are served", () => {
+describe("served WebSocket APIs", () => {
   let served: Served;
   const sockets: WebSocket[] = [];
 
@@ -90,7 +90,7 @@ describe("WebSocket APIs that are served", () => {
     );
   });
 
-  it("lead the AWS SDK of their handlers to their own connections", async () => {
+  it("redirect the AWS SDK of their handlers to their own connections", async () => {
     const socket = await connect(urlOf("Open"));
     assert.deepEqual(await ask(socket, "hello"), { version: 1, said: "hello" });
     const { connectionId, ...place } = await ask(socket, { action: "where" });
@@ -99,7 +99,7 @@ describe("WebSocket APIs that are served", () => {
     assert.match(String(connectionId), /^[\w-]{15}=$/);
   });
 
-  it("are sent to by functions that are bound to them, which know the URL for clients", async () => {
+  it("receive messages of functions that are bound to them, which also know the URL for clients", async () => {
     const socket = await connect(urlOf("Open"));
     const { connectionId } = await ask(socket, { action: "where" });
     const message = once(socket, "message");
@@ -110,7 +110,7 @@ describe("WebSocket APIs that are served", () => {
     assert.deepEqual(JSON.parse(String(data)), { posted: "news", url: urlOf("Open") });
   });
 
-  it("are managed from outside with the credentials that are told, and with no others", async () => {
+  it("are managed by external clients with the credentials of the ready event, and with no others", async () => {
     const socket = await connect(urlOf("Open"));
     const ConnectionId = String((await ask(socket, { action: "where" })).connectionId);
     const { credentials } = served.local.ready;
@@ -131,7 +131,7 @@ describe("WebSocket APIs that are served", () => {
     });
   });
 
-  it("open to whom the authorizer lets in, and tell every handler what it said", async () => {
+  it("open to callers whom the authorizer accepts, and pass its context to every handler", async () => {
     const url = urlOf("Guarded");
     await assert.rejects(open(url), { message: "Unexpected server response: 401" });
     await assert.rejects(open(`${url}?token=guess`), { message: "Unexpected server response: 403" });
@@ -146,7 +146,7 @@ describe("WebSocket APIs that are served", () => {
     });
   });
 
-  it("open to whom has signed the handshake, where IAM asks for it", async () => {
+  it("open to callers who signed the handshake, when IAM requires it", async () => {
     const url = urlOf("Signed");
     const { credentials } = served.local.ready;
     await assert.rejects(open(url), { message: "Unexpected server response: 403" });
@@ -156,7 +156,7 @@ describe("WebSocket APIs that are served", () => {
     assert.deepEqual(await ask(socket, "who"), { userArn: "arn:aws:iam::123456789012:user/local" });
   });
 
-  it("tell why a handshake failed, to the author and not to the client", async () => {
+  it("report the reason of a failed handshake to the author and not to the client", async () => {
     await assert.rejects(open(`${urlOf("Open")}?fail=1`), { message: "Unexpected server response: 502" });
     assert.deepEqual(served.events.errors, [
       "Open: src/open.connect failed: Error: told to fail at src/open.ts:7:48",
@@ -165,7 +165,7 @@ describe("WebSocket APIs that are served", () => {
     assert.deepEqual([request?.path, request?.routeKey, request?.status], ["/dev?fail=1", "$connect", 502]);
   });
 
-  it("write their access log, and what handlers write", async () => {
+  it("write their access log and the logs of handlers", async () => {
     const socket = await connect(urlOf("Open"));
     await ask(socket, "hello");
     socket.close();
@@ -186,7 +186,7 @@ describe("WebSocket APIs that are served", () => {
   });
 });
 
-describe("WebSocket connections over a change", () => {
+describe("WebSocket connections across a reload", () => {
   it("stay open, and are served by the new code", async () => {
     const served = await serve("sockets");
     try {
@@ -207,7 +207,7 @@ describe("WebSocket connections over a change", () => {
     }
   });
 
-  it("end with their API, which is told", async () => {
+  it("end with their API, which is reported", async () => {
     const served = await serve("sockets");
     try {
       const open1 = await open(served.local.apis[0]?.url ?? "");
@@ -235,7 +235,7 @@ describe("WebSocket connections over a change", () => {
     try {
       const { apis } = await sapi.ready();
       const url = apis[0]?.url ?? "";
-      // What takes long when a handler is called for the first time is not what is tried here.
+      // The slow first call of a handler is not the subject of this test.
       (await open(url)).close(1000);
       await sapi.events.next("log", ({ text }) => text === "left with 1000");
       const socket = await open(url);

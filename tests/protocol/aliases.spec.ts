@@ -6,15 +6,15 @@ const PROGRAM = "tests/fixtures/protocol/moved.js";
 const LONG = "OfTheWholeCompanyAndOfAllItsBranches";
 
 interface Settings {
-  /** Stacks of the constructs, and of what is added to them by others. */
+  /** Stacks of the constructs, and of the additions of others. */
   readonly home: string;
-  /** End of the ids. */
+  /** Suffix of the ids. */
   readonly suffix?: string;
-  /** Where the constructs were, for their aliases. */
+  /** The earlier stacks of the constructs, for their aliases. */
   readonly from?: { readonly stack: string; readonly suffix?: string };
 }
 
-/** A Pulumi stack that the constructs are deployed to again and again. */
+/** A Pulumi stack to which the constructs are deployed repeatedly. */
 class Moves {
   readonly #stack = new ScriptedStack(PROGRAM, "protocol");
 
@@ -31,7 +31,7 @@ class Moves {
   }
 }
 
-/** What a run replaces, makes anew and removes. */
+/** The resources that a run replaces, creates and deletes. */
 function lossesOf(run: ProgramRun): Readonly<Record<string, readonly string[]>> {
   return { replaced: run.namesOf("replace"), created: run.namesOf("create"), gone: run.gone };
 }
@@ -43,17 +43,18 @@ describe("protocol: constructs that move, with an alias", function () {
     ["short", "One", "Two"],
     ["long", `One${LONG}`, `Two${LONG}`],
   ] as const) {
-    it(`keep everything in AWS when they go to another stack, with ${how} names, and when the alias goes`, async () => {
+    it(`leave everything in AWS unchanged when they move to another stack, with ${how} names, and when the alias is removed`, async () => {
       const moves = new Moves([from, to]);
       await moves.deploy({ home: from });
       const moved = await moves.deploy({ home: to, from: { stack: from } });
-      // A deployment is a picture of the API under the names of its parts: a new one, as after any change of routes.
+      // A deployment is a snapshot of the API under the names of its parts. New names need a new one, as
+      // after any change of routes.
       const deployment = `${to}-Old-deployment`;
       assert.deepEqual(lossesOf(moved), { replaced: [deployment], created: [], gone: [] });
       assert.equal(moved.resource(`${to}-Users-user-pool`).step, "same");
       assert.equal(moved.resource(`${to}-Notes-table`).step, "same");
       const again = await moves.deploy({ home: to });
-      // Functions that share a role go on writing to the logs that they had.
+      // Functions that share a role go on writing to their old logs.
       const policy = again.resource("shared-functions-policy");
       assert.match(String(policy.inputs.policy), new RegExp(`/dev-protocol-${from}-Shared-\\w{7}"`));
       assert.deepEqual(lossesOf(again), { replaced: [], created: [], gone: [] });
@@ -61,7 +62,7 @@ describe("protocol: constructs that move, with an alias", function () {
     });
   }
 
-  it("keep everything in AWS when they get another id, under the names that they were made with", async () => {
+  it("leave everything in AWS unchanged when they get another id, under the names that they were made with", async () => {
     const moves = new Moves(["One"]);
     await moves.deploy({ home: "One" });
     const renamed = await moves.deploy({ home: "One", suffix: "New", from: { stack: "One" } });

@@ -6,7 +6,7 @@ import { saidLines } from "../support/said-lines";
 
 const PROGRAM = "tests/fixtures/protocol/split-app.js";
 
-/** What was said, without the user's lines. */
+/** The messages, without the user's lines. */
 function saidBy(run: ProgramRun): string[] {
   assert.equal(run.errors.length, 1, run.errors.join("\n"));
   return saidLines(String(run.errors[0]));
@@ -48,12 +48,12 @@ describe("protocol: an app stack that another Pulumi stack of the stage holds", 
     ["preview", "a preview"],
     ["update", "an update without a preview"],
   ] as const) {
-    it(`is not deployed with the whole app, and nothing else is, in ${when}`, async () => {
+    it(`is not deployed with the whole app, nor is anything else, in ${when}`, async () => {
       const run = await split.copy()[how](undefined);
       expectRefusal(run, [inPart("StorageStack"), inPart("AuditStack")]);
     });
 
-    it(`is not deployed alone, also one that shares nothing, in ${when}`, async () => {
+    it(`is not deployed alone, not even one that shares nothing, in ${when}`, async () => {
       expectRefusal(await whole.copy()[how]("ReportStack"), [inWhole("ReportStack")]);
     });
   }
@@ -75,7 +75,7 @@ describe("protocol: an app stack that another Pulumi stack of the stage holds", 
     assert.deepEqual(run.log, []);
   });
 
-  it("is deployed twice where each has resources of its own: which one may go, nobody says", async () => {
+  it("is deployed twice when each has its own resources, since nobody says which to delete", async () => {
     const app = whole.copy();
     const [, ...others] = [...split.backend.open("notes/dev.AuditStack").state];
     const changed = others.map(
@@ -91,7 +91,7 @@ describe("protocol: an app stack that another Pulumi stack of the stage holds", 
     const reason = "[403] Forbidden: no access to stack";
     const problem = `it cannot be told whether dev.AuditStack holds it as well: invocation of pulumi:pulumi:readStackResourceOutputs returned an error: ${reason}`;
 
-    it("may be deployed there: it is not made here", async () => {
+    it("may be deployed there: it does not exist here", async () => {
       const app = split.copy();
       app.backend.destroy("notes/dev.StorageStack");
       app.backend.lock("notes/dev.AuditStack", reason);
@@ -99,7 +99,7 @@ describe("protocol: an app stack that another Pulumi stack of the stage holds", 
       expectRefusal(await app.preview(undefined), [said], "SHARE_UNREADABLE");
     });
 
-    it("is warned of where this Pulumi stack has the app stack already, and goes on", async () => {
+    it("causes a warning when this Pulumi stack has the app stack already, and the run goes on", async () => {
       const app = whole.copy();
       app.backend.open("notes/dev.AuditStack");
       app.backend.lock("notes/dev.AuditStack", reason);
@@ -107,7 +107,7 @@ describe("protocol: an app stack that another Pulumi stack of the stage holds", 
       assert.deepEqual(run.log, [{ severity: "warning", message: `AuditStack: ${problem}` }]);
     });
 
-    it("is told by its outputs where a secret keeps the rest of it closed", async () => {
+    it("is recognised by its outputs when a secret hides the rest of it", async () => {
       const app = split.copy();
       app.backend.destroy("notes/dev.AuditStack");
       app.backend.hideSecrets("notes/dev.StorageStack");

@@ -51,7 +51,7 @@ describe("protocol: files with variables of a program that Pulumi runs", functio
   };
 
   for (const [kind, files] of Object.entries(PROGRAMS)) {
-    it(`are read by the first import of the package, in a program of the kind ${kind}: modules before it do not see them`, async () => {
+    it(`are read by the first import of the package, in a program of the kind ${kind}: earlier modules do not see them`, async () => {
       const { outputs } = (await run(files)).expectSuccess();
       assert.equal(outputs?.told, "nowhere,everywhere,of everywhere,none,us-east-1");
     });
@@ -65,7 +65,7 @@ describe("protocol: files with variables of a program that Pulumi runs", functio
     assert.equal(given.outputs?.told, "shell,shell,of shell,none,us-east-1");
   });
 
-  it("do not reach the AWS provider, which has begun: that is said, and the program does not see them either", async () => {
+  it("do not reach the AWS provider, which already runs: a warning says so, and the program does not see them either", async () => {
     const { log } = await run(PROGRAMS.CommonJS);
     assert.deepEqual(
       log.map(({ severity, message }) => [severity, message]),
@@ -78,7 +78,7 @@ describe("protocol: files with variables of a program that Pulumi runs", functio
     );
   });
 
-  it("fail the deployment where they are no list of variables, without their text", async () => {
+  it("fail the deployment when they are not lists of variables, without showing their text", async () => {
     const failed = await run({ ...PROGRAMS.CommonJS, ".env": 'TOKEN="hush\n' });
     failed.expectFailure();
     assert.match(

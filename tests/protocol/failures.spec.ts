@@ -12,7 +12,7 @@ describe("protocol: programs that fail", function () {
     ["", "throws.ts", "5:9"],
     [" after an await", "throws-later.ts", "6:9"],
   ] as const) {
-    it(`reports what a stack function throws${how}, once, with the place`, async () => {
+    it(`reports the error that a stack function throws${how}, once, with its source position`, async () => {
       const stack = new ScriptedStack(`${FIXTURES}/${program}`, "protocol");
       const run = (await stack.update({ isPlain: true })).expectFailure();
       assert.equal(run.errors.length, 1, run.errors.join("\n"));
@@ -23,7 +23,7 @@ describe("protocol: programs that fail", function () {
     });
   }
 
-  // The second as in projects of sapi init: typescript: false, nodeargs: --import=tsx
+  // The second form is that of projects of sapi init: typescript: false, nodeargs: --import=tsx
   for (const [how, settings] of [
     ["loaded by Pulumi", {}],
     [
@@ -68,7 +68,7 @@ describe("protocol: registrations that fail", function () {
   });
 });
 
-/** Without colours. */
+/** Output without colours. */
 function plain(text: string): string {
   return text.replace(/\u001b\[\d+m/g, "");
 }

@@ -11,15 +11,15 @@ type Props = Readonly<Record<string, unknown>>;
 
 /** A setting that cannot change once deployed, and a change of it. */
 interface Change {
-  /** What changes, as the end of "refuses ...". */
+  /** The change, as the end of "refuses ...". */
   readonly name: string;
   readonly kind: "Api" | "WebSocketApi" | "RestApiV1" | "Table" | "Auth";
   readonly id: string;
   readonly before: Props;
   readonly after: Props;
-  /** The beginning of what is said about it. */
+  /** The beginning of the error's message. */
   readonly says: string;
-  /** Logical names of what must not be touched: the guarded resource and what needs it. */
+  /** Logical names of the resources that must not be touched: the guarded one and its dependents. */
   readonly untouched: readonly string[];
 }
 
@@ -133,7 +133,7 @@ const CHANGES: readonly Change[] = [
   },
 ];
 
-/** Settings that stay, beside those that change. */
+/** Settings that stay unchanged, beside those that change. */
 const KEPT = { kind: "Api", id: "Kept", props: domain("kept", "v1") };
 
 /** The configuration of the program, with each construct before its change or after it. */
@@ -174,7 +174,7 @@ describe("protocol: settings that cannot change once deployed", function () {
   for (const when of ["a preview", "an update"] as const) {
     describe(`in ${when}`, () => {
       for (const { name, kind, id, says, untouched } of CHANGES) {
-        it(`refuses ${name}, and does not touch what it is a setting of`, () => {
+        it(`refuses ${name}, and does not touch its resource`, () => {
           const own = runs[when].errors.filter((message) => message.startsWith(`${kind} "${id}" `));
           assert.equal(own.length, 1, runs[when].errors.join("\n"));
           const message = own[0] as string;
@@ -189,7 +189,7 @@ describe("protocol: settings that cannot change once deployed", function () {
         });
       }
 
-      it("says no more than that, and fails", () => {
+      it("reports nothing else, and fails", () => {
         assert.equal(runs[when].errors.length, CHANGES.length);
         runs[when].expectFailure();
       });
@@ -224,7 +224,7 @@ describe("protocol: settings that cannot change once deployed", function () {
     }
   });
 
-  it("keeps one record for each setting, in the construct that has it", () => {
+  it("stores one record for each setting, in the construct that has it", () => {
     const owners = first.ofType(STASH).map(({ parent }) => parent.split("::").at(-1));
     const withTwo = CHANGES.filter(({ kind }) => kind === "Table").map(({ id }) => id);
     assert.deepEqual(
@@ -235,7 +235,7 @@ describe("protocol: settings that cannot change once deployed", function () {
   });
 });
 
-/** The first of the two steps: the setting goes, or the thing it is a setting of gets another name. */
+/** The first of the two steps: the setting is removed, or its resource gets another name. */
 function withoutSetting({ kind, before, after }: Change): Props {
   if (kind === "Table") return { ...after, native: { table: { name: "another" } } };
   return kind === "Auth" ? before : {};

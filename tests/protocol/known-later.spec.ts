@@ -16,7 +16,10 @@ const GOOD = {
   url: "https://old.example.com/notes",
 };
 
-/** What is refused when it is known: the key of the setting, the place, what is said, and what is not registered for it. */
+/**
+ * A mistake that is refused once it is known: the setting's key and path, the message, and the resource that
+ * is not registered.
+ */
 const BAD = [
   {
     key: "issuer",
@@ -128,7 +131,7 @@ describe("protocol: settings that are known only when other resources have been 
     });
   }
 
-  it("says no more than that, and fails", () => {
+  it("reports nothing else, and fails", () => {
     assert.equal(refused.errors.length, BAD.length, refused.errors.join("\n"));
     refused.expectFailure();
   });

@@ -9,7 +9,7 @@ function stackOf(program: string): ScriptedStack {
   return new ScriptedStack(`tests/fixtures/protocol/${program}`, "protocol");
 }
 
-describe("protocol: calls that come late", function () {
+describe("protocol: late calls", function () {
   this.timeout(300_000);
 
   it("gives permissions attached after an await a policy of their own", async () => {

@@ -6,7 +6,7 @@ import { typeOf } from "../support/engine/urn";
 
 const IDS = ["Data", "Users", "Apis"] as const;
 const PARTS = IDS.map((id) => `dev.${id}`);
-/** What a region has once stays where it is, in AWS as well. */
+/** A resource that a region has once stays in its stack, in AWS as well. */
 const OF_THE_REGION = /::gateway-(account|log-role|log-role-policy)$/;
 
 /** The resources of AWS in Pulumi stacks, and the records that guard them, by their URNs without the stack. */
@@ -58,7 +58,7 @@ describe("protocol: app stacks moved by pulumi state move", function () {
     assert.deepEqual(thingsIn(app, ...PARTS), {});
   });
 
-  it("are used where they are now: the outputs that stayed behind do not count", async () => {
+  it("are read in their new Pulumi stacks: the outputs that stayed behind do not count", async () => {
     const app = whole.copy();
     for (const id of IDS) app.move(id, "to a part");
     await app.deploy("Data");

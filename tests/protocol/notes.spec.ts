@@ -52,7 +52,7 @@ describe("protocol: the notes example", function () {
     }
   });
 
-  it("leaves open in a first preview what is not known, and gives the URL in the update", () => {
+  it("leaves unknown values open in a first preview, and gives the URL in the update", () => {
     assert.deepEqual(ownOutputsOf(preview), { ApiUrl: UNKNOWN });
     assert.match(
       String(update.outputs?.ApiUrl),
@@ -76,7 +76,7 @@ describe("protocol: the notes example", function () {
       const { entries } = lambda.inputs.code as { entries: Record<string, { path: string }> };
       assert.deepEqual(Object.keys(entries).sort(), ["src/notes.js", "src/notes.js.map"]);
       const bundled = readFileSync(entries["src/notes.js"]?.path as string, "utf8");
-      // Of src/store.ts, which src/notes.ts imports.
+      // The import of src/store.ts by src/notes.ts.
       assert.match(bundled, /SAPI_Table_name_|QueryCommand/);
       assert.doesNotMatch(bundled, /require\("\.\/store"\)/);
     }
@@ -91,7 +91,7 @@ describe("protocol: the notes example", function () {
     }
   });
 
-  it("shows the token nowhere", () => {
+  it("never shows the token", () => {
     for (const run of [preview, update]) {
       const open = run.registered.map(({ inputs, outputs }) =>
         withoutSecrets({ inputs, outputs: outputs ?? {} }),
@@ -108,7 +108,7 @@ describe("protocol: the notes example", function () {
   });
 });
 
-/** Without those that other Pulumi stacks read. */
+/** The outputs without those that other Pulumi stacks read. */
 function ownOutputsOf({ outputs = {} }: ProgramRun): ReceivedObject {
   return Object.fromEntries(Object.entries(outputs).filter(([name]) => !name.startsWith("sapi:")));
 }
@@ -130,7 +130,7 @@ function filesOf(run: ProgramRun): string[] {
   });
 }
 
-/** With something else, or nothing, in the place of each secret. */
+/** The inputs with another value, or none, in place of each secret. */
 function withSecrets(value: Received, replace: (value: Received) => unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map((element) => withSecrets(element, replace));

@@ -57,7 +57,7 @@ describe("protocol: functions with packages that are copied, in another package 
       }),
     );
 
-  it("have those for the processor of each, and what is tried of them is as good", async () => {
+  it("have the packages for each function's processor, and the tried ones load", async () => {
     const stack = stackOf(WORKSPACE);
     const plain = (await stack.copy().preview()).expectSuccess();
     const tried = (await stack.copy().preview({ env: { [TRIAL_VARIABLE]: "on" } })).expectSuccess();
@@ -73,7 +73,7 @@ describe("protocol: functions with packages that are copied, in another package 
     );
   });
 
-  it("are refused by a preview that tries them, with the name of the package, and by no other run", async () => {
+  it("are refused by a preview that loads them, with the name of the package, and by no other run", async () => {
     const stack = stackOf({
       ...WORKSPACE,
       [`${MODULES}/image/index.js`]: 'module.exports = require("hidden");',

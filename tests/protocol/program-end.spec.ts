@@ -7,7 +7,7 @@ const FORGETS = "tests/fixtures/protocol/forgets-outputs.ts";
 describe("protocol: how programs end", function () {
   this.timeout(300_000);
 
-  it("fails when a stack function waits for ever, so that nothing of the rest is deleted", async () => {
+  it("fails when a stack function waits for ever, so that no other resource is deleted", async () => {
     const stack = new ScriptedStack(NEVER_ENDS, "protocol");
     (await stack.update()).expectSuccess().resource("StorageStack-Second-table");
     const run = (await stack.update({ env: { WAIT_FOR: "nothing" } })).expectFailure();
@@ -18,7 +18,7 @@ describe("protocol: how programs end", function () {
     assert.ok(!run.names.includes("StorageStack-Second-table"));
   });
 
-  it("says in a preview what waits for a value that is not known yet, and previews the rest", async () => {
+  it("reports in a preview which parts wait for an unknown value, and previews the rest", async () => {
     const run = await new ScriptedStack(NEVER_ENDS, "protocol").preview();
     assert.equal(run.exitCode, 0);
     assert.equal(
@@ -28,7 +28,7 @@ describe("protocol: how programs end", function () {
     run.resource("StorageStack-First-table");
   });
 
-  it("says nothing of a program that ends, in the preview of a deployed stack as well", async () => {
+  it("reports nothing about a program that ends, in the preview of a deployed stack as well", async () => {
     const stack = new ScriptedStack(NEVER_ENDS, "protocol");
     assert.equal((await stack.update()).expectSuccess().printed, "");
     const again = (await stack.preview()).expectSuccess();

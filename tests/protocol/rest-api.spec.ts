@@ -28,7 +28,7 @@ describe("protocol: the deployment of a REST API", function () {
     }
   });
 
-  it("is in the preview of a stack that waits for what does not exist yet, with what there is", async () => {
+  it("is in the preview of a stack that waits for a missing resource, with the known routes", async () => {
     const run = await new ScriptedStack(PROGRAM, "protocol").preview({
       env: { ...WITHOUT_BUNDLES, WAIT_FOR: "api" },
     });
@@ -42,7 +42,7 @@ describe("protocol: the deployment of a REST API", function () {
     assert.ok(!run.names.includes(METHOD));
   });
 
-  it("is refused, and nothing of it deleted, where a stack waits for what comes after it", async () => {
+  it("is refused, and nothing of it deleted, when a stack waits for a later resource", async () => {
     const stack = new ScriptedStack(PROGRAM, "protocol");
     (await stack.update({ env: WITHOUT_BUNDLES })).expectSuccess();
     const run = (await stack.update({ env: { ...WITHOUT_BUNDLES, WAIT_FOR: "stage" } })).expectFailure();
@@ -60,7 +60,7 @@ describe("protocol: a REST API without methods of this program", function () {
   this.timeout(300_000);
   const EMPTY = "tests/fixtures/protocol/rest-without-methods.js";
   const EXPORT = "aws:apigateway/getExport:getExport";
-  /** Each of these, and nothing else, waits for a method. */
+  /** Only these resources wait for a method. */
   const SERVING = [
     "Web-Api-deployment",
     "Web-Api-stage",
@@ -89,7 +89,7 @@ describe("protocol: a REST API without methods of this program", function () {
     assert.deepEqual(servingIn(served.expectSuccess()), SERVING);
   });
 
-  it("keeps what the version before has deployed, where AWS serves it or does not say", async () => {
+  it("keeps the deployment of the previous version when AWS serves it or does not say", async () => {
     const before = new ScriptedStack(EMPTY, "protocol");
     const deployed = await before.update({ env: { ...env, STAGE: "1" } });
     assert.deepEqual(servingIn(deployed.expectSuccess()), SERVING);

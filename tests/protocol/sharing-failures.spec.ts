@@ -10,7 +10,7 @@ const PROGRAM = `${FIXTURES}/split-app.js`;
 const STORAGE = "notes/dev.StorageStack";
 const OUTLINE = "sapi:StorageStack";
 
-/** A run that is refused for one thing, of which the code is printed and the message logged with the user's line. */
+/** A run with a single refusal. It prints the code and logs the message with the user's line. */
 function expectRefusal(run: ProgramRun, code: string, message: string): void {
   run.expectFailure();
   assert.equal(run.errors.length, 1, run.errors.join("\n"));
@@ -20,7 +20,7 @@ function expectRefusal(run: ProgramRun, code: string, message: string): void {
   assert.equal(run.printed.split("\n")[0], code);
 }
 
-/** Nothing but the Pulumi stack and the component of the app stack. */
+/** Only the Pulumi stack and the component of the app stack. */
 function expectNothingMade(run: ProgramRun, id: string): void {
   assert.deepEqual(
     run.names.filter((name) => !name.endsWith(`-dev.${id}`)),
@@ -28,7 +28,7 @@ function expectNothingMade(run: ProgramRun, id: string): void {
   );
 }
 
-/** Outputs with another outline. */
+/** Outputs with a different outline. */
 function withOutline(change: (outline: Record<string, unknown>) => object) {
   return (outputs: WireObject): WireObject => {
     const outline = fromOutputText(String(outputs[OUTLINE])) as Record<string, unknown>;
@@ -36,7 +36,7 @@ function withOutline(change: (outline: Record<string, unknown>) => object) {
   };
 }
 
-describe("protocol: what cannot be read of another Pulumi stack", function () {
+describe("protocol: values of another Pulumi stack that cannot be read", function () {
   this.timeout(300_000);
   const deployed = new SplitApp(PROGRAM);
 
@@ -57,7 +57,7 @@ describe("protocol: what cannot be read of another Pulumi stack", function () {
       assert.deepEqual(run.read, []);
     });
 
-    it(`does so in ${when} when the Pulumi stack was only previewed`, async () => {
+    it(`does the same in ${when} when the Pulumi stack was only previewed`, async () => {
       const app = new SplitApp(PROGRAM);
       (await app.preview("StorageStack")).expectSuccess();
       const run = await app[how]("ApiStack");
@@ -70,7 +70,7 @@ describe("protocol: what cannot be read of another Pulumi stack", function () {
     });
   }
 
-  it("does so when the first deployment of the producer failed on the way", async () => {
+  it("does the same when the first deployment of the producer failed on the way", async () => {
     const app = new SplitApp(PROGRAM);
     const failing = { "StorageStack-Notes-table": "failed" } as const;
     (await app.update("StorageStack", { failing })).expectFailure();
@@ -108,7 +108,7 @@ describe("protocol: what cannot be read of another Pulumi stack", function () {
     assert.ok(!run.names.includes("ApiStack-Api"));
   });
 
-  it("says to deploy again what an older version of the package exported", async () => {
+  it("asks to redeploy outputs that an older version of the package exported", async () => {
     const app = deployed.copy();
     app.backend.edit(
       STORAGE,
@@ -123,7 +123,7 @@ describe("protocol: what cannot be read of another Pulumi stack", function () {
     expectNothingMade(run, "ApiStack");
   });
 
-  it("says to update the package for what a newer one exported", async () => {
+  it("asks to update the package for outputs that a newer version exported", async () => {
     const app = deployed.copy();
     app.backend.edit(
       STORAGE,
@@ -138,7 +138,7 @@ describe("protocol: what cannot be read of another Pulumi stack", function () {
     expectNothingMade(run, "ApiStack");
   });
 
-  it("says so too for a construct that only a newer package has", async () => {
+  it("does the same for a construct that only a newer package has", async () => {
     const app = deployed.copy();
     app.backend.edit(
       STORAGE,

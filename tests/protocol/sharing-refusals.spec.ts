@@ -12,7 +12,7 @@ const UNSHAREABLE = [
   'Stack "Unshareable" big: the bigint 10 cannot be shared; return it as text',
 ];
 
-/** What was said, without the user's lines. */
+/** The messages, without the user's lines. */
 function saidBy(run: ProgramRun): string[] {
   assert.equal(run.errors.length, 1, run.errors.join("\n"));
   return saidLines(String(run.errors[0]));
@@ -26,7 +26,7 @@ const consumer = (of: string, member: string, call?: string) => ({
   config: { consumer: { of, member, call } },
 });
 
-describe("protocol: values that cannot travel", function () {
+describe("protocol: values that cannot be shared", function () {
   this.timeout(300_000);
   const program = `${FIXTURES}/split-refusals.js`;
 
@@ -37,7 +37,7 @@ describe("protocol: values that cannot travel", function () {
     assert.deepEqual(run.outputs, {});
   });
 
-  it("do no harm in a whole app, and are refused where another Pulumi stack reads one", async () => {
+  it("are harmless in a whole app, and refused when another Pulumi stack reads one", async () => {
     const app = new SplitApp(program, "shop");
     (await app.update(undefined, consumer("Unshareable", "helpers.format"))).expectSuccess();
     app.move("Consumer", "to a part");
@@ -51,7 +51,7 @@ describe("protocol: values that cannot travel", function () {
   });
 });
 
-describe("protocol: changes of what another Pulumi stack made", function () {
+describe("protocol: changes of another Pulumi stack's constructs", function () {
   this.timeout(300_000);
   const app = new SplitApp(`${FIXTURES}/split-refusals.js`, "shop");
 
@@ -114,7 +114,7 @@ describe("protocol: an app stack of another Pulumi project", function () {
     ]);
   });
 
-  it("refuses what is not organization, project and stage", async () => {
+  it("refuses a name that is not organization, project and stage", async () => {
     const run = (await billing(storage).preview(settings("notes/dev"))).expectFailure();
     assert.match(run.errors.join("\n"), /App "billing" reference: .*"notes\/dev"/);
     assert.deepEqual(run.names, ["billing-dev"]);

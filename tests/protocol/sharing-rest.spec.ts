@@ -46,7 +46,7 @@ describe("protocol: REST routes added from another Pulumi stack", function () {
     assert.deepEqual(added.ofType("aws:apigateway/restApi:RestApi"), []);
   });
 
-  it("are said not to be served yet, with the command, until the producer has deployed them", async () => {
+  it("are reported as not yet served, with the command, until the producer has deployed them", async () => {
     const own = app.copy();
     assert.deepEqual(warningsOf(added), [`warning: ${WARNING}`]);
     assert.deepEqual(warningsOf(await own.preview("RoutesStack", routes("POST /notes"))), [
@@ -58,7 +58,7 @@ describe("protocol: REST routes added from another Pulumi stack", function () {
     assert.deepEqual(warningsOf(more), [`warning: ${WARNING}`]);
   });
 
-  it("lead to one new deployment in the producer's stack, and to none when they are as before", async () => {
+  it("cause one new deployment in the producer's stack, and none when they are unchanged", async () => {
     const own = app.copy();
     const second = triggersOf(await own.update("ApiStack"));
     assert.notDeepEqual(second, triggersOf(api));
@@ -67,7 +67,7 @@ describe("protocol: REST routes added from another Pulumi stack", function () {
     assert.notDeepEqual(triggersOf(await own.update("ApiStack")), second);
   });
 
-  it("are said to be still served when they go, until the producer has run again", async () => {
+  it("are reported as still served when they are removed, until the producer has run again", async () => {
     const own = app.copy();
     const before = triggersOf(await own.update("ApiStack"));
     const without = await own.update("RoutesStack", routes(""));

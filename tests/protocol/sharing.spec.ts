@@ -17,7 +17,7 @@ function variablesOf({ inputs }: Registered): ReceivedObject {
   return (inputs.environment as { variables: ReceivedObject }).variables;
 }
 
-/** Names of what an input depends on. */
+/** Names of the dependencies of an input. */
 function dependenciesOf({ propertyDependencies }: Registered, input: string): string[] {
   return (propertyDependencies[input] ?? []).map((urn) => urn.split("::").at(-1) as string);
 }
@@ -52,7 +52,7 @@ describe("protocol: app stacks in Pulumi stacks of their own", function () {
     assert.deepEqual(awsResources(Object.values(runs)), awsResources([whole]));
   });
 
-  it("run one function each, in silence", () => {
+  it("run one function each, without a message", () => {
     for (const id of IDS) {
       const stacks = runs[id].ofType("serverless-api:index:Stack").map(({ name }) => name);
       assert.deepEqual(stacks, [id]);
@@ -68,8 +68,8 @@ describe("protocol: app stacks in Pulumi stacks of their own", function () {
     }
   });
 
-  describe("what a producer exports", () => {
-    it("is an outline without values, and an output for each Output", () => {
+  describe("the exports of a producer", () => {
+    it("are an outline without values, and an output for each Output", () => {
       const { outputs = {} } = runs.StorageStack;
       assert.deepEqual(outlineOf(runs.StorageStack, "StorageStack").exports, [
         "table",
@@ -84,19 +84,19 @@ describe("protocol: app stacks in Pulumi stacks of their own", function () {
       assert.deepEqual(outputs["sapi:StorageStack:password"], secret("hush"));
     });
 
-    it("leaves open in a first preview what is not known, and the outline is known", async () => {
+    it("are unknown Outputs and a known outline in a first preview", async () => {
       const { outputs = {} } = (await new SplitApp(PROGRAM).preview("StorageStack")).expectSuccess();
       assert.equal(outputs["sapi:StorageStack"], runs.StorageStack.outputs?.["sapi:StorageStack"]);
       assert.deepEqual(outputs["sapi:StorageStack:arn"], UNKNOWN);
       assert.deepEqual(outputs["sapi:StorageStack:password"], secret("hush"));
     });
 
-    it("stands beside the outputs that the stack adds itself", () => {
+    it("stand beside the outputs that the stack adds itself", () => {
       assert.match(String(runs.ApiStack.outputs?.ApiUrl), /^https:\/\//);
       assert.equal(runs.ApiStack.outputs?.ApiUrl, runs.ApiStack.outputs?.["sapi:ApiStack:api.url"]);
     });
 
-    it("has in a whole app the same values by the same names", () => {
+    it("have the same values by the same names in a whole app", () => {
       for (const id of ["StorageStack", "AuditStack"] as const) {
         const { outputs = {} } = runs[id];
         for (const [name, value] of Object.entries(outputs)) assert.deepEqual(whole.outputs?.[name], value);
@@ -110,8 +110,8 @@ describe("protocol: app stacks in Pulumi stacks of their own", function () {
     });
   });
 
-  describe("what a consumer reads", () => {
-    it("comes through one StackReference to each stack that is used, and none to the others", () => {
+  describe("the values that a consumer reads", () => {
+    it("come through one StackReference to each stack that is used, and none to the others", () => {
       const references = (run: ProgramRun) => run.read.map(({ type, name }) => `${type} ${name}`).sort();
       assert.deepEqual(references(runs.StorageStack), []);
       assert.deepEqual(references(runs.ApiStack), [`${REFERENCE} ${referenceTo("StorageStack")}`]);
@@ -122,7 +122,7 @@ describe("protocol: app stacks in Pulumi stacks of their own", function () {
       assert.deepEqual(references(runs.ReportStack), [`${REFERENCE} ${referenceTo("AuditStack")}`]);
     });
 
-    it("is asked for once: the outlines by invoke, the Outputs by reference", () => {
+    it("are read once: the outlines by invoke, the Outputs by reference", () => {
       assert.deepEqual(readsOfOthers(runs.ApiStack), [
         { stack: "organization/notes/dev", by: "invoke" },
         { stack: "organization/notes/dev.StorageStack", by: "invoke" },
@@ -130,12 +130,12 @@ describe("protocol: app stacks in Pulumi stacks of their own", function () {
       ]);
     });
 
-    it("has plain values as they were, at once", () => {
+    it("have plain values unchanged, at once", () => {
       const list = runs.ApiStack.resource("ApiStack-Api-GET-notes-function");
       assert.equal(variablesOf(list).LIMITS, "10 text,list null");
     });
 
-    it("has Outputs that depend on the reference, in previews as well", async () => {
+    it("have Outputs that depend on the reference, in previews as well", async () => {
       const preview = (await split.copy().preview("ApiStack")).expectSuccess();
       for (const run of [preview, runs.ApiStack]) {
         const list = run.resource("ApiStack-Api-GET-notes-function");
@@ -144,7 +144,7 @@ describe("protocol: app stacks in Pulumi stacks of their own", function () {
       }
     });
 
-    it("has secrets that are still secret, and nothing beside them", () => {
+    it("have secrets that are still secret, and nothing beside them", () => {
       const variables = variablesOf(runs.ApiStack.resource("ApiStack-Api-GET-notes-function"));
       assert.deepEqual(variables.PASSWORD, secret("hush"));
       const { PASSWORD: _, ...others } = variables;
@@ -158,7 +158,7 @@ describe("protocol: app stacks in Pulumi stacks of their own", function () {
       );
     });
 
-    it("is listed by path in an output", () => {
+    it("are listed by path in an output", () => {
       assert.deepEqual(readsOf(runs.ApiStack), {
         StorageStack: ["arn", "limits.kinds", "limits.perDay", "note", "password", "table"],
       });
@@ -224,7 +224,7 @@ describe("protocol: app stacks in Pulumi stacks of their own", function () {
     });
   });
 
-  it("shares the properties of a class stack, and what its class computes of them", () => {
+  it("shares the properties of a class stack, and the values that its class derives from them", () => {
     const report = runs.ReportStack.resource("ReportStack-Report-function");
     assert.equal(variablesOf(report).HOURS, "720");
     assert.equal(variablesOf(report).SAPI_Table_name_Trail, "dev-notes-Trail");

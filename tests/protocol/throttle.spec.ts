@@ -14,7 +14,7 @@ const withSettings = (kind: "httpStages" | "webSocketStage", settings: Props): P
   return { native: { [kind]: kind === "httpStages" ? [stage] : stage } };
 };
 
-/** An API, and how to deploy it. */
+/** An API, and a way to deploy it. */
 const settings = (props: Props, kind = "Api") => ({
   config: { constructs: { [kind]: { Notes: props } } },
   env: { PULUMI_SERVERLESS_API_BUNDLE: "skip" },
@@ -47,7 +47,7 @@ const REMOVED: Readonly<Record<string, readonly [before: Props, after: Props, st
     ],
   };
 
-describe("protocol: limits of a stage that are taken away", function () {
+describe("protocol: removed limits of a stage", function () {
   this.timeout(300_000);
 
   for (const [title, [before, after, stage, kind]] of Object.entries(REMOVED)) {
@@ -62,7 +62,7 @@ describe("protocol: limits of a stage that are taken away", function () {
     });
   }
 
-  it("are those of the program, where it has others now", async () => {
+  it("are those of the program when it has others now", async () => {
     const deployed = new ScriptedStack(PROGRAM, "protocol");
     (await deployed.update(settings(throttled(20, 10)))).expectSuccess();
     const run = (await deployed.update(settings(throttled(2, 1)))).expectSuccess();
@@ -70,7 +70,7 @@ describe("protocol: limits of a stage that are taken away", function () {
     assert.deepEqual(run.resource(STAGE).inputs.defaultRouteSettings, limits);
   });
 
-  it("were never there for an API without: it registers as it did", async () => {
+  it("leave an API that never had any registered as before", async () => {
     const deployed = new ScriptedStack(PROGRAM, "protocol");
     for (const how of ["preview", "update", "preview", "update"] as const) {
       const run = (await deployed[how](settings({}))).expectSuccess();
@@ -79,7 +79,7 @@ describe("protocol: limits of a stage that are taken away", function () {
     }
   });
 
-  it("may have been there where the state cannot be read: that is said, with what to do", async () => {
+  it("may have existed when the state cannot be read: a warning says so, with the cure", async () => {
     const backend = new ScriptedBackend();
     const deployed = new ScriptedStack(PROGRAM, "protocol", "dev", backend);
     (await deployed.update(settings({}))).expectSuccess();

@@ -5,7 +5,7 @@ const UNLIKELY = "tests/fixtures/protocol/unlikely.js";
 const TWO_APPS = "tests/fixtures/protocol/two-apps.js";
 const QUEUE = "aws:sqs/queue:Queue";
 
-describe("protocol: what AWS takes and cannot have been meant", function () {
+describe("protocol: settings that AWS accepts and nobody can have meant", function () {
   this.timeout(300_000);
 
   const regions = "no such region of AWS was known in November 2026";
@@ -19,7 +19,7 @@ describe("protocol: what AWS takes and cannot have been meant", function () {
   ];
 
   for (const how of ["preview", "update"] as const)
-    it(`is said once by the engine, in ${how === "update" ? "an update" : "a preview"}, and stops nothing`, async () => {
+    it(`cause one warning of the engine, in ${how === "update" ? "an update" : "a preview"}, and do not stop it`, async () => {
       const run = (await new ScriptedStack(UNLIKELY, "protocol")[how]()).expectSuccess();
       assert.deepEqual(
         run.log,
@@ -28,7 +28,7 @@ describe("protocol: what AWS takes and cannot have been meant", function () {
       run.resource("Main-Api-route-GET-notes-id-accc4abd");
     });
 
-  it("is the region of the environment, where one is known that is nearer", async () => {
+  it("include the region of the environment when a closer one is known", async () => {
     const settings = { withoutRegion: true, env: { AWS_REGION: "eu-wset-1" } };
     const run = (
       await new ScriptedStack(TWO_APPS, "protocol").update({
@@ -44,7 +44,7 @@ describe("protocol: what AWS takes and cannot have been meant", function () {
     );
   });
 
-  it("is refused where no region is called so, before anything is made", async () => {
+  it("are refused for an unknown region, before any resource is made", async () => {
     const settings = { withoutRegion: true, env: { AWS_REGION: "EU-WEST-1" } };
     const run = (await new ScriptedStack(TWO_APPS, "protocol").update(settings)).expectFailure();
     assert.match(

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { ScriptedStack } from "../support/engine/scripted-stack";
 
-describe("protocol: what a program is told of where it is deployed", function () {
+describe("protocol: the target of a deployment, as the program sees it", function () {
   this.timeout(300_000);
   const stack = new ScriptedStack("tests/fixtures/protocol/where.js", "protocol");
 
@@ -26,7 +26,7 @@ describe("protocol: what a program is told of where it is deployed", function ()
     assert.deepEqual((run.outputs?.answers as { region: unknown }).region, ["eu-north-1", "eu-north-1"]);
   });
 
-  it("is no region that nobody has named: reading it is refused, everything else goes on", async () => {
+  it("has no region unless one is configured: reading it is refused, and everything else works", async () => {
     const env = { AWS_REGION: "", AWS_DEFAULT_REGION: "" };
     const other = await stack.copy().update({ config: { asked: "refusals" }, withoutRegion: true, env });
     const { refusals } = other.expectSuccess().outputs?.answers as { refusals: unknown };

@@ -12,7 +12,7 @@ const HANDLER = "src/handler.run";
 const ROUTES = { "GET /x": { handler: HANDLER } };
 const LIST = [{ word: "s3:ListAllMyBuckets" }];
 
-describe("provider: what is added to components", () => {
+describe("provider: additions to components", () => {
   let deployment: Deployment;
 
   beforeEach(async () => {
@@ -21,7 +21,7 @@ describe("provider: what is added to components", () => {
 
   afterEach(() => deployment.close());
 
-  it("has the same names in whatever order it comes", async () => {
+  it("have the same names in any order", async () => {
     const program = (order: readonly string[]) => {
       const fn = new Remote("Function", "Fn", { handler: HANDLER });
       for (const name of order)
@@ -36,7 +36,7 @@ describe("provider: what is added to components", () => {
     assert.equal(policies.length, 3);
   });
 
-  it("belongs to the component, and says what functions there are", async () => {
+  it("belong to the component, and list its functions", async () => {
     const { urn } = await deployment.construct("Api", "Web", { inputs: { routes: ROUTES } });
     const { state } = await deployment.construct("ApiRoutes", "More", {
       inputs: {
@@ -52,7 +52,7 @@ describe("provider: what is added to components", () => {
     );
   });
 
-  it("can be a permission for all functions of a component, later ones as well", async () => {
+  it("can be permissions for all functions of a component, later ones as well", async () => {
     const { urn } = await deployment.construct("Api", "Web", { inputs: { routes: ROUTES } });
     await deployment.construct("Permissions", "All", {
       inputs: { component: reference(urn), permissions: LIST },
@@ -113,7 +113,7 @@ describe("provider: what is added to components", () => {
       ["permissions[0] PERMISSION_WORD_INVALID"],
     ],
   ] as readonly (readonly [string, string, WireObject, readonly string[]])[]) {
-    it(`is refused by its place, and then there is nothing of it: ${title}`, async () => {
+    it(`are refused by their path, and then nothing of them is registered: ${title}`, async () => {
       const { urn } = await deployment.construct("Api", "Web", { inputs: { routes: ROUTES } });
       const before = deployment.names;
       const given: WireObject =

@@ -5,8 +5,8 @@ import { Comparison } from "../support/provider/completeness";
 import { propsOf, type Shape } from "../support/provider/construct-types";
 
 /**
- * Components that are constructs; the others are methods. A `StaticSite` is none: its files are built and read by the program
- * itself, as docs/languages.md says.
+ * Components that are constructs. The others are methods. A `StaticSite` is none: its files are built and
+ * read by the program itself, as docs/languages.md says.
  */
 const CONSTRUCTS = [
   "Api",
@@ -25,21 +25,21 @@ const CONSTRUCTS = [
   "WebSocketApi",
 ];
 
-/** Props of constructs that programs in other languages do not have, and why. */
+/** Props of constructs that programs in other languages lack, with the reason. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
   "RestRoute.type": "there is one kind of route",
   "RestRouteNative.function": "it is `lambda` of the route",
   "WebSocketRoute.type": "there is one kind of route",
 };
 
-/** Properties that stand for another form of what a construct takes, and which. */
+/** Properties that replace another form of a construct's argument, with that form. */
 const FORMS: Readonly<Record<string, string>> = {
   "PermissionEntry.grant": "the second of a pair in the list",
   "PermissionEntry.resource": "a resource in the list",
   "PermissionEntry.word": "a text in the list",
 };
 
-/** Words of enums that differ from those of a prop, and why. */
+/** Words of enums that differ from those of a prop, with the reason. */
 const OTHER_WORDS: Readonly<Record<string, string>> = {
   "PermissionEntry.effect (Effect)": "as IAM writes it is taken too, which says the same",
   "RDSNative.vpcSubnets (Subnets)":
@@ -68,7 +68,7 @@ describe("provider: the arguments of components", () => {
     assert.deepEqual([...compared.unused].sort(), Object.keys(FORMS));
   });
 
-  it("can switch off what a construct can be told to leave out", () => {
+  it("can switch off everything that a construct can omit", () => {
     assert.deepEqual([...compared.unswitched], []);
   });
 

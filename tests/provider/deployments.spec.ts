@@ -32,7 +32,7 @@ describe("provider: deployments", () => {
     return deployment;
   }
 
-  it("have ten components made at once as one after the other", async () => {
+  it("make ten components in parallel as they would one after the other", async () => {
     const [together, apart] = [await start(), await start()];
     const names = Array.from({ length: 10 }, (_, index) => `Api${index}`);
     await Promise.all(names.map((name) => together.construct("Api", name, API)));
@@ -45,7 +45,7 @@ describe("provider: deployments", () => {
     );
   });
 
-  it("are the same with engines that tell providers of no organization", async () => {
+  it("are the same with engines that report no organization to providers", async () => {
     const [named, nameless] = [await start(), await start({ organization: "" })];
     for (const deployment of [named, nameless]) {
       await deployment.construct("Table", "Notes", { inputs: KEYS });
@@ -54,7 +54,7 @@ describe("provider: deployments", () => {
     assert.deepEqual(graphOf(nameless), graphOf(named));
   });
 
-  it("share what is made once, in whatever order its users come", async () => {
+  it("share a singleton, in whatever order its users come", async () => {
     const program = (order: readonly string[]) => {
       const shared = role();
       for (const name of order) {
@@ -70,7 +70,7 @@ describe("provider: deployments", () => {
     assert.deepEqual(graphOf(one), graphOf(other));
   });
 
-  it("see nothing of each other, at once in one process", async () => {
+  it("are isolated from each other when they run in one process at the same time", async () => {
     const settings = (stage: string) => ({
       stack: stage,
       project: `of-${stage}`,
@@ -115,7 +115,7 @@ describe("provider: deployments", () => {
     );
   });
 
-  it("do not take what another one has made", async () => {
+  it("do not use resources that another one has made", async () => {
     const [one, other] = [await start(), await start({ stack: "other" })];
     const { urn } = await one.construct("Queue", "Lost");
     const reference = { "4dabf18193072939515e22adb298388d": "5cf8f73096256a8f31e491e813e4eb8e", urn };

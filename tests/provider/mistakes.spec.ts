@@ -7,7 +7,7 @@ import type { ProviderProcess } from "../support/provider/process";
 import { sharedProvider } from "../support/provider/shared";
 import { bareSecret, output, reference } from "../support/provider/wire";
 
-/** Title, component, what it is given, and what is wrong: a path and a code each. */
+/** Title, component, inputs, and the mistakes: a path and a code each. */
 type Case = readonly [
   title: string,
   kind: string,
@@ -176,7 +176,7 @@ const ADDED: readonly Case[] = [
   ["permissions of no users", "AuthPermissions", { permissions: [] }, ["auth", "PROP_MISSING"]],
 ];
 
-describe("provider: mistakes in what a program gives", () => {
+describe("provider: mistakes in a program's inputs", () => {
   let provider: ProviderProcess;
   let deployment: Deployment;
 
@@ -191,13 +191,13 @@ describe("provider: mistakes in what a program gives", () => {
   afterEach(() => deployment.close());
 
   for (const [title, kind, inputs, ...mistakes] of [...TRANSLATED, ...CHECKED, ...ADDED]) {
-    it(`are told by their places, with nothing registered: ${title}`, async () => {
+    it(`are reported by their paths, with nothing registered: ${title}`, async () => {
       assert.deepEqual(placesOf(await refusal(kind, inputs)), mistakes.map((one) => one.join(" ")).sort());
       assert.deepEqual(deployment.names, []);
     });
   }
 
-  it("are all told at once, those of translating and those of the construct", async () => {
+  it("are all reported at once, those of translating and those of the construct", async () => {
     const found = await refusal("Api", {
       routes: {
         "GET notes": { handler: HANDLER },
@@ -241,7 +241,7 @@ describe("provider: mistakes in what a program gives", () => {
     ]);
   });
 
-  it("are told of the grant word of a permission", async () => {
+  it("are reported for the grant word of a permission", async () => {
     const { urn } = await deployment.construct("Queue", "Orders");
     const found = await refusal("Function", {
       handler: HANDLER,
@@ -250,7 +250,7 @@ describe("provider: mistakes in what a program gives", () => {
     assert.deepEqual(placesOf(found), ["permissions[1].grant PERMISSION_GRANT_UNKNOWN"]);
   });
 
-  it("are told of a component that another process has made", async () => {
+  it("are reported for a component that another process has made", async () => {
     const urn = "urn:pulumi:dev::notes::serverless-api:index:Table::Elsewhere";
     const found = await refusal("Function", { handler: HANDLER, bind: [reference(urn)] });
     assert.deepEqual(placesOf(found), ["bind[0] FUNCTION_BIND_INVALID"]);

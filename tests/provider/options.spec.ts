@@ -58,7 +58,7 @@ function optionSample(title: string, options: () => pulumi.ComponentResourceOpti
 
 describe("provider: options", () => {
   for (const [title, options] of Object.entries(OPTIONS)) {
-    it(`reach what is in a component as in TypeScript: ${title}`, async () => {
+    it(`reach the resources of a component as in TypeScript: ${title}`, async () => {
       const one = optionSample(title, options);
       const [flat, typed] = [await deployFlat(await sharedProvider(), one), await deployTyped(one)];
       flat.close();
@@ -67,7 +67,7 @@ describe("provider: options", () => {
     });
   }
 
-  it("hand a provider to all that is in components, and make what is made once for it once", async () => {
+  it("pass a provider to all resources in components, and make singletons once for it", async () => {
     const deployment = await Deployment.start(await sharedProvider());
     await deployment.run(() => {
       const west = new aws.Provider("west", { region: "us-west-2" });

@@ -28,7 +28,7 @@ describe("provider: the process", () => {
     assert.equal(schema.getSchema(), readFileSync(path.join(PROVIDER, "schema.json"), "utf8"));
   });
 
-  it("is configured as the engine does it, and takes secrets, references and outputs from then on", async () => {
+  it("accepts the engine's configuration, and takes secrets, references and outputs from then on", async () => {
     const provider = await sharedProvider();
     const request = new ConfigureRequest();
     request.getVariablesMap().set("serverless-api:config:stage", "live");

@@ -23,7 +23,7 @@ const text = readdirSync(PACKAGE)
 /** The body of each class, by its name. */
 const bodies = new Map(text.split(/^class /m).map((part) => [/^\w+/.exec(part)?.[0] ?? "", part] as const));
 
-/** What a class of inputs takes, in the words of the schema. */
+/** The inputs of a class of inputs, in the words of the schema. */
 function inputsOf(name: string): readonly string[] {
   const body = bodies.get(name) ?? assert.fail(`there is no class ${name}`);
   const getters = body.matchAll(/@pulumi\.getter(?:\(name="(\w+)"\))?\n {4}def (\w+)\(/g);
@@ -35,7 +35,7 @@ function nameOf(token: string): string {
 }
 
 describe("the package for Python", () => {
-  it("has the components and types of the schema, with all that they take; else run npm run sdks", () => {
+  it("has the components and types of the schema with all their inputs (otherwise run npm run sdks)", () => {
     for (const [token, { inputProperties }] of Object.entries(schema.resources))
       assert.deepEqual(inputsOf(`${nameOf(token)}Args`), Object.keys(inputProperties).sort(), token);
     for (const [token, { properties }] of Object.entries(schema.types))
@@ -53,7 +53,7 @@ describe("the package for Python", () => {
     }
   });
 
-  it("asks for the provider of its own version", () => {
+  it("requires the provider of its own version", () => {
     const plugin = JSON.parse(readFileSync(path.join(PACKAGE, "pulumi-plugin.json"), "utf8"));
     assert.deepEqual(plugin, { resource: true, name: "serverless-api", version: schema.version });
   });

@@ -25,7 +25,7 @@ function known(): ReadonlySet<string> {
 }
 
 describe("provider: references to resources of the AWS package", () => {
-  it("become objects of the classes that there are", () => {
+  it("become objects of the existing classes", () => {
     for (const [module, folder] of Object.entries(AWS)) {
       const name = path.posix.basename(module);
       const kind = `${name[0]?.toUpperCase()}${name.slice(1)}`;
@@ -34,7 +34,7 @@ describe("provider: references to resources of the AWS package", () => {
     }
   });
 
-  it("are understood for all that the schema names as what may be given", () => {
+  it("are understood for all types that the schema accepts", () => {
     const all = [
       ...Object.values(schema().resources).map(({ inputProperties }) => inputProperties),
       ...Object.values(schema().types).map(({ properties = {} }) => properties),
@@ -50,7 +50,7 @@ describe("provider: references to resources of the AWS package", () => {
     );
   });
 
-  it("are understood for all that permissions take", () => {
+  it("are understood for all types that permissions accept", () => {
     const text = fs.readFileSync(path.join(SOURCES, "permissions", "entries.ts"), "utf8");
     const [, members = ""] = /export interface RawResources \{([^}]+)\}/.exec(text) ?? [];
     const types = [...members.matchAll(/\b([a-z0-9]+\.[A-Z]\w+)/g)].map(([, type]) => type as string);
@@ -61,7 +61,7 @@ describe("provider: references to resources of the AWS package", () => {
     );
   });
 
-  it("bring the outputs of a resource, in an update and where they are known in a preview", async () => {
+  it("carry the outputs of a resource, in an update and in a preview that knows them", async () => {
     for (const preview of [true, false]) {
       const deployment = await Deployment.start(await sharedProvider(), { preview });
       await deployment.run(() => {
@@ -95,7 +95,7 @@ describe("provider: references to resources of the AWS package", () => {
   });
 });
 
-/** As a program registers it, in place of the provider of awsx. */
+/** A network, registered as a program would, without the provider of awsx. */
 class Network extends pulumi.ComponentResource {
   constructor(name: string) {
     super("awsx:ec2:Vpc", name);

@@ -6,7 +6,7 @@ describe("provider: the schema", function () {
   // The analyser of Pulumi's SDK reads the types of the AWS package.
   this.timeout(300_000);
 
-  it("that is checked in is that of the interfaces; else run npm run schema", () => {
+  it("in the repository matches the interfaces (otherwise run npm run schema)", () => {
     assert.equal(readFileSync(SCHEMA_FILE, "utf8"), makeSchema());
   });
 });

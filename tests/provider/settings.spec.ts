@@ -22,7 +22,7 @@ describe("provider: settings of the app", () => {
     return deployment;
   }
 
-  it("are those of the Pulumi stack and project where nothing is said", async () => {
+  it("are those of the Pulumi stack and project by default", async () => {
     const deployment = await start({}, { stack: "dev", project: "notes" });
     await deployment.construct("Queue", "Orders");
     assert.equal(deployment.resource("Orders-queue").inputs.name, "dev-notes-Orders");
@@ -41,7 +41,7 @@ describe("provider: settings of the app", () => {
     assert.equal(deployment.resource("Api-api").inputs.name, "dev-Other-notes-Api");
   });
 
-  it("put nothing before names", async () => {
+  it("add no prefix to names", async () => {
     const deployment = await start();
     await deployment.construct("Api", "Api", API);
     const children = deployment.registered.filter(({ parent }) => parent.endsWith("::Api"));
@@ -57,7 +57,7 @@ describe("provider: settings of the app", () => {
     assert.equal(current.resource("Fn-function").inputs.runtime, "nodejs22.x");
   });
 
-  it("say whether the gateway writes logs with a role of its own", async () => {
+  it("say whether the gateway writes logs with its own role", async () => {
     const rest = { inputs: { routes: { "GET /x": { handler: HANDLER } } } };
     const deployments = [await start(), await start({ gatewayLogRole: "false" })];
     for (const deployment of deployments) await deployment.construct("RestApiV1", "Rest", rest);
@@ -71,7 +71,7 @@ describe("provider: settings of the app", () => {
     assert.equal(given.resource("gateway-account").inputs.cloudwatchRoleArn, arn);
   });
 
-  it("say what happens to data, and in which stages AWS keeps it", async () => {
+  it("say what happens to data, and in which stages AWS retains it", async () => {
     const [destroyed, produced] = [
       await start({ removalPolicy: "destroy" }),
       await start({ defaults: "current", production: '["dev"]' }),
@@ -93,7 +93,7 @@ describe("provider: settings of the app", () => {
     [{ removalPolicy: "keep" }, /: serverless-api:removalPolicy: .*\(APP_REMOVAL_POLICY_UNKNOWN\)$/],
     [{ production: "yes" }, /serverless-api:production/],
   ] as const) {
-    it(`are refused by their names where they are wrong: ${JSON.stringify(config)}`, async () => {
+    it(`are refused by name when they are wrong: ${JSON.stringify(config)}`, async () => {
       const deployment = await start(config);
       await assert.rejects(deployment.construct("Queue", "Orders"), message);
       assert.deepEqual(deployment.names, []);

@@ -38,7 +38,7 @@ describe("provider: a program with app.stack", () => {
   });
 });
 
-/** What does not depend on names and ids of AWS that are made of logical names. */
+/** The parts that do not depend on names and ids of AWS made from logical names. */
 function linesOf(registered: readonly Registered[]): readonly string[] {
   return registered
     .map(({ type, name, parent, inputs, options }) => {

@@ -25,7 +25,7 @@ describe("provider: values", () => {
     return deployment;
   }
 
-  it("that are not known in a preview pass where they are inputs, together with references", async () => {
+  it("that are unknown in a preview are accepted as inputs, together with references", async () => {
     const preview = await start({ preview: true });
     await preview.run(() => {
       const table = new Remote("Table", "Notes", KEYS);
@@ -65,7 +65,7 @@ describe("provider: values", () => {
     assert.ok(dependencies.includes(deployment.resource("Notes-table").urn), dependencies.join("\n"));
   });
 
-  it("that are secret stay so in what is registered", async () => {
+  it("that are secret stay secret in the registrations", async () => {
     const deployment = await start();
     await deployment.run(() => {
       const environment = { TOKEN: pulumi.secret("known-to-few"), MODE: "test" };
@@ -116,7 +116,7 @@ describe("provider: values", () => {
     assert.equal(defaultRouteSettings?.throttlingBurstLimit, 10);
   });
 
-  it("that are outputs as a whole are taken where they are known", async () => {
+  it("that are whole outputs are accepted when they are known", async () => {
     const deployment = await start();
     await deployment.construct("Api", "Api", {
       inputs: { routes: output({ "GET /x": { handler: HANDLER } }) },
@@ -124,7 +124,7 @@ describe("provider: values", () => {
     assert.equal(deployment.resource("Api-route-GET-x").inputs.routeKey, "GET /x");
   });
 
-  it("that are unknown without being outputs are refused where they decide, and pass elsewhere", async () => {
+  it("that are unknown without being outputs are refused where the plan depends on them, and accepted elsewhere", async () => {
     const preview = await start({ preview: true });
     await preview.construct("Function", "One", {
       inputs: { handler: HANDLER, environment: { MODE: BARE_UNKNOWN } },

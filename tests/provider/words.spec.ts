@@ -73,7 +73,7 @@ describe("provider: the words of the program's language", () => {
     for (const [, name, python] of named) assert.equal(spellingOf("python")(name as string), python);
   });
 
-  it("props in a path are spelled anew, keys of the program and settings of AWS are not", () => {
+  it("props in a path are respelled, keys of the program and settings of AWS are not", () => {
     const pathOf = (kind: string, given: string, runtime: string) =>
       toldOf(kind, { code: "VALUE_WRONG_TYPE", path: given, message: "", cure: "" }, runtime).path;
     const written = [
@@ -103,7 +103,7 @@ describe("provider: the words of the program's language", () => {
       for (const [kind, given] of written) assert.equal(pathOf(kind, given, runtime), given);
   });
 
-  it("props in a sentence are spelled anew; prose, texts in quotes, calls, files and settings of AWS are not", () => {
+  it("props in a sentence are respelled, but not prose, texts in quotes, calls, files and settings of AWS", () => {
     const rows = [
       ["add primaryIndex.sortKey, or use globalIndexes", "add primary_index.sort_key, or use global_indexes"],
       ['write srcPath: "functions"', 'write src_path: "functions"'],
@@ -180,7 +180,7 @@ describe("provider: the words of the program's language", () => {
       assert.fail("nothing is wrong");
     };
 
-    it("in Python tells mistakes as Python writes props", async () => {
+    it("in Python reports mistakes as Python writes props", async () => {
       assert.deepEqual(await told("python"), [
         {
           path: 'routes["GET /a"]',
@@ -198,7 +198,7 @@ describe("provider: the words of the program's language", () => {
       ]);
     });
 
-    it("in Go tells them as Go does", async () => {
+    it("in Go reports them as Go does", async () => {
       const reasons = (await told("go")).map(({ path: at, reason }) => `${at}: ${reason.split(";")[0]}`);
       assert.deepEqual(reasons, [
         'Routes["GET /a"]: Handler and Function cannot be set together',

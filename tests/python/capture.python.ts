@@ -37,11 +37,11 @@ describe("capture of a program in Python", () => {
     assert.equal(python.graph.resources.length, 15);
   });
 
-  it("gives the graph of the same constructs in TypeScript, but for what is said of components themselves", async () => {
+  it("gives the graph of the same constructs in TypeScript, except for the inputs of components themselves", async () => {
     const folder = await programCopy("components");
     const python = await capture(folder);
     const typescript = await capture(inTypeScript(folder));
-    // As with the engine, what comes of a component depends on it, too, and it depends on what its inputs come from.
+    // As with the engine, a component's outputs depend on it, and it depends on the sources of its inputs.
     const components = new Set(
       ["Table::Notes", "Api::Api"].map((it) => `urn:pulumi:dev::notes::serverless-api:index:${it}`),
     );
@@ -63,7 +63,7 @@ describe("capture of a program in Python", () => {
     assert.deepEqual((await capture(folder)).graph, (await capture(folder)).graph);
   });
 
-  it("knows the files that it is made of: modules, and what it reads", async () => {
+  it("knows its files: modules, and the files it reads", async () => {
     const folder = await programOf({
       "__main__.py": `${HEAD}
 import json, os
@@ -87,11 +87,11 @@ if os.path.exists("other.json"):
     const own = ["Pulumi.yaml", "__main__.py", "listed", "names.json", "parts/__init__.py", "parts/names.py"];
     assert.deepEqual(files.map((file) => path.relative(folder, file)).sort(), own);
     assert.deepEqual([isWhole, cached], [true, false]);
-    // Once more, with what Python has compiled by then.
+    // The second capture runs with the files that Python has compiled by then.
     assert.deepEqual((await capture(folder)).files, files);
   });
 
-  it("takes what the newest SDK has: async entry points, transforms, hooks and references", async () => {
+  it("supports the features of the newest SDK: async entry points, transforms, hooks and references", async () => {
     const graph = await captureText(`
 def tag(args):
     if args.type_.startswith("aws:sqs"):
@@ -148,7 +148,7 @@ pulumi.export("all", [os.getcwd(), sys.argv, this.OWN, os.environ["VIRTUAL_ENV"]
     ]);
   });
 
-  it("reads the configuration of its stack, and what other stacks have", async () => {
+  it("reads the configuration of its stack, and the outputs of other stacks", async () => {
     const folder = await programOf({
       "__main__.py": `${HEAD}
 config = pulumi.Config()
@@ -224,7 +224,7 @@ pulumi.export("region", aws.get_region().region)
       });
     }
 
-    it("with the line, and the calls that led there", async () => {
+    it("with the line and the call stack", async () => {
       const folder = await programOf({
         "__main__.py": `${HEAD}import parts\nparts.make()\n`,
         "parts.py": "def make():\n    raise ValueError('no')\n",
@@ -244,7 +244,7 @@ pulumi.export("region", aws.get_region().region)
       assert.ok(filesOfFailure(error).includes(path.join(folder, "parts.py")));
     });
 
-    it("to read what is encrypted, unless a value is given", async () => {
+    it("to read encrypted values, unless a value is given", async () => {
       const folder = await programOf({
         "__main__.py": `${HEAD}pulumi.export("token", pulumi.Config().require_secret("token"))\n`,
         "Pulumi.dev.yaml": "config:\n  notes:token: { secure: v1:abc }\n",
@@ -314,7 +314,7 @@ aws.sqs.Queue("three", policy=pulumi.Output.from_input(later("worked")))
     );
   });
 
-  it("ends though the program has left something behind, and hands on what it prints", async () => {
+  it("ends although the program leaves tasks behind, and passes on its output", async () => {
     const folder = await programOf({
       "__main__.py": `${HEAD}
 import threading, time

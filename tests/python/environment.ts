@@ -17,7 +17,7 @@ export async function programCopy(name: string): Promise<string> {
   return folder;
 }
 
-/** The same program in TypeScript, with what functions are made of where it is looked for. */
+/** The same program in TypeScript, with the sources of its functions in the expected folder. */
 export function inTypeScript(folder: string): string {
   const typescript = path.join(folder, "typescript");
   const own = new Set(["typescript", "__main__.py", "Pulumi.yaml", "node_modules", "venv"]);
@@ -47,7 +47,7 @@ function emptyProgram(): string {
   return folder;
 }
 
-/** To be called when no test needs a program any more. */
+/** Deletes the programs when no test needs them any more. */
 export function removePrograms(): void {
   for (const folder of made.splice(0)) fs.rmSync(folder, { recursive: true, force: true });
 }

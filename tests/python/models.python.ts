@@ -57,7 +57,7 @@ const allow = (action: string, resource = "*", more: object = {}) => ({
   ...more,
 });
 
-/** Calls that AWS takes, and by the same words one that it does not, with the sentence that says why. */
+/** Calls that AWS accepts, and one that it refuses, with the sentence that gives the reason. */
 const PAIRS: Readonly<Record<string, readonly [taken: Call, refused: Call, says: RegExp]>> = {
   "a member that is asked for": [
     queue({ QueueName: "orders" }),
@@ -161,7 +161,7 @@ describe("AWS's own API models", () => {
   let verdicts: Awaited<ReturnType<typeof checkedByModels>>;
 
   before(async function () {
-    // Packages of Python are installed once.
+    // The Python packages are installed once.
     this.timeout(0);
     verdicts = await checkedByModels(entries.flatMap(([, [taken, refused]]) => [taken, refused]));
   });

@@ -7,7 +7,7 @@ import { ROOT } from "../support/places";
 
 const BOOTSTRAP = path.join(ROOT, "sdk", "src", "local", "lambda", "process");
 
-describe("what Lambda's Python has beside the language", () => {
+describe("the packages in Lambda's Python", () => {
   let packages: string;
 
   before(() => {
@@ -21,7 +21,7 @@ describe("what Lambda's Python has beside the language", () => {
 
   after(() => rmSync(packages, { recursive: true, force: true }));
 
-  /** With the standard library alone, whatever the machine has besides. */
+  /** Uses the standard library alone, whatever else the machine has. */
   function python(program: string): string {
     const text = `import sys; sys.path.insert(0, ${JSON.stringify(BOOTSTRAP)}); import bootstrap
 sys.meta_path.append(bootstrap.RuntimePackages([${JSON.stringify(packages)}]))
@@ -29,11 +29,11 @@ ${program}`;
     return execFileSync("python3", ["-B", "-S", "-c", text], { encoding: "utf8" }).trim();
   }
 
-  it("is found in other folders, with its parts", () => {
+  it("are found in other folders, with their parts", () => {
     assert.equal(python("import boto3.part; print(boto3.part.name)"), "boto3");
   });
 
-  it("is all that is found there: other packages have to be required", () => {
+  it("are the only ones found there: other packages have to be required", () => {
     const text = "try:\n    import mine\nexcept ModuleNotFoundError as error:\n    print(error)";
     assert.equal(python(text), "No module named 'mine'");
   });

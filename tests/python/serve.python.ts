@@ -36,7 +36,7 @@ describe("a program in Python on this machine", function () {
     }
   };
 
-  it("serves routes of the AWS package with handlers in Python, and takes up saves of both", async () => {
+  it("serves routes of the AWS package with handlers in Python, and reloads saves of both", async () => {
     await served("notes", async (local, folder, events) => {
       const url = local.apis[0]?.url;
       const body = (route: string, note: string | null) =>

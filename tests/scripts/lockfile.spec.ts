@@ -23,12 +23,12 @@ interface LockedPackage {
   readonly engines?: { readonly node?: string };
   readonly hasInstallScript?: boolean;
   readonly optional?: boolean;
-  /** Its own name, where the folder has another one. */
+  /** The package's own name, where the folder has another one. */
   readonly name?: string;
 }
 
 describe("the lockfile", () => {
-  it("has no package that the oldest Node we promise is too old for", () => {
+  it("has no package that the oldest supported Node cannot run", () => {
     const oldest = semver.minVersion(manifest.engines.node)?.version ?? "";
     assert.equal(oldest, "20.19.0");
     assert.deepEqual(
@@ -44,7 +44,7 @@ describe("the lockfile", () => {
     );
   });
 
-  it("has no package with an install script that nobody decided about", () => {
+  it("has no package with an install script that has not been reviewed", () => {
     assert.deepEqual(
       where(({ hasInstallScript, optional }) => hasInstallScript === true && optional !== true).toSorted(),
       Object.keys(manifest.allowScripts),
@@ -52,7 +52,7 @@ describe("the lockfile", () => {
   });
 });
 
-/** The names of the locked packages that are so. */
+/** The names of the locked packages that match. */
 function where(isSo: (locked: LockedPackage) => boolean): readonly string[] {
   return Object.entries(packages)
     .filter(([, locked]) => isSo(locked))

@@ -6,14 +6,14 @@ import { ROOT } from "../support/places";
 /** Waits for a time, in any language of tests and of the programs that they run. */
 const WAITS =
   /\b(setTimeout|setInterval|waitForTimeout)\b|\b(Atomics|scheduler)\.wait\b|\bAbortSignal\.timeout\b|\bsleep\(/;
-/** Asks how long something took. */
+/** Measures how long something took. */
 const MEASURES = /\b(performance|Date)\.now\(\) - [a-z]/;
-/** Ask whether something on the clock of the machine came too soon, which a slow machine does not change. */
+/** Checks whether something on the machine's clock came too soon, which a slow machine does not change. */
 const ON_MACHINE_CLOCK = /^tests\/sdk\/local\/machine-clock\//;
-/** Puts the time of the test in the place of that of the machine. */
+/** Replaces the machine's time by the test's. */
 const SETS_TIME = /\bmock\.timers\.enable\(/;
 
-/** Lines that may wait for a time, and why. */
+/** Lines that may wait for a time, with the reason. */
 const ALLOWED: Readonly<Record<string, readonly [lines: number, reason: string]>> = {
   "tests/support/until.ts": [1, "polls for all tests, until something holds that nothing announces"],
   "tests/support/pulumi/pulumi.js": [1, "polls in a process of its own, for what other processes write"],
@@ -46,7 +46,7 @@ const MADE = /(^|\/)(node_modules|\.sapi)\//;
 describe("tests", () => {
   const files = testFiles();
 
-  it("wait for what happens, and for no time", () => {
+  it("wait for events, and never for a time", () => {
     const found = Object.fromEntries(
       files
         .map((file) => [file, linesWith(file, WAITS).filter((line) => !SETS_TIME.test(line)).length] as const)
@@ -68,7 +68,7 @@ describe("tests", () => {
   });
 });
 
-/** All files that tests are made of, but this one, which names what it looks for. */
+/** All files of tests, except this one, which names the patterns it searches for. */
 function testFiles(): readonly string[] {
   const examples = readdirSync(path.join(ROOT, "examples")).map((name) =>
     path.join("examples", name, "tests"),

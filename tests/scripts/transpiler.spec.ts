@@ -19,7 +19,7 @@ export function fail(): never {
 fail();
 `;
 
-/** ts-node with the transpiler of this repository, in a project of its own, whose store is empty. */
+/** ts-node with the transpiler of this repository, in its own project with an empty store. */
 describe("the transpiler of the tests", () => {
   let project: FileTree;
 
@@ -73,7 +73,7 @@ describe("the transpiler of the tests", () => {
     assert.deepEqual(transpiled(), ["main.ts", "place.ts", "place.ts"]);
   });
 
-  it("transpiles a file anew where the store has half of it", () => {
+  it("transpiles a file anew when the store has half of it", () => {
     const first = run();
     for (const file of storedFiles(project.folder))
       writeFileSync(file, readFileSync(file, "utf8").slice(0, 50));
@@ -81,7 +81,7 @@ describe("the transpiler of the tests", () => {
     assert.deepEqual(transpiled(), ["main.ts", "main.ts", "place.ts", "place.ts"]);
   });
 
-  it("runs on a disk that takes nothing", () => {
+  it("runs on a disk that cannot be written", () => {
     writeFileSync(path.join(project.folder, "node_modules", ".cache"), "a file in the way of the folder");
     assert.match(run(), new RegExp(`at fail \\(${project.folder}/main\\.ts:6:9\\)`));
   });
@@ -93,7 +93,7 @@ function storedFiles(folder: string): readonly string[] {
   return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name));
 }
 
-/** The real one, which also writes down what it is asked to transpile. */
+/** The real transpiler, which also records the files it is asked to transpile. */
 function esbuildThatCounts(): string {
   return `
 const real = require(${JSON.stringify(path.join(NODE_MODULES, "esbuild"))});

@@ -7,7 +7,7 @@ const everyConstruct = require("../fixtures/protocol/every-construct");
 const everyConstructOfGen0 = require("../fixtures/protocol/every-construct-of-gen0");
 const rareParts = require("../fixtures/protocol/rare-parts");
 
-/** A program that makes all constructs in its way, and what it registers. */
+/** A program that makes all constructs in one form, and its registrations. */
 export interface ProgramOfAll {
   readonly name: string;
   readonly graph: ResourceGraph;
@@ -48,7 +48,7 @@ function rare(stack: unknown): void {
   rareParts(library, { stack });
 }
 
-/** How many characters an id of the program has at most, where the name that is made of it has a bound. */
+/** The maximal length of a program's id whose generated name has a bound. */
 const LONGEST: Readonly<Record<string, number>> = {
   Changes: 118,
   Notes: 245,
@@ -62,14 +62,14 @@ const LONGEST: Readonly<Record<string, number>> = {
   Clicks: 118,
   Database: 53,
 };
-/** Longer than any name of AWS that ids become part of without a bound of their own. */
+/** A length above every AWS name that contains an id without its own bound. */
 const LONG = 300;
 
 function longest(id: string): string {
   return id.padEnd(LONGEST[id] ?? LONG, "x");
 }
 
-/** The ids of the program of all constructs that have a bound, and how many characters they have with it. */
+/** The bounded ids of the program of all constructs, with their maximal lengths. */
 export function boundedIds(): Readonly<Record<string, number>> {
   return LONGEST;
 }

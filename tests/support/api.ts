@@ -17,7 +17,7 @@ export const POLICY = "aws:iam/rolePolicy:RolePolicy";
 export const LOG_GROUP = "aws:cloudwatch/logGroup:LogGroup";
 export const FUNCTION = "serverless-api:index:Function";
 
-/** Records an API `Api` in the stack `Web`, and what else the program does in the same turn. */
+/** Records an API `Api` in the stack `Web`, and the rest of the program in the same turn. */
 export function recordApi<T = void>(
   props: ApiProps | undefined,
   then?: (api: ApiClass, stack: Stack, app: App) => T,
@@ -43,7 +43,7 @@ export function routeOf(recorded: Recorded, routeKey: string) {
   return found[0];
 }
 
-/** What a route is handed to. */
+/** The integration of a route. */
 export function integrationOf(recorded: Recorded, routeKey: string) {
   const id = String(routeOf(recorded, routeKey).inputs.target).replace("integrations/", "");
   const found = recorded.resources(INTEGRATION).filter((resource) => resource.id === id);

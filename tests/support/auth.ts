@@ -27,7 +27,7 @@ export const OPEN_ID = "aws:iam/openIdConnectProvider:OpenIdConnectProvider";
 export const ROLE = "aws:iam/role:Role";
 export const STASH = "pulumi:index:Stash";
 
-/** Records an Auth `Auth` in the stack `Web`, and what else the program does in the same turn. */
+/** Records an Auth `Auth` in the stack `Web`, and the rest of the program in the same turn. */
 export function recordAuth<T = void>(
   props: AuthProps | undefined,
   then?: (auth: Auth, stack: Stack, app: App) => T,

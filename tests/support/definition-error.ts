@@ -2,12 +2,12 @@ import { strict as assert } from "node:assert";
 import { DefinitionError, type ErrorCode } from "#sdk/errors/index";
 import { record } from "./record";
 
-/** What an issue of a refused definition is expected to be. */
+/** The expected issue of a refused definition. */
 export interface ExpectedIssue {
   readonly code: ErrorCode;
   /** Path of the prop as the user wrote it. */
   readonly path: string;
-  /** The value found; leave out when there is none. */
+  /** The value found. Omit it when there is none. */
   readonly value?: unknown;
   /** Text that the message contains, or matches. */
   readonly message?: string | RegExp;
@@ -22,7 +22,7 @@ export interface ExpectedError {
 
 /**
  * Fails unless the program, a function or a promise, is refused with exactly these issues, in any order.
- * Gives the error for further assertions.
+ * Returns the error for further assertions.
  */
 export async function expectDefinitionError(
   program: (() => unknown) | Promise<unknown>,
@@ -54,17 +54,17 @@ export async function expectDefinitionError(
   return error;
 }
 
-/** What a program that is refused may have registered before. */
+/** Registrations that a refused program may make first. */
 export interface ExpectedRefusal extends ExpectedError {
   /** Types of resources. @default stacks */
   readonly except?: readonly string[];
-  /** The part of the program that is fine: everything that it registers when it runs alone. */
+  /** The valid part of the program: everything that it registers when it runs alone. */
   readonly given?: () => unknown;
 }
 
 /**
- * Fails unless the program is refused with these issues and has registered nothing but what `except` names by type and
- * what `given` registers.
+ * Fails unless the program is refused with these issues.
+ * It may register only what `except` names by type and what `given` registers.
  */
 export async function expectRefused(
   program: () => unknown,

@@ -1,7 +1,10 @@
-// The module itself, whose exports can be replaced, and not a copy that an import may be.
+// The module itself, whose exports can be replaced. An import may be a copy.
 import pulumi = require("@pulumi/pulumi");
 
-/** Runs a program as after a first deployment: the engine answers with what was kept then, whatever is given now. */
+/**
+ * Runs a program as after a first deployment: the engine answers with the recorded value, whatever is given
+ * now.
+ */
 export function afterDeployment<T>(kept: unknown, run: () => T | Promise<T>): Promise<T> {
   return withStash(
     class DeployedStash extends pulumi.Stash {

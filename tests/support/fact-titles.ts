@@ -3,19 +3,19 @@ import * as path from "node:path";
 import * as ts from "typescript";
 import { ROOT } from "./places";
 
-/** Where a fact about AWS is tested. */
+/** The test of a fact about AWS. */
 export interface FactTitle {
   /** Path of the test file, from the root. */
   readonly file: string;
-  /** Where the fact comes from: `DG/http-api-cors`. */
+  /** The source of the fact: `DG/http-api-cors`. */
   readonly key: string;
 }
 
-/** What the sources of facts begin with. */
+/** The prefixes of fact sources. */
 const SOURCES =
   /^(DG\/|LDG\/|LDG26$|BC$|REC$|LSREC$|LS$|MS$|GK$|AUG\/|RULER$|EBG\/|SCG\/|IUG\/|SNG\/|SQG\/|DDG\/|DYT$|MOTOREC$|PQC$|S3G\/|CFG\/|ISS |peers\/)/;
 
-/** Sources stand in brackets at the end of a title, with semicolons between them. */
+/** Sources are in brackets at the end of a title, with semicolons between them. */
 const AT_THE_END = /\[([^[\]]+)\]["'`]$/;
 
 export function isSource(key: string): boolean {

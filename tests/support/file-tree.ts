@@ -2,13 +2,13 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "nod
 import * as os from "node:os";
 import * as path from "node:path";
 
-/** A temporary folder with files in it, and nothing else. */
+/** A temporary folder with only these files in it. */
 export interface FileTree {
   readonly folder: string;
   remove(): void;
 }
 
-/** Make one of files by their path in the folder. */
+/** Creates a file under its path in the folder. */
 export function fileTree(files: Readonly<Record<string, string>> = {}): FileTree {
   const folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), "file-tree-")));
   for (const [name, content] of Object.entries(files)) {

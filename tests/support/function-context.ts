@@ -6,7 +6,7 @@ import { type FunctionContext, type MadeFunctionPlan, planFunction } from "#sdk/
 import type { FunctionDefinition, FunctionProps } from "#sdk/functions/props";
 import type { App } from "#sdk/index";
 
-/** Where a function is planned without an app, a stack or Pulumi. */
+/** The context of planning a function without an app, a stack or Pulumi. */
 export interface PlanningContext {
   readonly defaults?: keyof typeof DEFAULTS;
   /** Default props of app and stack, weakest first. */
@@ -16,7 +16,9 @@ export interface PlanningContext {
   readonly warnings?: string[];
 }
 
-/** Plan a function of app `notes`, stage `dev`, without files; throws its DefinitionError if it is refused. */
+/**
+ * Plans a function of app `notes`, stage `dev`, without files. Throws its DefinitionError if it is refused.
+ */
 export function planned(definition: FunctionDefinition, context: PlanningContext = {}): MadeFunctionPlan {
   const { defaults = "v1", inherited = [], constructDefaults, warnings = [] } = context;
   const app = {
@@ -27,7 +29,7 @@ export function planned(definition: FunctionDefinition, context: PlanningContext
   };
   const stack = { id: "Main", functionDefaults: new FunctionDefaults(inherited) };
   const issues = new Issues({ kind: "Function", id: "Test" });
-  // The plan asks no more of app and stack than this.
+  // The plan reads no more of app and stack than this.
   const where = {
     app: app as unknown as App,
     stack: stack as unknown as Stack,
@@ -40,7 +42,7 @@ export function planned(definition: FunctionDefinition, context: PlanningContext
   return plan;
 }
 
-/** Where a construct of a stack plans its functions. */
+/** The context in which a construct of a stack plans its functions. */
 export function contextIn(stack: Stack): FunctionContext {
   return { app: stack.app, stack, defaults: stack.app.defaults };
 }

@@ -8,13 +8,13 @@ export interface Manner {
   readonly isNamespace: boolean;
 }
 
-/** Something that a stack makes. */
+/** A construct in a stack. */
 type Kind = "Queue" | "Topic" | "Table" | "Function";
 
-/** How a stack gets at what another one made. */
+/** The way a stack accesses another one's constructs. */
 type Access = "parameter" | "member" | "pattern" | "constant" | "whole";
 
-/** A stack: what it makes and keeps, and what it gets of those before it. */
+/** A stack: its constructs and exports, and its imports from earlier ones. */
 export interface StackShape {
   readonly makes: readonly Kind[];
   readonly isAlias: boolean;
@@ -75,7 +75,7 @@ function fieldName(kind: Kind, at: number): string {
   return `${kind.toLowerCase()}${at}`;
 }
 
-/** What a stack gets: the variable of the other stack in the main file, and the field; each once. */
+/** The imports of a stack: the other stack's variable in the main file, and the field. Each occurs once. */
 function inputsOf(stacks: readonly StackShape[], { uses }: StackShape, at: number) {
   const found = new Map<string, { from: number; field: string; kind: Kind }>();
   for (const use of at === 0 ? [] : uses) {
@@ -189,7 +189,7 @@ function paramsText(how: Manner, stacks: readonly StackShape[], shape: StackShap
   return `scope: ${lib(how, "App")}, id: string, ${props}${names.length > 0 ? ": any" : `?: ${lib(how, "StackProps")}`}`;
 }
 
-/** Lines that give names to what the stack gets. */
+/** Lines that name the stack's imports. */
 function readLines(stacks: readonly StackShape[], shape: StackShape, at: number): string[] {
   const inputs = inputsOf(stacks, shape, at);
   if (inputs.length === 0) return [];
@@ -199,7 +199,7 @@ function readLines(stacks: readonly StackShape[], shape: StackShape, at: number)
   return [];
 }
 
-/** How the stack mentions something that it gets. */
+/** The expression with which the stack mentions an import. */
 function mention(
   shape: StackShape,
   { name, from, field }: { name: string; from: number; field: string },

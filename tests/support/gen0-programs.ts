@@ -3,7 +3,7 @@ import fc from "fast-check";
 /** Text of an expression, by chance. */
 type Text = fc.Arbitrary<string>;
 
-/** What the class of a construct is called, and the text of its props. */
+/** The class name of a construct, and the text of its props. */
 interface Made {
   readonly kind: string;
   readonly props: string;
@@ -247,7 +247,7 @@ const construct: fc.Arbitrary<Made> = fc
   .constantFrom(...KINDS)
   .chain((kind) => (CONSTRUCTS[kind] as Text).map((props) => ({ kind, props })));
 
-/** Names that the props may speak of. */
+/** Names that the props may mention. */
 const WORDS = [
   "ApiAuthorizationType",
   "ApiPayloadFormatVersion",

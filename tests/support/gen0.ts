@@ -3,12 +3,13 @@ import type { Scope } from "#sdk/app/stack";
 import { App, Stack as NewStack } from "#sdk/index";
 import { record } from "./record";
 
-/** Makes something in a stack. */
+/** Makes resources in a stack. */
 export type Definition = (stack: Scope) => unknown;
 
 /**
- * Fails unless what generation 0 makes and its form in generation 1 register the same resources, by the same names and with
- * the same settings and options. The form in generation 1 has to write out the defaults of generation 0.
+ * Fails unless a construct of generation 0 and its form in generation 1 register the same resources.
+ * Names, settings and options are the same. The form in generation 1 has to write out the defaults of
+ * generation 0.
  */
 export async function expectSame(old: Definition, now: Definition): Promise<void> {
   const [before, after] = await Promise.all([resourcesOf(old), resourcesOf(now)]);

@@ -1,6 +1,6 @@
 import type { GraphResource, ResourceGraph } from "#sdk/graph/index";
 
-/** A resource of a hand-made graph: what is left out is empty. */
+/** A resource of a hand-made graph. Omitted fields are empty. */
 export function graphResource(
   type: string,
   name: string,

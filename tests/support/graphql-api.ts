@@ -5,7 +5,7 @@ import { App } from "#sdk/index";
 import { type ExpectedIssue, expectRefused } from "./definition-error";
 import { type Recorded, record } from "./record";
 
-/** Records a GraphQL API `Graph` in the stack `Web`, and what else the program does in the same turn. */
+/** Records a GraphQL API `Graph` in the stack `Web`, and the rest of the program in the same turn. */
 export function recordGraphQLApi<T = void>(
   props: GraphQLApiProps,
   then?: (api: GraphQLApiClass, stack: Stack) => T,

@@ -1,6 +1,6 @@
 import { type Issue, Issues } from "#sdk/errors/index";
 
-/** What a check reports, at a construct `Api "Test"`. */
+/** The issues of a check, at a construct `Api "Test"`. */
 export function reported(check: (issues: Issues) => void): readonly Issue[] {
   const issues = new Issues({ kind: "Api", id: "Test" });
   check(issues);
@@ -14,7 +14,7 @@ export function reportedLines(check: (issues: Issues) => void): readonly string[
   );
 }
 
-/** What a check warns of, at a construct `Api "Test"`. */
+/** The warnings of a check, at a construct `Api "Test"`. */
 export function warned(check: (issues: Issues) => void): readonly string[] {
   const issues = new Issues({ kind: "Api", id: "Test" });
   check(issues);

@@ -2,7 +2,7 @@ import type { LocalClock } from "#sdk/local/clock";
 import { SessionClock } from "#sdk/local/session/local-clock";
 import { eventually } from "./until";
 
-/** The rest of a skipped time, which a test does wait for. */
+/** The rest of a skipped time, for which a test does wait. */
 const MOMENT_MS = 200;
 
 interface Timer {
@@ -12,8 +12,8 @@ interface Timer {
 }
 
 /**
- * The clock of a session with the time of this machine, fractions and all. A test that cannot wait for a moment skips a constant
- * time, so that the moment is just ahead.
+ * The clock of a session with the time of this machine, fractions and all.
+ * A test that cannot wait for a moment skips a constant time, so that the moment is just ahead.
  */
 export class MachineClock implements LocalClock {
   readonly #session = new SessionClock();
@@ -46,12 +46,12 @@ export class MachineClock implements LocalClock {
     };
   }
 
-  /** Skips what comes before the last moment of a time that begins now. */
+  /** Skips everything before the last moment of a period that begins now. */
   approach(ms: number): void {
     this.#skip(Math.max(0, ms - MOMENT_MS));
   }
 
-  /** From now on all that is waited for is this much nearer. */
+  /** Moves all pending timers this much nearer. */
   #skip(ms: number): void {
     this.#skippedMs += ms;
     for (const timer of this.#timers) {
@@ -65,7 +65,7 @@ export class MachineClock implements LocalClock {
   }
 }
 
-/** When an answer becomes true, in milliseconds since 1970. */
+/** The time at which an answer becomes true, in milliseconds since 1970. */
 export async function momentOf(clock: LocalClock, ask: () => boolean | Promise<boolean>): Promise<number> {
   await eventually(async () => (await ask()) || undefined);
   return clock.now();

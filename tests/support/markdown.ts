@@ -10,7 +10,7 @@ export interface CodeBlock {
   readonly text: string;
 }
 
-/** Pages of `docs` that are made by `npm run docs`. */
+/** Pages of `docs` that `npm run docs` generates. */
 const MADE = ["errors.md", "from-0-to-1.md", "what-moves-from-sst.md"];
 
 /** The pages that are written by hand, as paths from the root. */

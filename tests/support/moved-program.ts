@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { fromSst, type MovedProgram } from "#sdk/upgrade/sst/from-sst";
 
-/** Versions of SST that tests are written for, as `package.json` says them. */
+/** Versions of SST that tests are written for, as in `package.json`. */
 const RANGES = { 0: "0.69.7", 1: "^1.18.4", 2: "^2.44.0" } as const;
 
 /** Moves the files of a program of SST, and makes sure that a second time nothing changes. */
@@ -21,18 +21,18 @@ export function moved(
 
 const RESOURCES = "@serverless-stack/resources";
 
-/** A program before and after it was moved, and what is told. */
+/** A program before and after its move, and the warnings. */
 export interface MoveCase {
   readonly version: keyof typeof RANGES | string;
   readonly before: string;
   readonly after: string;
-  /** The file that it is. @default `stacks/index.ts` */
+  /** The path of the file. @default `stacks/index.ts` */
   readonly path?: string;
   /** @default nothing */
   readonly notes?: readonly string[];
 }
 
-/** Makes sure of what becomes of a program of one file. */
+/** Checks the result for a program of one file. */
 export function expectMoved({
   version,
   before,
@@ -48,7 +48,9 @@ export function expectMoved({
   );
 }
 
-/** The props of a construct of SST 1 or 2 afterwards, in one line without comments, and what is told of them. */
+/**
+ * The props of a construct of SST 1 or 2 after the move, in one line without comments, and their warnings.
+ */
 export function movedProps(
   name: string,
   props: string,

@@ -13,17 +13,17 @@ import * as path from "node:path";
 import { main } from "#sdk/cli/main";
 import { fixture, NODE_MODULES } from "./places";
 import { Said } from "./said";
-// It starts its process in the folder that it was loaded in, which has to stay.
+// The process starts in the folder from which it was loaded, which has to stay.
 import "esbuild";
 
-/** What a command has said. */
+/** The output of a command. */
 export interface Told {
   readonly code: number;
   readonly out: string;
   readonly err: string;
 }
 
-/** A copy of a program of SST, in which this package is installed already. */
+/** A copy of a program of SST, with this package already installed. */
 export class SstProgram {
   readonly folder: string;
 
@@ -36,7 +36,7 @@ export class SstProgram {
     this.write("package.json", `${JSON.stringify(manifest, null, 2)}\n`);
   }
 
-  /** Run `sapi` in the folder. */
+  /** Runs `sapi` in the folder. */
   async sapi(...argv: readonly string[]): Promise<Told> {
     const before = process.cwd();
     process.chdir(this.folder);

@@ -9,7 +9,7 @@ export const SOURCES = path.join(ROOT, "sdk", "src");
 /** The packages of the repository, for a program elsewhere to link. */
 export const NODE_MODULES = path.join(ROOT, "node_modules");
 
-/** The command, as it is installed. */
+/** The command's executable. */
 export const SAPI = path.join(ROOT, "sdk", "bin", "sapi.js");
 
 /** The folder of an example. */

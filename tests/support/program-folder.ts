@@ -5,7 +5,7 @@ import * as path from "node:path";
 /** Files of a program by path. */
 export type ProgramFiles = Readonly<Record<string, string>>;
 
-/** Run in a program folder of its own that has these files, with handlers looked for and bundled as in a deployment. */
+/** Runs in its own program folder with these files, with handlers resolved and bundled as in a deployment. */
 export async function inProgramFolder<T>(files: ProgramFiles, run: () => T): Promise<Awaited<T>> {
   const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "program-")));
   for (const [name, content] of Object.entries(files)) {

@@ -7,7 +7,7 @@ import { record } from "./record";
 /** Files of a program by path, of which one is its main file. */
 export type ProgramTexts = ReadonlyMap<string, string>;
 
-/** What a program registers: types, logical names and inputs. */
+/** The registrations of a program: types, logical names and inputs. */
 export interface Registered {
   readonly type: string;
   readonly name: string;
@@ -19,7 +19,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
   "pulumi-serverless-api/gen0": "#sdk/gen0/index",
 };
 
-/** The resources of a program that is given as text, in TypeScript or JavaScript, without a stop at the disk. */
+/** The resources of a program given as text, in TypeScript or JavaScript, without writing it to disk. */
 export async function registeredBy(files: ProgramTexts, main: string): Promise<readonly Registered[]> {
   const recorded = await record(() => load(files, main));
   return recorded
@@ -28,7 +28,7 @@ export async function registeredBy(files: ProgramTexts, main: string): Promise<r
     .sort((one, other) => `${one.type} ${one.name}`.localeCompare(`${other.type} ${other.name}`));
 }
 
-/** What the main file exports. */
+/** The exports of the main file. */
 function load(files: ProgramTexts, main: string): unknown {
   const outside = createRequire(__filename);
   const loaded = new Map<string, { exports: unknown }>();

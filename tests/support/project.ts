@@ -6,12 +6,12 @@ import { NODE_MODULES } from "./places";
 /** A Pulumi project in a temporary folder, that finds the packages of this repository. */
 export interface TemporaryProject {
   readonly folder: string;
-  /** Add or replace files by their path in the folder. */
+  /** Adds or replaces files by their path in the folder. */
   write(files: Readonly<Record<string, string>>): void;
   remove(): void;
 }
 
-/** Make a project of its files. `Pulumi.yaml` names it `notes` unless it is given. */
+/** Creates a project from its files. `Pulumi.yaml` names it `notes` unless it is given. */
 export function temporaryProject(files: Readonly<Record<string, string>>): TemporaryProject {
   const folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), "serverless-api-")));
   const project: TemporaryProject = {

@@ -2,7 +2,7 @@ import * as path from "node:path";
 import ts from "typescript";
 import { ROOT } from "./places";
 
-/** As a program beside the package would have them. */
+/** The package's types, as a program beside it sees them. */
 const OPTIONS: ts.CompilerOptions = {
   strict: true,
   noEmit: true,
@@ -14,16 +14,16 @@ const OPTIONS: ts.CompilerOptions = {
   typeRoots: [path.join(ROOT, "node_modules", "@types")],
 };
 
-/** A program that is not on disk; it imports the types that are published from `./dist/index`. */
+/** A program that is not on disk. It imports the published types from `./dist/index`. */
 const FILE = path.join(ROOT, "sdk", "program-of-a-test.ts");
 
-/** A mistake that the compiler finds: what stands there, and all that it says. */
+/** A mistake that the compiler finds: its source text, and the whole message. */
 export interface Problem {
   readonly at: string;
   readonly message: string;
 }
 
-/** What an editor knows of a program. */
+/** An editor's view of a program. */
 export function editorOf(text: string): ts.LanguageService {
   return ts.createLanguageService({
     ...ts.sys,
@@ -51,7 +51,7 @@ export function problemsOf(text: string): readonly Problem[] {
     }));
 }
 
-/** What an editor shows over a word: its doc comment, and the examples of it. */
+/** The hover text of a word: its doc comment and examples. */
 export function hoverOf(editor: ts.LanguageService, position: number) {
   const { documentation, tags = [] } = editor.getQuickInfoAtPosition(FILE, position) ?? {};
   const examples = tags.filter(({ name }) => name === "example");

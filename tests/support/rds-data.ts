@@ -1,15 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A call of the Data API: the path, and what was sent. */
+/** A call of the Data API: path and body. */
 export interface DataApiCall {
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Speaks the Data API on this machine and knows one table, `sapi_migrations`, with transactions. Other statements it
- * writes down; one with `BROKEN` in it is refused.
+ * Serves the Data API on this machine. It knows one table, `sapi_migrations`, with transactions.
+ * It records other statements, and refuses one with `BROKEN` in it.
  */
 export class FakeDataApi {
   readonly calls: DataApiCall[] = [];
@@ -17,9 +17,9 @@ export class FakeDataApi {
   names: readonly string[] = [];
   /** Statements of transactions that were committed, without those about the table. */
   readonly committed: string[] = [];
-  /** How often it says that the cluster is coming back before it begins a transaction. */
+  /** The number of answers that the cluster is resuming, before it begins a transaction. */
   resuming = 0;
-  /** How often it refuses a call of a path first, as IAM has it do. */
+  /** The number of refusals of a path's first calls, as IAM gives them. */
   readonly refused = new Map<string, number>();
   readonly #open = new Map<string, { names: string[]; statements: string[] }>();
   readonly #server = createServer((request, response) => void this.#answer(request, response));

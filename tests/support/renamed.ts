@@ -1,14 +1,14 @@
 import { AliasMatching } from "./engine/aliases";
 import type { Recorded } from "./record";
 
-/** What the engine would make and what it would remove, if one program were deployed after another. */
+/** The resources that the engine would create and delete if one program were deployed after another. */
 export interface Changes {
   /** Logical names. */
   readonly created: readonly string[];
   readonly gone: readonly string[];
 }
 
-/** Compares by URNs and aliases alone: what changes in the inputs does not count. */
+/** Compares URNs and aliases alone. Changes of inputs do not count. */
 export function changesBetween(before: Recorded, after: Recorded): Changes {
   const urns = new Set(before.resources().map(({ urn }) => urn));
   const matching = new AliasMatching(urns);

@@ -18,7 +18,7 @@ export const GATEWAY_RESPONSE = "aws:apigateway/response:Response";
 export const REST_AUTHORIZER = "aws:apigateway/authorizer:Authorizer";
 export const ACCOUNT = "aws:apigateway/account:Account";
 
-/** Records a REST API `Api` in the stack `Web`, and what else the program does in the same turn. */
+/** Records a REST API `Api` in the stack `Web`, and the rest of the program in the same turn. */
 export function recordRestApi<T = void>(
   props: RestApiV1Props | undefined,
   then?: (api: RestApiClass, stack: Stack, app: App) => T,
@@ -37,7 +37,7 @@ export function refuseRestApi(props: unknown, issues: readonly ExpectedIssue[]):
   return expectRefused(program, issues, { construct: 'RestApiV1 "Api"' });
 }
 
-/** Paths of the resources that were made, by id; the root has the id that its API names. */
+/** Paths of the registered resources, by id. The root has the id that its API names. */
 export function pathsOf(recorded: Recorded): ReadonlyMap<string, string> {
   const roots = recorded.resources(REST_API).map(({ state }) => [String(state.rootResourceId), "/"] as const);
   const made = recorded.resources(PATH).map(({ id, state }) => [id, String(state.path)] as const);
@@ -49,7 +49,7 @@ export function methodOf(recorded: Recorded, key: string): GraphResource {
   return only(methodsOf(recorded, METHOD, key), key);
 }
 
-/** What the method of a route key hands requests to. */
+/** The integration of a route key's method. */
 export function restIntegrationOf(recorded: Recorded, key: string): GraphResource {
   return only(methodsOf(recorded, REST_INTEGRATION, key), key);
 }
@@ -63,7 +63,7 @@ export function methodKeys(recorded: Recorded): readonly string[] {
     .sort();
 }
 
-/** What the deployment follows. */
+/** The dependencies of the deployment. */
 export function triggerOf(recorded: Recorded): string {
   const { shape } = recorded.resource(DEPLOYMENT).inputs.triggers as { readonly shape: string };
   return shape;

@@ -1,4 +1,4 @@
-/** What an error says, line by line, without the places in the program and its lines of code. */
+/** The message of an error, line by line, without source positions in the program and its lines of code. */
 export function saidLines(message: string): string[] {
   return message.split("\n").filter((line) => !/^ {4}at |^ {2}[> ] *\d* +\|/.test(line));
 }

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 
-/** The hash that the SDK's signer is given by its host. */
+/** The hash function that a host gives the SDK's signer. */
 export class Sha256 {
   readonly #hash;
   constructor(secret?: Uint8Array) {

@@ -12,7 +12,7 @@ import { type ExpectedIssue, expectDefinitionError, expectRefused } from "./defi
 import { type Recorded, record } from "./record";
 import { settled } from "./settled";
 
-/** What all API constructs have, without the types of their keys. */
+/** The members that all API constructs have, without the types of their keys. */
 export interface AnyApi extends Bindable, Grantable {
   readonly url: pulumi.Output<string>;
   readonly routes: string[];
@@ -24,7 +24,7 @@ export interface AnyApi extends Bindable, Grantable {
   bindToRoute(key: string, constructs: readonly Bindable[]): void;
 }
 
-/** The props that all API constructs have, besides what else one of them takes. */
+/** The props of all API constructs, and the further ones of a single construct. */
 export interface AnyApiProps {
   readonly routes?: Readonly<Record<string, unknown>>;
   readonly accessLog?: unknown;
@@ -33,39 +33,39 @@ export interface AnyApiProps {
   readonly native?: unknown;
 }
 
-/** A property in which one construct differs from the others, and why. */
+/** A property in which one construct differs from the others, with the reason. */
 export interface Difference<Value> {
   readonly is: Value;
   readonly because: string;
 }
 
-/** One of the API constructs, as far as it is not like the others. */
+/** One of the API constructs, as far as it differs from the others. */
 export interface ApiKind {
   readonly kind: string;
-  /** Make one. Routes are given in whatever way the construct takes them. */
+  /** Makes one. Routes are given in the construct's own form. */
   make(scope: Scope, id: string, props: AnyApiProps): AnyApi;
-  /** Make one of props that are passed on as they are. */
+  /** Makes one of props that are passed on unchanged. */
   makeOf(scope: Scope, id: string, props: unknown): unknown;
   readonly api: string;
   readonly stage: string;
-  /** What a route is registered as, besides its function and permission. */
+  /** The resources of a route, besides its function and permission. */
   readonly routeTypes: readonly string[];
   /** Three route keys. The first is looked up as `again` too, and listed as it stands here. */
   readonly keys: readonly [first: string, second: string, third: string];
   readonly again: string;
-  /** A key that is none of the three, close to the first. */
+  /** A key that differs from the three and is close to the first. */
   readonly almost: string;
-  /** Prop under `native` that the API itself is given or found at. */
+  /** Prop under `native` for the API's settings, under which the API is found. */
   readonly handle: string;
-  /** Routes it has before any of the test, and props it cannot be without. */
+  /** Routes that it has before the test's own, and props that it requires. */
   readonly own?: Difference<{ readonly keys: readonly string[]; readonly required: readonly string[] }>;
-  /** How the URL of an API goes on after the endpoint. */
+  /** The part of an API's URL after the endpoint. */
   readonly urlPath?: Difference<string>;
-  /** How the source of a route's permission goes on after the execution ARN. */
+  /** The part of a route permission's source after the execution ARN. */
   readonly permittedFrom?: Difference<string>;
   /** Further statements of every route's function, as actions. */
   readonly everyFunctionMay?: Difference<readonly string[]>;
-  /** A mistake in the props of this construct alone, found together with those that all can have. */
+  /** A mistake in the props of this construct alone, found together with the common mistakes. */
   readonly broken: { readonly props: object; readonly issues: readonly ExpectedIssue[] };
 }
 
@@ -77,12 +77,12 @@ interface Statement {
   readonly Resource: readonly string[];
 }
 
-/** What all API constructs promise, stated once and run with each. */
+/** The promises of all API constructs, stated once and run with each. */
 export function sharedApiSuite(subject: ApiKind): void {
   const [first, second, third] = subject.keys;
   const own = subject.own?.is ?? { keys: [], required: [] };
 
-  /** Records an API `Api` in the stack `Web`, and what else the program does in the same turn. */
+  /** Records an API `Api` in the stack `Web`, and the rest of the program in the same turn. */
   function recordKind<T>(
     props: AnyApiProps,
     then?: (api: AnyApi, stack: Stack, app: App) => T,
@@ -95,7 +95,7 @@ export function sharedApiSuite(subject: ApiKind): void {
     });
   }
 
-  /** The functions of routes of the test, by what they run. */
+  /** The functions of the test's routes, by their handlers. */
   function lambdas(recorded: Recorded, handler = SERVED) {
     return recorded.resources(LAMBDA).filter(({ inputs }) => inputs.handler === handler);
   }
@@ -249,7 +249,7 @@ export function sharedApiSuite(subject: ApiKind): void {
       assert.ok(statementsOf(recorded, first).some(({ Action }) => Action.includes("dynamodb:GetItem")));
     });
 
-    it("refuses routes that are not there, and names the one that was meant", async () => {
+    it("refuses unknown routes, and suggests the closest one", async () => {
       await recordKind({ routes: routesOf(first) }, async (api) => {
         const expected = (path: string) => {
           const cure = `did you mean ${JSON.stringify(first)}`;
@@ -263,7 +263,7 @@ export function sharedApiSuite(subject: ApiKind): void {
       });
     });
 
-    it("makes routes that are added from another stack there, with the API's own defaults", async () => {
+    it("makes routes added from another stack in that stack, with the API's own defaults", async () => {
       const recorded = await recordKind({ defaults: { function: { timeout: 7 } } }, (api, _stack, app) => {
         api.addRoutes(new Stack(app, "There"), routesOf(first));
         assert.deepEqual(api.routes, [...own.keys, first]);
@@ -285,7 +285,7 @@ export function sharedApiSuite(subject: ApiKind): void {
       assert.equal(lambdas(recorded).length, 2);
     });
 
-    it("refuses routes from what is no scope", async () => {
+    it("refuses routes from a value that is not a scope", async () => {
       await recordKind({}, async (api) => {
         const add = () => void api.addRoutes("Web" as never, routesOf(first));
         await expectDefinitionError(add, [{ code: "CONSTRUCT_SCOPE_INVALID", path: "" }]);
@@ -329,7 +329,7 @@ export function sharedApiSuite(subject: ApiKind): void {
       }
     });
 
-    it("lets native.id take the place of the id in all names", async () => {
+    it("uses native.id instead of the id in all names", async () => {
       const recorded = await recordKind({ native: { id: "Renamed" }, routes: routesOf(first) });
       const names = recorded.resources().map(({ name }) => name);
       assert.deepEqual(
@@ -340,7 +340,7 @@ export function sharedApiSuite(subject: ApiKind): void {
       recorded.expect(subject.api, { name: "dev-notes-Renamed" });
     });
 
-    it("is refused under an id that another one of its kind has, and registers nothing then", async () => {
+    it("is refused under an id that another one of its kind has, and registers nothing", async () => {
       const recorded = await recordKind({}, async (_, stack) => {
         const again = () => void subject.make(stack, "Api", {});
         await expectDefinitionError(again, [{ code: "CONSTRUCT_ID_DUPLICATE", path: "" }]);
@@ -348,7 +348,7 @@ export function sharedApiSuite(subject: ApiKind): void {
       assert.equal(recorded.resources(subject.api).length, 1);
     });
 
-    it("writes an access log for a month, in a format of one JSON object, unless told otherwise", async () => {
+    it("writes an access log for a month, in a format of one JSON object, by default", async () => {
       const recorded = await recordKind({});
       const log = recorded.expect(LOG_GROUP, "Web-Api-access-log", { retentionInDays: 30 });
       const { destinationArn, format } = logSettings(recorded);

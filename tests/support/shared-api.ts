@@ -4,7 +4,7 @@ import { App } from "#sdk/index";
 import { type Recorded, record } from "./record";
 import { recordSplit } from "./split-app";
 
-/** An app with a stack `ApiStack` that shares what it makes, and a stack `MoreStack` that uses it. */
+/** An app with a stack `ApiStack` that shares its constructs, and a stack `MoreStack` that uses them. */
 export function appOf<Shared>(
   make: (stack: Stack) => Shared,
   consume: (shared: Shared, stack: Stack) => unknown,
@@ -19,7 +19,7 @@ export function appOf<Shared>(
   return () => new App({ defaults: "current" }).stack(ApiStack).stack(MoreStack).outputs;
 }
 
-/** What `MoreStack` registers, each stack being deployed in a Pulumi stack of its own. */
+/** The registrations of `MoreStack`, with each stack in its own Pulumi stack. */
 export async function recordMore<Shared>(
   make: (stack: Stack) => Shared,
   consume: (shared: Shared, stack: Stack) => unknown,
@@ -28,7 +28,7 @@ export async function recordMore<Shared>(
   return more as Recorded;
 }
 
-/** What `MoreStack` registers when what it uses was deployed with the whole app. */
+/** The registrations of `MoreStack` when its producer was deployed with the whole app. */
 export async function recordBesideWhole<Shared>(
   make: (stack: Stack) => Shared,
   consume: (shared: Shared, stack: Stack) => unknown,

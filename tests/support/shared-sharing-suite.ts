@@ -14,10 +14,10 @@ import { type Recorded, record } from "./record";
 import { settled } from "./settled";
 import { madeIn, recordSplit } from "./split-app";
 
-/** What can be shared. */
+/** A value that can be shared. */
 export type SharedConstruct = Component & Shareable & Partial<Bindable> & { readonly native: object };
 
-/** A call that is refused on what another Pulumi stack made. */
+/** A call that is refused on another Pulumi stack's construct. */
 export interface RefusedCall<Construct> {
   readonly call: (shared: Construct, stack: Stack) => unknown;
   /** @default `IMPORTED_READ_ONLY` */
@@ -27,23 +27,34 @@ export interface RefusedCall<Construct> {
   readonly cure: string;
 }
 
-/** A class of constructs, as far as sharing it is not like sharing the others. */
+/** A class of constructs, as far as sharing it differs from sharing the others. */
 export interface SharedKind<Construct extends SharedConstruct = SharedConstruct> {
   /** Name of the class. */
   readonly kind: string;
   readonly of: (abstract new (...args: never[]) => Construct) & { isInstance(value: unknown): boolean };
-  /** Make one with the id `Shared`, all its settings that matter elsewhere, and functions `f0`, `f1`, ... if it has any. */
+  /**
+   * Makes one with the id `Shared`, all its settings that matter elsewhere, and functions `f0`, `f1`, ... if
+   * it has any.
+   */
   make(stack: Stack, functions: number): Construct;
-  /** What its attributes and look-ups say, Outputs included. Binding and grants are asked for all. */
+  /**
+   * The values of its attributes and lookups, Outputs included. All classes are asked for bindings and
+   * grants.
+   */
   answers(shared: Construct): Readonly<Record<string, unknown>>;
   /**
    * The text by which the provider finds an object, by type, where it is not the id.
    * @default the id
    */
   readonly foundBy?: Readonly<Record<string, (original: never) => pulumi.Input<string>>>;
-  /** Calls that make below the consumer's stack what they make there in a whole app, by a sentence of what they do. */
+  /**
+   * Calls that register the same resources below the consumer's stack as in a whole app, by a sentence of
+   * their effect.
+   */
   readonly sameAsWhole: Readonly<Record<string, (shared: Construct, stack: Stack) => unknown>>;
-  /** Calls that make only these resources, by type and name, which in a whole app stand below the construct. */
+  /**
+   * Calls that register only these resources, by type and name. In a whole app they are below the construct.
+   */
   readonly attached: Readonly<
     Record<string, { call(shared: Construct, stack: Stack): unknown; readonly makes: readonly string[] }>
   >;
@@ -53,9 +64,9 @@ export interface SharedKind<Construct extends SharedConstruct = SharedConstruct>
 const STACK = "serverless-api:index:Stack";
 const FUNCTIONS = 2;
 
-/** What all constructs promise that are used from another Pulumi stack, stated once and run with each. */
+/** The promises of all constructs used from another Pulumi stack, stated once and run with each. */
 export function sharedSharingSuite<Construct extends SharedConstruct>(subject: SharedKind<Construct>): void {
-  /** The same app, whole or split: a producer, and a consumer that does something with what is shared. */
+  /** The same app, whole or split: a producer, and a consumer that uses the shared construct. */
   function appOf(
     consume: (shared: Construct, stack: Stack) => unknown,
     produce: (shared: Construct, stack: Stack) => unknown = () => undefined,
@@ -78,7 +89,7 @@ export function sharedSharingSuite<Construct extends SharedConstruct>(subject: S
     return () => new App({ defaults: "current" }).stack(Producer).stack(Consumer).outputs;
   }
 
-  /** What the consumer registers in a Pulumi stack of its own. */
+  /** The registrations of the consumer in its own Pulumi stack. */
   async function recordConsumer(
     consume: (shared: Construct, stack: Stack) => unknown,
     produce?: (shared: Construct, stack: Stack) => unknown,
@@ -101,7 +112,7 @@ export function sharedSharingSuite<Construct extends SharedConstruct>(subject: S
     assert.equal(made[1]?.parent, made[0]?.urn);
   });
 
-  it("says, binds and grants the same", async () => {
+  it("has the same values, bindings and grants", async () => {
     const said: unknown[] = [];
     const ask = (shared: Construct) => void said.push(answersOf(subject, shared));
     await recordConsumer(ask, ask);
@@ -109,7 +120,7 @@ export function sharedSharingSuite<Construct extends SharedConstruct>(subject: S
     assert.deepEqual(after, before);
   });
 
-  it("says the same to a third stack that gets it from the second, and is still the first one's", async () => {
+  it("has the same values in a third stack that gets it from the second, and still belongs to the first", async () => {
     const said: unknown[] = [];
     const ask = (shared: Construct) => void said.push(answersOf(subject, shared));
     const { Producer, Consumer } = appOf(() => undefined, ask);
@@ -126,7 +137,7 @@ export function sharedSharingSuite<Construct extends SharedConstruct>(subject: S
     assert.deepEqual(after, before);
   });
 
-  it("is as many stack outputs, however many functions it has", async () => {
+  it("is exported as the same number of stack outputs, however many functions it has", async () => {
     const count = async (functions: number) => {
       const made = program(appOf(() => undefined, undefined, functions));
       const { graph } = await record(made, { stack: "dev.Producer" });
@@ -137,7 +148,7 @@ export function sharedSharingSuite<Construct extends SharedConstruct>(subject: S
     assert.equal(await count(7), few);
   });
 
-  it("reads each of its AWS objects when it is asked for, once, and none that it has not", async () => {
+  it("reads each of its AWS objects once, on demand, and none that it does not have", async () => {
     let handles: readonly (readonly [string, pulumi.CustomResource | undefined])[] = [];
     const recorded = await recordConsumer(
       (shared) => {
@@ -172,7 +183,7 @@ export function sharedSharingSuite<Construct extends SharedConstruct>(subject: S
   });
 
   for (const [what, call] of Object.entries(subject.sameAsWhole)) {
-    it(`${what}, with the resources that a whole app has there`, async () => {
+    it(`${what}, with the resources that a whole app has in it`, async () => {
       const made = program(appOf(call));
       const whole = await record(made);
       const split = await recordSplit(made, ["Producer", "Consumer"]);
@@ -199,7 +210,7 @@ export function sharedSharingSuite<Construct extends SharedConstruct>(subject: S
   }
 }
 
-/** All that can be asked without making anything. */
+/** All queries that make nothing. */
 function answersOf<Construct extends SharedConstruct>(
   subject: SharedKind<Construct>,
   shared: Construct,

@@ -1,7 +1,7 @@
 import type { GraphResource, StackOutputs } from "#sdk/graph/index";
 import { type Recorded, record } from "./record";
 
-/** What each app stack of a program registers, deployed in this order in Pulumi stacks of their own. */
+/** The registrations of each app stack of a program, deployed in this order in separate Pulumi stacks. */
 export async function recordSplit(
   program: () => unknown,
   stackIds: readonly string[],
@@ -19,12 +19,13 @@ export async function recordSplit(
 }
 
 const FRAMEWORK = /^(pulumi:|serverless-api:)/;
-/** What Pulumi appends to a logical name when it makes a physical one. */
+/** The suffix that Pulumi appends to a logical name to make a physical one. */
 const SUFFIX = /-[0-9a-f]{7}(?![0-9a-f-])/g;
 
 /**
- * The resources below an app stack by type and name, with their inputs. Ids that AWS chooses are replaced by what they are
- * ids of, so that two deployments can be compared: give all recordings of a deployment, that of the app stack last.
+ * The resources below an app stack by type and name, with their inputs.
+ * Ids that AWS chooses are replaced by a description, so that two deployments can be compared. Pass all
+ * recordings of a deployment, that of the app stack last.
  */
 export function madeIn(
   stackId: string,
@@ -36,7 +37,7 @@ export function madeIn(
   return Object.fromEntries(made.map(({ type, name, inputs }) => [`${type} ${name}`, named(inputs, names)]));
 }
 
-/** Of things with ids in them. */
+/** Inputs of resources with ids in them. */
 const HASH = /[0-9a-f]{64}/g;
 /** Ids of most services, and those of Cognito, which begin with the region. */
 const ID = /us-east-1[_:][a-z0-9-]+|[a-z0-9]{6,}/g;

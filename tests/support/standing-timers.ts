@@ -1,6 +1,6 @@
 import { mock } from "node:test";
 
-/** Runs something while no timer goes off: it ends by itself, and not because somebody has lost patience. */
+/** Runs an action while no timer fires. It has to end by itself, not by a timeout. */
 export async function whileTimersStand<T>(run: () => Promise<T>): Promise<T> {
   mock.timers.enable({ apis: ["setTimeout"] });
   try {

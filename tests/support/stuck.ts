@@ -1,10 +1,10 @@
 import { mock } from "node:test";
 import { laterTurn } from "./later-turn";
 
-/** How often a capture looks whether anything still happens. */
+/** The interval at which a capture checks for progress. */
 const LOOK_EVERY_MS = 20;
 
-/** Runs the capture of a program that waits for ever, whose looks follow one another without a pause. */
+/** Runs the capture of a program that waits for ever. Its checks follow one another without a pause. */
 export async function untilStuck<T>(capture: () => Promise<T>): Promise<T> {
   mock.timers.enable({ apis: ["setInterval"] });
   try {
@@ -12,7 +12,7 @@ export async function untilStuck<T>(capture: () => Promise<T>): Promise<T> {
     const captured = capture().finally(() => {
       isOver = true;
     });
-    // A caller that awaits it hears of it some turns later.
+    // A caller that awaits the promise resumes some turns later.
     captured.catch(() => undefined);
     while (!isOver) {
       await laterTurn();

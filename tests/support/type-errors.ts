@@ -5,15 +5,18 @@ import * as path from "node:path";
 import { text } from "node:stream/consumers";
 import { NODE_MODULES } from "./places";
 
-/** The compiler that is a native program: it takes a third of the time. Users' compiler checks the published types elsewhere. */
+/**
+ * The native compiler, which takes a third of the time. Another spec checks the published types with the
+ * users' compiler.
+ */
 const COMPILER = path.join(NODE_MODULES, "typescript-7", "bin", "tsc");
 const SETTINGS = "tsconfig.of-a-test.json";
 
 /**
- * Errors of the compiler, a line each: `pages/one.ts(3,5): error TS2322: ...`.
+ * Errors of the compiler, one a line: `pages/one.ts(3,5): error TS2322: ...`.
  *
  * @param folder paths in errors are relative to it
- * @param settings content of a tsconfig.json; files are relative to the folder
+ * @param settings content of a tsconfig.json, with files relative to the folder
  */
 export async function typeErrors(folder: string, settings: object): Promise<readonly string[]> {
   const file = path.join(folder, SETTINGS);
@@ -25,7 +28,7 @@ export async function typeErrors(folder: string, settings: object): Promise<read
     const [printed, failed] = await Promise.all([text(compiler.stdout), text(compiler.stderr)]);
     const lines = (printed + failed).split("\n").filter((line) => line.trim() !== "");
     const [code] = await ended;
-    // A compiler that was killed has found nothing, and says nothing.
+    // A killed compiler has found nothing, and prints nothing.
     if (code !== 0 && lines.length === 0) throw new Error(`the compiler ended with ${code}`);
     return lines;
   } finally {

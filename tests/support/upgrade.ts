@@ -13,7 +13,7 @@ import type { Binding } from "#sdk/upgrade/syntax/scopes";
 
 const GEN0 = "pulumi-serverless-api/gen0";
 
-/** A program, what its names mean, and the first `new` of it. */
+/** A program, the meaning of its names, and its first `new`. */
 export interface Program {
   readonly source: Source;
   readonly construct: t.NewExpression;
@@ -44,7 +44,7 @@ export function readProgram(text: string): Program {
   return { source, construct };
 }
 
-/** The program with the props of its construct as generation 1 takes them, and what is told of it. */
+/** The program with the props of its construct in the form of generation 1, and the warnings. */
 export function upgradeText(table: Translator, text: string): Upgraded & { readonly text: string } {
   const { source, construct } = readProgram(text);
   const [, , props, options] = construct.arguments;
@@ -52,7 +52,7 @@ export function upgradeText(table: Translator, text: string): Upgraded & { reado
   return { ...upgraded, text: withAdded(text, construct, upgraded) };
 }
 
-/** The same for the last argument of a construct, taken as that of a method. */
+/** The same for the last argument of a construct, read as that of a method. */
 export function upgradeArgument(
   translator: Translator,
   part: string,

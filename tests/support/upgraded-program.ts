@@ -4,16 +4,19 @@ import { readSourceFile, SourceFile } from "#sdk/upgrade/syntax/source-file";
 import { upgradeProgram } from "#sdk/upgrade/upgrade";
 import { registeredBy } from "./program-text";
 
-/** A program of generation 0, and what the upgrade makes of it. */
+/** A program of generation 0, and the result of its upgrade. */
 export interface UpgradeCase {
-  /** Files, each behind a line `// --- path ---`; without such a line it is `index.ts`. The first one is the main file. */
+  /**
+   * Files, each behind a line `// --- path ---`. Without such a line the file is `index.ts`. The first one is
+   * the main file.
+   */
   readonly before: string;
   readonly after: string;
-  /** What is told, as `path:line message`. @default nothing */
+  /** The warnings, as `path:line message`. @default nothing */
   readonly notes?: readonly string[];
-  /** Texts and comments that the new program does not have. @default none */
+  /** Texts and comments that the new program lacks. @default none */
   readonly gone?: readonly string[];
-  /** Whether both are run, to compare what they register. */
+  /** Whether both programs are run, to compare their registrations. */
   readonly runs?: boolean;
 }
 

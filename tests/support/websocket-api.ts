@@ -5,7 +5,7 @@ import { App } from "#sdk/index";
 import { type ExpectedIssue, expectRefused } from "./definition-error";
 import { type Recorded, record } from "./record";
 
-/** Records a WebSocket API `Chat` in the stack `Web`, and what else the program does in the same turn. */
+/** Records a WebSocket API `Chat` in the stack `Web`, and the rest of the program in the same turn. */
 export function recordWebSocketApi<T = void>(
   props: WebSocketApiProps | undefined,
   then?: (api: WebSocketApiClass, stack: Stack, app: App) => T,

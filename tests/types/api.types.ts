@@ -1,6 +1,6 @@
 /**
- * What the compiler accepts and refuses of an Api; checked by `npm run typecheck`, never run. A line under
- * `@ts-expect-error` must not compile, all others must.
+ * The compiler's rules for an Api, checked by `npm run typecheck` and never run.
+ * A line under `@ts-expect-error` must not compile, all others must.
  */
 import type * as lb from "@pulumi/aws/lb";
 import {
@@ -133,7 +133,7 @@ export function keysThatAreNoKeys(): void {
   new Api(stack, "H").addRoutes(stack, { "GET a": "src/a.get" });
 }
 
-/** Whatever a check at run time accepts compiles. */
+/** Everything that a check at run time accepts must compile. */
 export function keysOfAllForms(method: "GET" | "put", path: `/${string}`, flag: boolean): void {
   const routes = { "GET /a": "src/a.get", "ANY /a/{proxy+}": "src/a.get" };
   new Api(stack, "A", {

@@ -1,4 +1,4 @@
-/** What the compiler accepts and refuses of a GraphQLApi; checked by `npm run typecheck`, never run. */
+/** The compiler's rules for a GraphQLApi, checked by `npm run typecheck` and never run. */
 import { type Api, type Function, GraphQLApi, type GraphQLApiProps, type Stack } from "#sdk/index";
 
 declare const stack: Stack;

@@ -1,6 +1,6 @@
 /**
- * What the compiler accepts and refuses of a RestApiV1; checked by `npm run typecheck`, never run. A line under
- * `@ts-expect-error` must not compile, all others must.
+ * The compiler's rules for a RestApiV1, checked by `npm run typecheck` and never run.
+ * A line under `@ts-expect-error` must not compile, all others must.
  */
 import type * as apigateway from "@pulumi/aws/apigateway";
 import type * as lambda from "@pulumi/aws/lambda";
@@ -108,7 +108,7 @@ export function authorizers(): void {
   new RestApiV1(stack, "D", { routes: { "GET /a": { function: "src/a.get", authorizer: "pools" } } });
   // @ts-expect-error an authorizer of a REST API has one of three types
   new RestApiV1(stack, "E", { authorizers: { odd: { type: "jwt" } } });
-  // @ts-expect-error what looks at one place has one source
+  // @ts-expect-error an authorizer of one identity source has one source
   new RestApiV1(stack, "F", { authorizers: { token: { type: "func_token", identitySources: ["a"] } } });
 }
 

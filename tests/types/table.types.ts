@@ -72,7 +72,7 @@ loose.getFunction(anyName).attachPermissions("*");
 const plain: Table = notes;
 plain.getFunction(anyName);
 
-// Grants: a construct of a program's own may have some of the words of a kind; a word may be one of several.
+// Grants: a program's own construct may have some of the words of a kind. A word may be one of several.
 declare const readable: Grantable<"grantReadData">;
 declare const word: "grantReadData" | "grantWriteData";
 notes.attachPermissions([

@@ -1,4 +1,4 @@
-/** What the compiler accepts and refuses of a WebSocketApi; checked by `npm run typecheck`, never run. */
+/** The compiler's rules for a WebSocketApi, checked by `npm run typecheck` and never run. */
 import type * as lambda from "@pulumi/aws/lambda";
 import { type Function, type Stack, WebSocketApi, type WebSocketApiProps } from "#sdk/index";
 
@@ -37,7 +37,7 @@ export function addedRoutes(routes: Record<string, string>): void {
 }
 
 export function keysThatAreNoKeys(native: lambda.Function): void {
-  // @ts-expect-error AWS keeps keys that begin with $
+  // @ts-expect-error AWS reserves keys that begin with $
   new WebSocketApi(stack, "A", { routes: { $conect: "src/a.b" } });
   // @ts-expect-error white space around it is none
   new WebSocketApi(stack, "B", { routes: { " $message": "src/a.b" } });
@@ -64,7 +64,7 @@ export function authorizers(routes: Record<string, string>, props: WebSocketApiP
   // @ts-expect-error a WebSocket API knows no JWT authorizer
   new WebSocketApi(stack, "H", { routes: { $connect: "src/a.b" }, authorizer: "jwt" });
   const routesOfI = { $connect: "src/a.b" } as const;
-  // @ts-expect-error AWS keeps no answers of it
+  // @ts-expect-error AWS caches no answers of it
   new WebSocketApi(stack, "I", { routes: routesOfI, authorizer: { ...door, resultsCacheTtl: "1 hour" } });
   // @ts-expect-error a route has no authorizer of its own
   new WebSocketApi(stack, "J", { routes: { $connect: { function: "src/a.b", authorizer: "iam" } } });

@@ -4,7 +4,7 @@ import type { Replayed, ReplayedType } from "#sdk/local/services/external-emulat
 import { REPLAYED_TYPES } from "../replay/types";
 import { isUnsent, UNCALLED_TYPES } from "./uncalled";
 
-/** A call that makes a resource of a program, or settles it. */
+/** A call that creates or configures a resource of a program. */
 export interface ModelledCall {
   readonly program: string;
   readonly type: string;
@@ -19,7 +19,7 @@ export interface PlannedCalls {
   readonly complaints: readonly string[];
 }
 
-/** The calls that make the resources of a program, with the ids and ARNs of its capture. */
+/** The calls that create the resources of a program, with the ids and ARNs of its capture. */
 export function callsOf(
   program: { readonly name: string; readonly graph: Pick<ResourceGraph, "resources"> },
   types: ReadonlyMap<string, ReplayedType> = REPLAYED_TYPES,
@@ -52,7 +52,7 @@ function plannedCalls(
   return { calls, complaints: [...new Set(unread)].map((input) => `${type}: no call has its ${input}`) };
 }
 
-/** The same value, which writes down the paths of what is taken of it: `attributes[].name`. */
+/** The same value, which records the paths that are read from it: `attributes[].name`. */
 function noting<T extends object>(value: T, path: string, read: Set<string>): T {
   return new Proxy(value, {
     get(target, key) {
@@ -70,7 +70,7 @@ function pathIn(parent: object, path: string, key: string): string {
   return path === "" ? key : `${path}.${key}`;
 }
 
-/** The paths of all that is no list and no object. */
+/** The paths of all values that are neither list nor object. */
 function leavesOf(value: object, path = ""): readonly string[] {
   return Object.entries(value).flatMap(([key, one]) => {
     const at = pathIn(value, path, key);

@@ -4,7 +4,7 @@ import { EXPLAINED, type Explained } from "./explained";
 
 export type JudgedCall = Omit<ModelledCall, "call"> & Verdict;
 
-/** Refusals of the models that nothing explains, once for each program, and explanations that nothing needs any more. */
+/** Unexplained refusals of the models, once for each program, and unused explanations. */
 export function complaintsOfModels(
   calls: readonly JudgedCall[],
   explained: readonly Explained[] = EXPLAINED,

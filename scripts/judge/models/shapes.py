@@ -1,4 +1,4 @@
-"""What AWS's own API models ask of parameters: required members, known names, types, enums, patterns, lengths, ranges."""
+"""Checks of parameters by AWS's own API models: required members, known names, types, enums, patterns, lengths, ranges."""
 
 import base64
 import re
@@ -24,11 +24,11 @@ _BETWEEN = re.compile(r"(?:WithLength)?Between(Minus)?(\d+)And(Minus)?(\d+)")
 
 
 def violations(parameters, shape):
-    """Sentences such as `QueueName: longer than 80`, of what the model refuses."""
+    """Sentences such as `QueueName: longer than 80`, one for each refusal of the model."""
     found = []
     _check(parameters, shape, "", found)
     if not found:
-        # What botocore itself would say, should it know more.
+        # A refusal by botocore itself, should it know more.
         report = ParamValidator().validate(_decoded(parameters, shape), shape)
         if report.has_errors():
             found.append(report.generate_report())
@@ -105,7 +105,7 @@ def _bounds(shape):
 
 @lru_cache(maxsize=None)
 def _compiled(pattern):
-    # As in Java: `\p{L}`, classes within classes.
+    # The patterns are Java's: `\p{L}`, classes within classes.
     return regex.compile(pattern, regex.V1 | regex.DOTALL)
 
 

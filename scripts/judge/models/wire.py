@@ -1,4 +1,4 @@
-"""Requests as they go over the wire, read back into the parameters of an operation by AWS's own API models."""
+"""Decodes requests from the wire into the parameters of an operation by AWS's own API models."""
 
 import json
 import re
@@ -10,7 +10,7 @@ from botocore.loaders import Loader
 from botocore.model import ServiceModel
 
 _LOADER = Loader()
-# Of one host in AWS, and of two models: by the path.
+# AWS serves two models on one host. The path selects the model.
 _BY_PATH = {"apigateway": (("/v2/", "apigatewayv2"), ("/", "apigateway"))}
 
 
@@ -40,7 +40,7 @@ def operation_of(call):
 
 
 def parameters_of(call, operation):
-    """What a request says, as `{"QueueName": "orders"}`."""
+    """The parameters of a request, as `{"QueueName": "orders"}`."""
     shape = operation.input_shape
     protocol = operation.service_model.metadata["protocol"]
     if shape is None:
@@ -65,7 +65,7 @@ def _routes(model):
         fixed = {part.split("=")[0] for part in query.split("&") if part} | _asked_beside_path(operation)
         pattern = re.sub(r"\{(\w+)\\?\+\}", r"(?P<\1>.+)", path)
         pattern = re.sub(r"\{(\w+)\}", r"(?P<\1>[^/]*)", pattern)
-        # The most words of their own first, for `/{Bucket}` stands beside `/{Bucket}/{Key+}`; last what AWS has replaced.
+        # The paths with the most literal words come first, since `/{Bucket}` is beside `/{Bucket}/{Key+}`. Operations that AWS has replaced come last.
         words = len(re.sub(r"\(\?P.*?\)", "", pattern))
         rank = (-len(fixed), -words, operation.deprecated)
         found.append((rank, operation.http["method"], fixed, re.compile(pattern.rstrip("/") + "/?"), name))
@@ -73,7 +73,7 @@ def _routes(model):
 
 
 def _asked_beside_path(operation):
-    """Headers and parameters of the query without which a request is another one: `CopyObject` is no `PutObject`."""
+    """Headers and query parameters that select the operation: `CopyObject` is not `PutObject`."""
     shape = operation.input_shape
     members = [shape.members[name] for name in shape.required_members] if shape else []
     places = [one.serialization for one in members]

@@ -35,13 +35,13 @@ function knownArns({ made }: ReplayResult): readonly string[] {
   return [...arns, ...arns.flatMap(logGroupOf)];
 }
 
-/** Lambda makes the log group of a function on its first call where the program has not made it. */
+/** Lambda creates the log group of a function on its first call if the program has not created it. */
 function logGroupOf(arn: string): readonly string[] {
   const [, where, name] = /^arn:aws:lambda:([\w-]+:\d+):function:([^:]+)$/.exec(arn) ?? [];
   return name === undefined ? [] : [`arn:aws:logs:${where}:log-group:/aws/lambda/${name}`];
 }
 
-/** It is there, it is a part of what is there, or a pattern that fits something that is there. */
+/** The resource exists, is a part of an existing one, or is a pattern that matches an existing one. */
 function isKnown(arn: string, known: readonly string[]): boolean {
   const [start = ""] = arn.split("*");
   const bare = start.replace(/[:/]$/, "");

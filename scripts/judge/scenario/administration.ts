@@ -40,7 +40,7 @@ function list(side: Side, input: Omit<ListUsersCommandInput, "UserPoolId">) {
   return side.users.send(new ListUsersCommand({ UserPoolId: side.pool("named"), ...input }));
 }
 
-/** Of those whom both have made. */
+/** The calls for users that both servers have created. */
 async function find(side: Side, input: Omit<ListUsersCommandInput, "UserPoolId">) {
   const { Users = [] } = await list(side, input);
   return {

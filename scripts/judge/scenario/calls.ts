@@ -54,7 +54,7 @@ export async function newPassword(side: Side, username: string, password: string
   return answer;
 }
 
-/** For later steps: `ada access`, `ada id`, `ada refresh`, `ada session`. */
+/** Tokens for later steps: `ada access`, `ada id`, `ada refresh`, `ada session`. */
 function keepTokens(
   side: Side,
   username: string,

@@ -6,7 +6,7 @@ import { GROUPS } from "./groups";
 import { SIGN_IN } from "./sign-in";
 import { SIGN_UP } from "./sign-up";
 
-/** In this order: users who are made by one step are there in the next. */
+/** The scenarios in this order, since users that one step creates exist in the next. */
 export const SCENARIO: readonly Step[] = [
   ...SIGN_UP,
   ...SIGN_IN,

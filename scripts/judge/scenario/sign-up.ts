@@ -78,7 +78,7 @@ export const SIGN_UP: readonly Step[] = [
     ),
   ),
   step("confirm by address", (side) =>
-    // The name that messages are sent under is the one that the service gave.
+    // Messages are sent under the name that the service gave.
     confirm(side, "kim@example.com", side.served.code(side.kept("kim sub")), "mail"),
   ),
   step("sign in by address", (side) => signIn(side, "kim@example.com", PASSWORD, "mail")),

@@ -9,7 +9,7 @@ import type { FailedCheck } from "./findings";
 import { terraformPlan } from "./terraform/plan";
 
 const run = promisify(execFile);
-/** Reports are long: every check that passed is in them. */
+/** Reports are long, because they contain every check that passed. */
 const MAX_REPORT = 256 * 2 ** 20;
 
 export interface Scan {

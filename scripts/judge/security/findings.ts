@@ -10,7 +10,7 @@ export interface FailedCheck {
   readonly resource: string;
 }
 
-/** A check that may fail, and why. */
+/** A check that may fail, with the reason. */
 export interface Waiver {
   readonly check: string;
   /** The requirement of the check. */

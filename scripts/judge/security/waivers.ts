@@ -2,7 +2,7 @@ import type { Waiver } from "./findings";
 
 const EVERYWHERE = ["*"];
 
-/** Of checkov 3.3.30. */
+/** Waivers for checkov 3.3.30. */
 export const WAIVERS: readonly Waiver[] = [
   {
     check: "CKV_AWS_18",
@@ -16,7 +16,7 @@ export const WAIVERS: readonly Waiver[] = [
     asks: "versions of the objects of each bucket",
     on: EVERYWHERE,
     reason:
-      "versions are billed for ever, and what a user deletes has to be gone; `aws.s3.BucketVersioning` takes `bucket.native.bucket`",
+      "versions are billed for ever, and data that a user deletes must be deleted. To add versions, pass `bucket.native.bucket` to `aws.s3.BucketVersioning`",
   },
   {
     check: "CKV_AWS_26",
@@ -70,7 +70,7 @@ export const WAIVERS: readonly Waiver[] = [
       "uploads: ApiStack-*",
     ],
     reason:
-      "these functions are called by gateways, user pools, event source mappings and deployments, which wait for the answer: Lambda sends dead letters only of what is called without waiting",
+      "gateways, user pools, event source mappings and deployments call these functions and wait for the answer. Lambda sends dead letters only of asynchronous calls",
   },
   {
     check: "CKV_AWS_116",
@@ -84,7 +84,7 @@ export const WAIVERS: readonly Waiver[] = [
     asks: "each function in a VPC",
     on: EVERYWHERE,
     reason:
-      "what the functions use is reached by permissions and not by networks; `native.function.vpcConfig` for what is in a network",
+      "the functions reach their services by permissions and not by networks. For resources in a network, set `native.function.vpcConfig`",
   },
   {
     check: "CKV_AWS_118",
@@ -172,7 +172,7 @@ export const WAIVERS: readonly Waiver[] = [
     asks: "minor versions that each database takes by itself",
     on: EVERYWHERE,
     reason:
-      "RDS applies them unless it is told not to, and the default is not written; `native.cluster.autoMinorVersionUpgrade`",
+      "RDS applies them by default, and the default is not written. To change it, set `native.cluster.autoMinorVersionUpgrade`",
   },
   {
     check: "CKV_AWS_272",
@@ -227,10 +227,10 @@ export const WAIVERS: readonly Waiver[] = [
   },
   {
     check: "CKV_AWS_338",
-    asks: "logs that are kept for a year",
+    asks: "a retention of logs of a year",
     on: EVERYWHERE,
     reason:
-      'logs may have personal data in them, which is not to be kept for longer than it is needed; `logRetention: "one_year"`',
+      'logs may contain personal data, which must be deleted once it is not needed. For a year, set `logRetention: "one_year"`',
   },
   {
     check: "CKV_AWS_353",
@@ -243,7 +243,8 @@ export const WAIVERS: readonly Waiver[] = [
     check: "CKV_AWS_374",
     asks: "countries that each distribution is closed to",
     on: ["site: SiteStack-Site-distribution"],
-    reason: "who may see a site is its owner's to say; `native.distribution.restrictions`",
+    reason:
+      "the owner of a site decides who may see it. To restrict it, set `native.distribution.restrictions`",
   },
   {
     check: "CKV2_AWS_4",
@@ -329,6 +330,6 @@ export const WAIVERS: readonly Waiver[] = [
     asks: "notifications of each bucket",
     on: ["site: SiteStack-Site-bucket"],
     reason:
-      "nothing is to be told of files that a deployment uploads; `site.native.bucket` goes into `aws.s3.BucketNotification`",
+      "files that a deployment uploads need no notifications. To add some, pass `site.native.bucket` to `aws.s3.BucketNotification`",
   },
 ];

@@ -13,13 +13,13 @@ import { MOTO_DIFFERS } from "./expected/moto";
 import { V2_DIFFERS } from "./expected/v2";
 import { type Judged, startMinistack, startMotoForServices, startOurs } from "./sides";
 
-/** Where a scenario is played, and through which client. */
+/** The server on which a scenario is played, and the client. */
 export interface Run {
   start(): Promise<Judged>;
   connect(place: Place): Client | Promise<Client>;
 }
 
-/** Ours through SDK v3 is compared with this. */
+/** Our server through SDK v3 is compared with this. */
 export interface Compared extends Run {
   readonly name: string;
   readonly expected: readonly Expected[];
@@ -60,7 +60,7 @@ export const COMPARED: readonly Compared[] = [
   },
 ];
 
-/** Lists and texts that are empty are there with some clients and not with others, whatever was sent. */
+/** Empty lists and texts are present with some clients and absent with others, whatever the server sent. */
 export function withoutEmpty(outcome: Outcome): Outcome {
   if (outcome.kind !== "done") return outcome;
   return {

@@ -2,7 +2,7 @@ import { type Names, NotHere, type Outcome, outcomeOf, type Reading } from "../o
 import type { Client } from "./clients/client";
 import type { Scenario, Step } from "./step";
 
-/** Texts that a server makes up, by the name of the member that has them. */
+/** Texts that a server generates, by the name of their member. */
 const MADE_UP = new Set([
   ..."AccessKeyId ApproximateFirstReceiveTimestamp AssumedRoleId CodeSha256 CreatedTimestamp EventId".split(
     " ",
@@ -49,7 +49,7 @@ export async function play(
   return outcomes;
 }
 
-/** The longest first, as a URL of a queue begins with that of the server. */
+/** The longest come first, because a queue's URL begins with the server's. */
 function namesOf(memory: ReadonlyMap<string, string>, url: string): Names {
   const kept = [...memory].map(([name, value]): [string, string] => [value, `<${name}>`]);
   return [...kept, [url, "<url>"] as const].sort(([a], [b]) => b.length - a.length);

@@ -8,7 +8,7 @@ import { startMoto } from "../moto";
 import { type Place, REGION } from "./clients/client";
 
 const PROGRAM = path.join(__dirname, "program");
-/** Emulators take a key of twelve digits for an account. */
+/** Emulators read a key of twelve digits as an account. */
 const ACCOUNT = "123456789012";
 
 /** A server that is judged. */
@@ -17,7 +17,7 @@ export interface Judged {
   close(): Promise<void>;
 }
 
-/** Ours, with a small program. */
+/** Our server, with a small program. */
 export async function startOurs(): Promise<Judged> {
   const local = await startLocal(PROGRAM, { port: 0, watch: false });
   const { services, credentials } = local.ready;
@@ -28,7 +28,7 @@ export async function startOurs(): Promise<Judged> {
 
 export async function startMotoForServices(): Promise<Judged> {
   const moto = await startMoto();
-  // Functions are answered for and not run, which would take containers.
+  // The emulator answers for functions without running them, which would take containers.
   await fetch(`${moto.url}/moto-api/config`, { method: "POST", body: '{"lambda":{"use_docker":false}}' });
   await makeRole(moto.url);
   return { place: placeAt(moto.url), close: () => moto.close() };

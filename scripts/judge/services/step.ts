@@ -12,9 +12,9 @@ export interface Step {
   input(kept: Kept): Members;
   /** Values of the answer for later steps: by name, the path `Messages.0.ReceiptHandle`. */
   readonly keep: Readonly<Record<string, string>>;
-  /** Where it has to wait: the path of a value, and what that is when the wait is over. */
+  /** The condition to wait for: the path of a value, and the expected value. */
   readonly until: readonly [path: string, value: string] | undefined;
-  /** Why it is not played at others, where it is not: what they would have to be given for it. */
+  /** The reason why other servers cannot play it: the input that they would need. */
   readonly oursAlone: string | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface Step {
 export interface Scenario {
   /** The name that AWS gives it. */
   readonly title: string;
-  /** Calls that make at others what the program has. */
+  /** Calls that create the program's resources at other servers. */
   readonly made?: readonly Step[];
   readonly steps: readonly Step[];
 }

@@ -1,4 +1,4 @@
-"""A plugin of pytest: writes what each test comes to into JUDGED_RESULTS, and leaves out tests with the marks of JUDGED_LEFT_OUT."""
+"""A plugin of pytest. It writes the outcome of each test into JUDGED_RESULTS, and skips tests with the marks of JUDGED_LEFT_OUT."""
 
 import json
 import os
@@ -13,7 +13,7 @@ def pytest_collection_modifyitems(config, items):
 
 
 def pytest_runtest_logreport(report):
-    # A test that was set up and fails when it is torn down has two of them: the reader takes the worse.
+    # A test whose teardown fails has two outcomes. The reader takes the worse.
     if report.when != "call" and report.outcome == "passed":
         return
     message = getattr(getattr(report.longrepr, "reprcrash", None), "message", None) or str(report.longrepr or "")
@@ -23,7 +23,7 @@ def pytest_runtest_logreport(report):
 
 
 def pytest_collection_finish(session):
-    """Makes s3-tests ask for what they expect of AWS: it has changed what new buckets are."""
+    """Makes s3-tests request what they expect of AWS, which has changed the defaults of new buckets."""
     try:
         import s3tests.functional as functional
     except ImportError:
@@ -34,7 +34,7 @@ def pytest_collection_finish(session):
 
 
 class Emptying:
-    """A client that asks to go past locks only in buckets with locks: AWS refuses it of others."""
+    """A client that bypasses locks only in buckets with locks. AWS refuses it for others."""
 
     def __init__(self, client, bucket):
         self._client = client
@@ -57,7 +57,7 @@ LISTS = ["ACL", "GrantFullControl", "GrantRead", "GrantReadACP", "GrantWrite", "
 
 
 def make_as_before_2023():
-    """New buckets get what all had before April 2023, as a client has to ask for now: access lists, and no public access block."""
+    """Gives new buckets the defaults from before April 2023: access lists, and no public access block. A client has to request these now."""
     from botocore.client import BaseClient
 
     call = BaseClient._make_api_call

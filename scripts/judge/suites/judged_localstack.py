@@ -1,10 +1,10 @@
-"""A plugin of pytest: has tests of LocalStack that were verified on AWS ask what is at AWS_ENDPOINT_URL."""
+"""A plugin of pytest. It directs tests of LocalStack that were verified on AWS to AWS_ENDPOINT_URL."""
 
 import os
 import sys
 import types
 
-# Written when their package is built, which it is not here.
+# The file is written when their package is built, which it is not here.
 version = types.ModuleType("localstack.version")
 version.__version__ = "0"
 sys.modules["localstack.version"] = version
@@ -13,7 +13,7 @@ VERIFIED = ("aws_validated", "aws_manual_setup_required")
 
 
 def pytest_configure(config):
-    # Requests that the tests write by themselves go where the clients' go.
+    # Requests that the tests write themselves go to the clients' endpoint.
     from localstack import config as localstack
 
     url = os.environ["AWS_ENDPOINT_URL"]

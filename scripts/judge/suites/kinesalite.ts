@@ -1,7 +1,7 @@
 import { mochaFiles, runMocha } from "./mocha";
 import type { Suite } from "./suite";
 
-/** Of an emulator of Kinesis. Most of it was recorded on AWS. */
+/** The suite of an emulator of Kinesis. Most of it was recorded on AWS. */
 export const KINESALITE: Suite = {
   name: "kinesalite",
   variable: "SUITE_KINESALITE",

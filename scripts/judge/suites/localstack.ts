@@ -11,8 +11,8 @@ const FILES = [
 ];
 
 /**
- * The tests of an emulator that compare answers with what AWS was recorded to answer. They need Python 3.12 or newer, which
- * `SUITE_LOCALSTACK_PYTHON` names where `python3` is an older one.
+ * The tests of an emulator that compare answers with recorded answers of AWS.
+ * They need Python 3.12 or newer, which `SUITE_LOCALSTACK_PYTHON` names if `python3` is older.
  */
 export const LOCALSTACK: Suite = {
   name: "localstack",
@@ -25,10 +25,10 @@ export const LOCALSTACK: Suite = {
       requirements: "localstack",
       python: process.env.SUITE_LOCALSTACK_PYTHON,
       modules: [path.join(folder, "localstack-core"), folder],
-      // Settings of their own would report to their servers.
+      // Their own settings would report to their servers.
       args: ["-c", path.join(__dirname, "localstack.ini"), "--rootdir", ".", "-p", "judged_localstack"],
       env: {
-        // Nothing of theirs is started: clients of the tests ask the local services.
+        // None of their servers is started. The tests' clients call the local services.
         TEST_SKIP_LOCALSTACK_START: "1",
         TEST_AWS_ENDPOINT_URL: served.url,
         TEST_AWS_ACCOUNT_ID: "123456789012",

@@ -1,5 +1,5 @@
 "use strict";
-/** A reporter of mocha, of any version: writes what each test comes to into `JUDGED_RESULTS`. */
+/** A reporter of mocha, of any version. It writes the outcome of each test into `JUDGED_RESULTS`. */
 const { appendFileSync } = require("node:fs");
 const { begin } = require("./redirect.cjs");
 

@@ -12,14 +12,14 @@ const REPORTER = path.join(__dirname, "mocha-results.cjs");
 /** Enough on a busy machine. It ends tests that wait for an event which never comes. */
 const TIMEOUT = "60000";
 
-/** The files of tests in a folder, but for those that are none. */
+/** The files of tests in a folder, without files that hold none. */
 export function mochaFiles(folder: string, others: readonly string[]): readonly string[] {
   return readdirSync(path.join(folder, "test"))
     .filter((name) => name.endsWith(".js") && !others.includes(name))
     .map((name) => `test/${name}`);
 }
 
-/** Runs a file by the mocha of the suite, against the local services in the place of the server that it would start. */
+/** Runs a file by the suite's mocha, against the local services instead of the server that it would start. */
 export async function runMocha(folder: string, file: string, served: Served): Promise<readonly TestResult[]> {
   const mocha = path.join(folder, "node_modules", ".bin", "mocha");
   if (!existsSync(mocha)) throw new Error(`${folder} has no mocha: run npm install there`);

@@ -3,7 +3,7 @@ import * as path from "node:path";
 import { runPytest } from "./pytest";
 import type { Suite } from "./suite";
 
-/** Of the services that are served here. */
+/** The services that are served here. */
 const SERVICES = [
   ..."awslambda cognitoidentity cognitoidp dynamodb dynamodbstreams events kinesis s3 scheduler".split(" "),
   ..."secretsmanager sns sqs ssm sts".split(" "),

@@ -13,7 +13,7 @@ export interface ProxyOptions {
   readonly service: string;
 }
 
-/** Headers of a connection and of a signature that no longer holds. */
+/** Headers of the connection, and of a signature that is no longer valid. */
 const LEFT_OUT = new Set([
   ..."authorization connection content-length expect host keep-alive transfer-encoding".split(" "),
   ..."x-amz-date x-amz-security-token".split(" "),
@@ -88,7 +88,7 @@ function scopeOf(request: SignedParts, service: string) {
   const signature = readSignature(request);
   if (signature !== undefined) return signature;
   const text = request.headers.find(([name]) => name.toLowerCase() === "authorization")?.[1] ?? "";
-  // Clients that do not know which service a host on this machine is leave it out.
+  // Clients that cannot infer the service from a host of this machine omit it.
   const [, accessKeyId, region] = /^AWS4-HMAC-SHA256 Credential=([^/,]+)\/\d{8}\/([\w-]*)\//.exec(text) ?? [];
   return accessKeyId === undefined ? undefined : { accessKeyId, region: region || "us-east-1", service };
 }
@@ -99,7 +99,7 @@ function withoutSignature(rawQuery: string): string {
   return rawQuery.split("&").filter(isOther).join("&");
 }
 
-/** S3 wants to know the hash of the body, which a signature in the query does not state. */
+/** S3 needs the hash of the body, which a signature in the query does not state. */
 function statingBody(
   headers: SignedParts["headers"],
   rawQuery: string,

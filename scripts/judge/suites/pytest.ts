@@ -8,7 +8,7 @@ import { readResults } from "./results";
 import type { Served } from "./session";
 import type { TestResult } from "./suite";
 
-/** Seconds after which a test that waits for what never comes is ended. */
+/** Seconds after which a waiting test is ended. */
 const TIMEOUT = "120";
 
 export interface PytestOptions {
@@ -18,13 +18,15 @@ export interface PytestOptions {
   readonly leftOut?: readonly string[];
   /** The file with the packages that it needs. @default `requirements` */
   readonly requirements?: "localstack" | "requirements";
-  /** Of Python. @default `python3` */
+  /** The executable of Python. @default `python3` */
   readonly python?: string | undefined;
   /** Folders with modules that it needs. */
   readonly modules?: readonly string[];
 }
 
-/** Runs a file by pytest, of a virtual environment with the packages that the suites need, pinned in `requirements.txt`. */
+/**
+ * Runs a file by pytest, in a virtual environment with the suites' packages, pinned in `requirements.txt`.
+ */
 export async function runPytest(
   folder: string,
   file: string,
@@ -66,5 +68,5 @@ async function pythonOf({ requirements = "requirements", python }: PytestOptions
   return path.join(await virtualenvOf(file, python), "bin", "python");
 }
 
-/** Exit code of pytest where every test was left out. */
+/** Exit code of pytest when every test was skipped. */
 const NONE_COLLECTED = 5;

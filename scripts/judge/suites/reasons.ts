@@ -6,9 +6,9 @@ const KINDS = ["not served", "theirs", "lacks", "wrong", "unsteady"] as const;
 /** The reason why tests do not pass. */
 export interface Reason {
   /**
-   * - `not served`: calls what the local services leave out
-   * - `theirs`: asserts what the peer does and AWS does not, or no longer does
-   * - `lacks`: needs what is not here, such as a second account or a server of the peer
+   * - `not served`: calls an operation that the local services leave out
+   * - `theirs`: asserts behaviour of the peer that AWS does not have, or no longer has
+   * - `lacks`: needs something that is not here, such as a second account or a server of the peer
    * - `wrong`: a fault of ours
    * - `unsteady`: passes or fails by time or by chance, and counts as neither
    */
@@ -18,7 +18,7 @@ export interface Reason {
   readonly tests: readonly string[];
 }
 
-/** The reasons of a suite, of `lists/NAME.txt`. */
+/** Reads the reasons of a suite from `lists/NAME.txt`. */
 export function reasonsOf(suite: string): readonly Reason[] {
   return parseReasons(readFileSync(path.join(__dirname, "lists", `${suite}.txt`), "utf8"));
 }

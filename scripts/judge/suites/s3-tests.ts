@@ -31,7 +31,7 @@ const LEFT_OUT: readonly { readonly marks: readonly string[]; readonly reason: s
   { marks: ["auth_aws2"], reason: "AWS takes no signatures of version 2 for new buckets" },
 ];
 
-/** Of Ceph, for whatever serves S3. */
+/** The suite of Ceph, for any server of S3. */
 export const S3_TESTS: Suite = {
   name: "s3-tests",
   variable: "SUITE_S3_TESTS",
@@ -51,7 +51,7 @@ export const S3_TESTS: Suite = {
   },
 };
 
-/** The users of the suite are one here: there is one account. */
+/** The users of the suite are one user here, because there is one account. */
 function settingsFor({ url, credentials }: Served): string {
   const { hostname, port } = new URL(url);
   const user = [

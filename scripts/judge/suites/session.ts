@@ -7,14 +7,14 @@ const PROGRAM = path.join(__dirname, "..", "services", "program");
 
 /** The local services, for one file of a suite. */
 export interface Served {
-  /** Where requests of a suite go, whatever signs them. */
+  /** The target of a suite's requests, whoever signs them. */
   readonly url: string;
-  /** The credentials that the services accept: a suite that takes credentials signs with these. */
+  /** The credentials that the services accept. A suite that takes credentials signs with these. */
   readonly credentials: SigningKey;
   close(): Promise<void>;
 }
 
-/** Starts them with nothing in them but what the program has. */
+/** Starts them with only the program's resources in them. */
 export async function startServed(service: string): Promise<Served> {
   const local = await startLocal(PROGRAM, { port: 0, watch: false, schedules: false });
   const { services, credentials } = local.ready;

@@ -16,9 +16,9 @@ export interface Suite {
   readonly variable: string;
   /** The service of requests that name none. */
   readonly service: string;
-  /** The repository, and the commit that its list of reasons and its count speak of. */
+  /** The repository, and the commit to which its list of reasons and its count apply. */
   readonly source: string;
-  /** Files in its folder, each run by itself against services that have nothing in them yet. */
+  /** Files in its folder, each run by itself against empty services. */
   files(folder: string): readonly string[];
   run(folder: string, file: string, served: Served): Promise<readonly TestResult[]>;
 }

@@ -14,7 +14,7 @@ export interface Judged {
   readonly name: string;
   readonly results: readonly TestResult[];
   readonly reasons: readonly Reason[];
-  /** How many tests pass. */
+  /** The number of passing tests. */
   readonly count: number;
 }
 
@@ -31,7 +31,7 @@ export function countLine({ name, reasons, results }: Judged): string {
   return `${name}: ${passing(results, reasons)} of ${results.length} pass, ${rest.join(", ")}`;
 }
 
-/** The failures of a suite without a reason, and the entries of its list that no test needs. */
+/** The failures of a suite without a reason, and the unused entries of its list. */
 export function complaintsOfSuite({ name, results, reasons, count }: Judged): string[] {
   const failed = results.filter(({ outcome }) => outcome === "failed");
   const unexplained = failed.filter((result) => reasonOf(result, reasons) === undefined);
@@ -39,14 +39,14 @@ export function complaintsOfSuite({ name, results, reasons, count }: Judged): st
   return [
     ...unexplained.map((result) => `${result.name}: ${firstLine(result.message)}`),
     ...reasons.flatMap((reason) =>
-      gone(reason, failed).map((test) => `${test}: passes, or is gone: ${reason.reason}`),
+      gone(reason, failed).map((test) => `${test}: passes, or does not exist: ${reason.reason}`),
     ),
     ...(passed < count ? [`${name}: ${passed} tests pass, ${count} did`] : []),
     ...(passed > count ? [`${name}: ${passed} tests pass: write it into suites/counts.json`] : []),
   ];
 }
 
-/** Names of tests that no test which fails has any more. */
+/** Names in the list that match no failing test. */
 function gone({ kind, tests }: Reason, failed: readonly TestResult[]): readonly string[] {
   if (kind === "unsteady") return [];
   return tests.filter((pattern) => !failed.some(({ name }) => isNamed(pattern, name)));

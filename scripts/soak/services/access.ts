@@ -7,7 +7,7 @@ import { SNSClient } from "@aws-sdk/client-sns";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import type { ReadyEvent } from "pulumi-serverless-api/local";
 
-/** Clients of one process that serves: the next one has other ports. */
+/** Clients of one serving process, since the next one has other ports. */
 export class Access {
   readonly dynamodb: DynamoDBClient;
   readonly events: EventBridgeClient;
@@ -23,7 +23,7 @@ export class Access {
       endpoint: services[service] ?? "",
       region: credentials.region,
       credentials,
-      // Whether a call was acknowledged is counted here, and not by what the SDK makes of several.
+      // Each call is counted as acknowledged or not by itself. The SDK's retries would merge several.
       maxAttempts: 1,
     });
     this.dynamodb = new DynamoDBClient(to("dynamodb"));

@@ -1,21 +1,21 @@
 import type { Channel } from "./channels";
 import type { Arrival } from "./ledger";
 
-/** All that is known of what went through the services. */
+/** Everything known of the messages that passed through the services. */
 export interface Traffic {
   readonly channels: readonly Channel[];
   /** Ids by the name of the channel. */
   readonly attempted: ReadonlyMap<string, ReadonlySet<string>>;
   readonly acknowledged: ReadonlyMap<string, ReadonlySet<string>>;
   readonly arrivals: readonly Arrival[];
-  /** Ids in queues of dead letters. */
+  /** Ids in dead-letter queues. */
   readonly dead: ReadonlySet<string>;
 }
 
-/** How long a queue hides what it has handed out: six times the time-out of its consumer. */
+/** The visibility timeout of a queue: six times the timeout of its consumer. */
 export const HIDDEN_MS = 6_000;
 
-/** More of one kind say nothing more. */
+/** Further findings of one kind add no information. */
 const MOST_SHOWN = 5;
 
 /** Acknowledged messages that have not arrived everywhere, as `hear lacks news.1.2`. */
@@ -45,7 +45,7 @@ function unknown({ attempted, arrivals }: Traffic): readonly string[] {
   return strange.map(({ to, id }) => `${to} got ${id}, which nobody has sent`);
 }
 
-/** First deliveries of each writer are in the order in which it has sent. */
+/** Checks that first deliveries of each writer are in the order of sending. */
 function outOfOrder({ channels, arrivals }: Traffic): readonly string[] {
   const ordered = new Set(channels.filter(({ isOrdered }) => isOrdered).map(({ name }) => name));
   const seen = new Set<string>();
@@ -61,7 +61,7 @@ function outOfOrder({ channels, arrivals }: Traffic): readonly string[] {
   });
 }
 
-/** A queue made two messages of what it was to take once, or handed one out twice at once. */
+/** Finds duplicates in a FIFO queue, and messages delivered twice at once. */
 function doubled({ channels, arrivals }: Traffic): readonly string[] {
   const once = new Set(channels.filter(isTakenOnce).map(({ name }) => name));
   const messages = new Map<string, string>();
@@ -85,7 +85,7 @@ function isTakenOnce({ name, isDeduplicated }: Channel): boolean {
   return isDeduplicated || name === "jobs";
 }
 
-/** A message comes again when it was hidden for as long as its queue says, whatever has become of its consumer. */
+/** A message is redelivered after its queue's visibility timeout, whatever happened to its consumer. */
 function tooSoon({ arrivals }: Traffic): readonly string[] {
   return arrivals.flatMap(({ to, id, at, receives = 1, since = at }) => {
     const isDue = at - since >= (receives - 1) * HIDDEN_MS;

@@ -7,17 +7,17 @@ import { PublishCommand } from "@aws-sdk/client-sns";
 import { SendMessageCommand } from "@aws-sdk/client-sqs";
 import type { Access } from "./access";
 
-/** One way into the program, and where what goes in has to arrive. */
+/** One entry into the program, and the consumers that its messages have to reach. */
 export interface Channel {
   /** The beginning of its ids: `jobs.2.17` is the 17th of the second writer. */
   readonly name: string;
-  /** Consumers of which each gets everything, by the names that they have in the ledger. */
+  /** Consumers that get every message, by their names in the ledger. */
   readonly arrivesAt: readonly string[];
-  /** Whether consumers get what one writer sends in its order. A writer is a group or a key then. */
+  /** Whether consumers get the messages of one writer in order. A writer is a group or a key then. */
   readonly isOrdered: boolean;
-  /** Whether it is sent again under the same id until it is acknowledged, and taken once. */
+  /** Whether it is sent again under the same id until it is acknowledged, and accepted once. */
   readonly isDeduplicated: boolean;
-  /** Resolves when it was acknowledged. */
+  /** Resolves when it is acknowledged. */
   send(access: Access, id: string, group: string): Promise<unknown>;
 }
 
@@ -28,7 +28,7 @@ const ONE_BY_ONE = { isOrdered: false, isDeduplicated: false };
 const IN_ORDER = { isOrdered: true, isDeduplicated: false };
 const FIFO = { isOrdered: true, isDeduplicated: true };
 
-/** The bytes of an object, of a length of its own. */
+/** The bytes of an object, with a length of its own. */
 export function bodyOf(id: string): string {
   const [, , n = ""] = id.split(".");
   return `${id} `.repeat(1 + (Number(n) % 400));

@@ -15,7 +15,7 @@ const HANDLERS = [
   "called",
 ];
 
-/** Calls that clients, triggers and services make, each with a way in which it goes wrong. */
+/** Calls that clients, triggers and services make, each with a way in which it fails. */
 const CALLS: readonly Fault[] = [
   { service: "sqs", operation: "SendMessage", fails: "throttle" },
   { service: "sqs", operation: "ReceiveMessage", fails: "error" },
@@ -52,20 +52,22 @@ export function drawFaults(random: () => number = Math.random): readonly Fault[]
 const WORDS =
   /on purpose|timed out|throttl|rate exceeded|throughput|request rate|Too Many|Server Error|Unavailable/i;
 
-/** An answer that ends in the middle has a status. */
+/** An answer that breaks off in the middle has a status. */
 const CUT_OFF = /ECONNRESET|aborted|socket hang up|terminated/;
 
-/** Whether the handler of orders has given up a table that throttles on purpose, more often than its client tries. */
+/**
+ * Whether the handler of orders gave up on an injected throttle, which lasts longer than its client retries.
+ */
 export function isThrottledOrder(message: string): boolean {
   return /src\/orders\.place failed: ProvisionedThroughputExceededException/.test(message);
 }
 
-/** Whether it is the disk that takes nothing. */
+/** Whether the error is the full disk's. */
 export function isFullDisk(message: string): boolean {
   return message.includes("cannot be written: no space is left");
 }
 
-/** Whether a call failed by a fault, or by a process that was killed. Anything else is a finding. */
+/** Whether a call failed by a fault, or by a killed process. Any other error is a finding. */
 export function isProvoked(error: unknown): boolean {
   const { message, status, $metadata } = error as {
     readonly message: string;

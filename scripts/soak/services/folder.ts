@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import * as path from "node:path";
 
-/** Bodies of objects are files of their own, and in no memory. */
+/** Bodies of objects are separate files, and in no memory. */
 const BODIES = path.join("s3", "bodies");
 
-/** Bytes of the files of a folder by their paths in it, bodies of objects apart. */
+/** Bytes of the files of a folder by their paths in it, without bodies of objects. */
 export function fileSizes(folder: string): ReadonlyMap<string, number> {
   if (!existsSync(folder)) return new Map();
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" });

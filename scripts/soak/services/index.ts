@@ -12,14 +12,14 @@ import { deadLetters, lostItems, lostObjects } from "./remains";
 import { complaintsOfFolder, complaintsOfStarts, medianOf } from "./restarts";
 import { Sent, writers } from "./writers";
 
-/** Nobody waits longer for what is still under way when the load is over. */
+/** The bound for the work that is left when the load is over. */
 const DRAIN_MS = 120_000;
-/** For a schedule of one minute not to have run by then, it must have met a restart each time. */
+/** A schedule of one minute that has not run by then must have met a restart each time. */
 const TICKS_AFTER_MS = 4 * 60_000;
 
 export interface ServicesOptions {
   readonly program: string;
-  /** For data and ledger. */
+  /** The folder for data and ledger. */
   readonly place: string;
   readonly sampleMs: number;
   readonly onSample: (sample: Sample) => void;
@@ -32,7 +32,7 @@ export interface ServicesVerdict {
   readonly summary: string;
 }
 
-/** The program with every service, killed again and again while clients write. */
+/** The program with every service, killed repeatedly while clients write. */
 export class Services {
   readonly #sent = new Sent(CHANNELS);
   readonly #lives: Lives;
@@ -87,7 +87,7 @@ export class Services {
     ];
     const summary = [
       `services: ${count(this.#sent.acknowledged)} of ${count(this.#sent.attempted)} writes acknowledged, ${traffic.arrivals.length} arrivals, ${traffic.dead.size} dead letters`,
-      `${starts.length} starts, median ${Math.round(medianOf(starts))} ms, slowest ${Math.round(Math.max(...starts))} ms; all arrived ${Math.round(drainedMs)} ms after the last; ${(bytesIn(sizes) / 2 ** 20).toFixed(1)} MB kept`,
+      `${starts.length} starts, median ${Math.round(medianOf(starts))} ms, slowest ${Math.round(Math.max(...starts))} ms, all arrived ${Math.round(drainedMs)} ms after the last, ${(bytesIn(sizes) / 2 ** 20).toFixed(1)} MB stored`,
     ];
     return { course: { ...course, samples: held }, complaints, summary: summary.join("\n") };
   }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 
-/** Something has come to a consumer. */
+/** A delivery to a consumer. */
 export interface Arrival {
   /** The consumer: `hear`. */
   readonly to: string;
@@ -8,10 +8,10 @@ export interface Arrival {
   readonly id: string;
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** Id that a queue gave it, and how often it has handed it out. */
+  /** Id that a queue gave it, and the number of its receives. */
   readonly message?: string;
   readonly receives?: number;
-  /** When it did so first, in milliseconds since 1970. */
+  /** The time of the first receive, in milliseconds since 1970. */
   readonly since?: number;
 }
 

@@ -7,18 +7,18 @@ import { Access } from "./access";
 import { drawFaults, isFullDisk, isThrottledOrder } from "./faults";
 import { bytesIn, fileSizes } from "./folder";
 
-/** How long a process serves before it is killed. */
+/** The time that a process serves before it is killed. */
 const SHORTEST_MS = 1_500;
 const LONGEST_MS = 9_000;
 
-/** How long the disk takes something, and nothing, in turns. */
+/** The time for which the disk accepts writes, and refuses them, in turns. */
 const ROOM_MS = 1_500;
 const FULL_MS = 400;
 
-/** One process in this many ends as one does that a person ends. */
+/** One process in this many ends by SIGINT, as a person ends it. */
 const ENDED_IN_PEACE = 5;
 
-/** A handler that is under way when a person ends the process finds no service any more, or is ended itself. */
+/** A handler that runs when a person ends the process finds no service any more, or is ended itself. */
 const ENDED = /Local\.RuntimeClosed|connect ECONNREFUSED/;
 
 export interface LivesOptions {
@@ -26,7 +26,7 @@ export interface LivesOptions {
   /** The folder of the data that outlives a process. */
   readonly data: string;
   readonly faults: string;
-  /** The disk is full as long as this file is there. */
+  /** The disk is full as long as this file exists. */
   readonly fullDisk: string;
   readonly ledger: string;
   readonly sampleMs: number;
@@ -34,9 +34,9 @@ export interface LivesOptions {
   readonly onError: (message: string) => void;
 }
 
-/** A process that serves, is killed, and is started again on the same folder. */
+/** A serving process that is killed and started again on the same folder. */
 export class Lives {
-  /** Milliseconds from each start to the line that says it is ready. */
+  /** Milliseconds from each start to its ready line. */
   readonly starts: number[] = [];
   /** The last sample of each process, with the seconds since the first began. */
   readonly held: Sample[] = [];
@@ -127,7 +127,7 @@ export class Lives {
       this.#born = resolve;
       this.#refuse = reject;
     });
-    // Perhaps nobody waits for it.
+    // Possibly no caller awaits it.
     next.catch(() => undefined);
     return next;
   }

@@ -6,7 +6,7 @@ import { bodyOf } from "./channels";
 
 const ID = /\b[a-z]+\.\d+\.\d+\b/g;
 
-/** Ids in all queues of dead letters. */
+/** Ids in all dead-letter queues. */
 export async function deadLetters({ sqs }: Access): Promise<ReadonlySet<string>> {
   const { QueueUrls = [] } = await sqs.send(new ListQueuesCommand({}));
   const dead = new Set<string>();

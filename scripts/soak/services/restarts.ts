@@ -1,9 +1,9 @@
-/** Slower than this, a start after a kill is no better than none. */
+/** A start after a kill that is slower than this is too slow. */
 const SLOWEST_START_MS = 30_000;
 
 /**
- * Most bytes that a file has right after a start, which writes it anew, when nothing is under way. Tables, streams and the
- * index of objects are left out: they keep what they were given for a day, or for ever.
+ * Maximal bytes of a file right after a start, which rewrites it, when no message is pending.
+ * Tables, streams and the index of objects are left out: they retain their data for a day, or for ever.
  */
 const MOST_BYTES: Readonly<Record<string, number>> = {
   // Deduplication ids of FIFO topics and queues from the last five minutes, and dead letters.

@@ -5,12 +5,12 @@ import { isProvoked } from "./faults";
 
 /** Writers of each channel at once. */
 const WRITERS = 3;
-/** A thousand a minute or so for each writer, which leaves the process time for what follows from them. */
+/** About a thousand a minute for each writer, which leaves the process time for the effects. */
 const PAUSE_MS = 60;
 
 /** The sent messages, and the acknowledged ones among them. */
 export class Sent {
-  /** By the name of the channel. */
+  /** The ids by the name of the channel. */
   readonly attempted = new Map<string, Set<string>>();
   readonly acknowledged = new Map<string, Set<string>>();
 

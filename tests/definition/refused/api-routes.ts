@@ -18,7 +18,7 @@ function withRoutes(
   });
 }
 
-/** A route key by itself. */
+/** A route key alone. */
 function withKey(name: string, key: string, issue: RefusedIssue): RefusedDefinition {
   const [code, at, value, cure] = issue;
   return withRoutes(name, { [key]: "src/a.get" }, [code, `routes${at}`, value, cure]);

@@ -15,7 +15,7 @@ const report = ({ stack }: StackContext) => new Function(stack, "Report", "src/r
 const LATE = "call it before the first function, or add what merges with addDefaultFunctionEnv";
 const ID = "use letters, digits, - and _, starting with a letter";
 
-/** A table of this id beside another one. */
+/** A table with this id beside another table. */
 function withId(name: string, first: string, second: unknown, cure: string): RefusedDefinition {
   const code = cure === ID ? "CONSTRUCT_ID_INVALID" : "CONSTRUCT_ID_DUPLICATE";
   return refused({
@@ -105,7 +105,7 @@ const IDS: readonly RefusedDefinition[] = [
   withId("the same id for the same kind, in another stack too", "Report", "Report", "choose another id"),
   withId("ids that differ in - and _ only", "my-report", "my_report", "choose another id"),
   refused({
-    name: "a scope that is none",
+    name: "a scope that is neither app nor stack",
     construct: 'Table "Notes"',
     program: () => new Table({} as Stack, "Notes", KEYS),
     issues: [["CONSTRUCT_SCOPE_INVALID", "", {}, "pass the stack of the stack function's context"]],
@@ -130,7 +130,7 @@ const STACKS: readonly RefusedDefinition[] = [
     ],
   }),
   refused({
-    name: "outputs that are no map",
+    name: "outputs that are not a map",
     construct: 'Stack "Web"',
     program: ({ stack }) => stack.addOutputs(null as never),
     issues: [["VALUE_WRONG_TYPE", "addOutputs", null, "pass an object"]],

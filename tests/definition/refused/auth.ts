@@ -12,7 +12,7 @@ function withProps(name: string, props: unknown, ...issues: readonly RefusedIssu
   return withGiven(name, () => props, ...issues);
 }
 
-/** Props with what the program makes before. */
+/** Props that need resources the program makes first. */
 function withGiven(
   name: string,
   propsOf: (context: StackContext) => unknown,
@@ -140,7 +140,7 @@ const PROVIDER_FIELDS = {
   federatedF: ["appId"],
 };
 
-/** Each field of each provider, left out alone. */
+/** Each field of each provider, omitted alone. */
 const MISSING_FIELDS = Object.entries(PROVIDER_FIELDS).flatMap(([provider, fields]) =>
   fields.map((missing) => {
     const others = fields.filter((field) => field !== missing).map((field) => [field, "x"]);

@@ -45,7 +45,7 @@ export const REFUSED_CONFIG: readonly RefusedDefinition[] = [
     issues: [["PROP_CONFLICT", "value", undefined, "remove one of the two"]],
   }),
   refused({
-    name: "a secret and a parameter of one id, which handlers could not tell apart",
+    name: "a secret and a parameter of one id, which handlers could not distinguish",
     construct: 'Parameter "KEY"',
     given: ({ stack }) => new Config.Secret(stack, "KEY"),
     program: ({ stack }) => new Config.Parameter(stack, "KEY", { value: "x" }),

@@ -32,7 +32,7 @@ function withGiven<Given>(
   });
 }
 
-/** With handlers and files looked for, as in a deployment. */
+/** Handlers and files are resolved, as in a deployment. */
 function inFolder(
   name: string,
   files: ProgramFiles,

@@ -40,7 +40,7 @@ function withSetting(
   ]);
 }
 
-/** A cluster that is made elsewhere, with other props beside it. */
+/** A cluster made elsewhere, with other props beside it. */
 function withExisting(
   name: string,
   propsOf: (cluster: rds.Cluster) => object,

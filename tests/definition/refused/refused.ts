@@ -2,15 +2,15 @@ import { App, type ErrorCode, Stack, type StackContext } from "#sdk/index";
 import { type ExpectedIssue, expectRefused } from "../../support/definition-error";
 import { inProgramFolder, type ProgramFiles } from "../../support/program-folder";
 
-/** A value that is no plain data, such as a resource, as messages name it: `a Certificate`. */
+/** A value that is not plain data, such as a resource, as messages name it: `a Certificate`. */
 export class Shown {
   constructor(readonly as: string) {}
 }
 
-/** Code, path, value (`undefined` for none) and what the cure contains. */
+/** Code, path, value (`undefined` for none) and a text that the cure contains. */
 export type RefusedIssue = readonly [code: ErrorCode, path: string, value: unknown, cure: string];
 
-/** A definition that is refused, what is said about it, and nothing registered for it. */
+/** A refused definition and its error. Nothing is registered for it. */
 export interface RefusedDefinition {
   /** The definition, as the end of "refuses ...". */
   readonly name: string;
@@ -28,13 +28,13 @@ interface Row<Given> {
   readonly given?: (context: StackContext) => Given;
   readonly program: (context: StackContext, given: Given) => unknown;
   readonly issues: readonly RefusedIssue[];
-  /** Files of the program's folder. With them handlers are looked for as in a deployment. */
+  /** Files of the program's folder. With them, handlers are resolved as in a deployment. */
   readonly files?: ProgramFiles;
 }
 
 export function refused<Given>(row: Row<Given>): RefusedDefinition {
   const { name, construct, issues, program, given, files } = row;
-  // Without `given` nobody looks at what it gives.
+  // Without `given`, no definition reads its result.
   const begin = (context: StackContext) => given?.(context) as Given;
   const run = () =>
     expectRefused(

@@ -139,7 +139,7 @@ export const REFUSED_TOPICS: readonly RefusedDefinition[] = [
     issues: [["TOPIC_SUBSCRIBED_TWICE", "subscribers.two", undefined, "remove one of the two"]],
   }),
   refused({
-    name: "first in, first out of a topic made elsewhere",
+    name: "the fifo setting of a topic made elsewhere",
     construct: 'Topic "News"',
     given: () => new sns.Topic("old"),
     program: ({ stack }, topic) => new Topic(stack, "News", { native: { topic }, fifo: true }),

@@ -34,7 +34,7 @@ const LOCKFILE: Lockfile = {
 const NAMED = (id: string, name: string, vulnerable: string) => ({ id, package: name, vulnerable });
 
 describe("packages of the runtime", () => {
-  it("are the dependencies of a workspace, what is built into its files, and theirs, each in the version that Node would load", () => {
+  it("are the dependencies of a workspace, the packages built into its files, and their dependencies, each in the version that Node would load", () => {
     assert.deepEqual(runtimePackages(LOCKFILE, "sdk"), [
       { name: "a", version: "1.0.0" },
       { name: "c", version: "1.5.0" },
@@ -44,7 +44,7 @@ describe("packages of the runtime", () => {
     ]);
   });
 
-  it("are more than ten here, those that the package names among them, and none that only tests need", () => {
+  it("are more than ten here, including those that the package names, and none that only tests need", () => {
     const names = runtimePackages(readJson("package-lock.json"), "sdk").map(({ name }) => name);
     const { dependencies, devDependencies: builtIn } = readJson("sdk/package.json");
     const { devDependencies } = readJson("package.json");
@@ -108,7 +108,7 @@ describe("the registry's audit", () => {
     assert.equal(readAudit(printed("<=1.0.0"), packages)?.length, 1);
   });
 
-  it("is not taken for an all-clear when it does not answer", () => {
+  it("fails when it does not answer", () => {
     assert.equal(readAudit('{"error":{"summary":"405"}}', packages), undefined);
     assert.equal(readAudit("npm error audit endpoint returned an error", packages), undefined);
   });

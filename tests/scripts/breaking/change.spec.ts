@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { applyChange, type Change, ChangeError } from "../../../scripts/breaking/change";
 
-/** The code after a change of the one file that there is. */
+/** The code after a change of the only file. */
 function changed(code: string, change: Change): string {
   return applyChange(new Map([["src/a.ts", code]]), change).text;
 }
@@ -17,7 +17,7 @@ function refusal(files: Readonly<Record<string, string>>, change: Change): strin
 }
 
 describe("a change of code by its syntax", () => {
-  it("is made in the declaration, and nowhere else in the file", () => {
+  it("applies to the declaration, and nowhere else in the file", () => {
     const code = "const a = () => one();\nconst b = () => one();\n";
     assert.equal(
       changed(code, { in: "b", find: "one()", replace: "two()" }),
@@ -56,7 +56,7 @@ describe("a change of code by its syntax", () => {
       code: 'function f() { if (/* 1 */ a && b(1, "x")) // 2\n return { k: "v" /* 3 */ }; }',
     },
   ]) {
-    it(`finds code that is written ${says}`, () => {
+    it(`finds code written ${says}`, () => {
       const change = { in: "f", find: 'if (a && b(1, "x")) return { k: "v" };', replace: "FOUND;" };
       assert.match(changed(code, change), /^function f\(\) ?\{\s*FOUND;/);
     });
@@ -71,7 +71,7 @@ describe("a change of code by its syntax", () => {
     { says: "sign", code: 'a && b(-1, "x")' },
     { says: "question mark", code: 'a && b?.(1, "x")' },
   ]) {
-    it(`does not take code with another ${says} for it`, () => {
+    it(`does not match code with another ${says}`, () => {
       const files = { "src/a.ts": `function f() {\n  return ${code};\n}` };
       assert.equal(
         refusal(files, { in: "f", find: 'a && b(1, "x")', replace: "c" }),
@@ -85,7 +85,7 @@ describe("a change of code by its syntax", () => {
     assert.equal(changed("const f = [x => x as\n  | 'a'\n  | 'b'];", change), "const f = [g];");
   });
 
-  it("keeps the parts of a loop apart", () => {
+  it("distinguishes the parts of a loop", () => {
     const code = "function f() { for (;x;) a(); for (x;;) a(); }";
     assert.equal(
       changed(code, { in: "f", find: "for (;x;) $BODY;", replace: "b();" }),
@@ -128,12 +128,12 @@ describe("a change of code by its syntax", () => {
     assert.equal(refusal(files, { in: "g", find: "f", replace: "1" }), "nothing declares g");
   });
 
-  it("is refused when it looks for what is no code", () => {
+  it("is refused when the pattern is not code", () => {
     const files = { "src/a.ts": "const f = g();" };
     assert.equal(refusal(files, { in: "f", find: "if (", replace: "1" }), "no code: if (");
   });
 
-  it("is refused when the result is no code", () => {
+  it("is refused when the result is not code", () => {
     const files = { "src/a.ts": "const f = g();" };
     assert.equal(
       refusal(files, { in: "f", find: "g()", replace: "if (x)" }),
@@ -174,7 +174,7 @@ describe("a change of code by its syntax", () => {
     });
   }
 
-  it("is refused when nothing cannot stand in the place", () => {
+  it("is refused when the code cannot be left out there", () => {
     const files = { "src/a.ts": "const f = g();" };
     assert.equal(
       refusal(files, { in: "f", find: "g()", replace: "" }),
@@ -182,7 +182,7 @@ describe("a change of code by its syntax", () => {
     );
   });
 
-  it("finds neighbours, and lets them trade places", () => {
+  it("finds neighbours, and swaps them", () => {
     const change = { in: "f", find: "$A; await b();", replace: "await b(); $A;" };
     assert.equal(
       changed("async function f() { x(); a(1); await b(); }", {
@@ -194,7 +194,7 @@ describe("a change of code by its syntax", () => {
     );
   });
 
-  it("fills wildcards in as they are written in the source", () => {
+  it("fills in wildcards with their source text", () => {
     const code = "const f = go(a /* first */, { b: 1,\n  c: 'two' }, d ?? e);";
     assert.equal(
       changed(code, { in: "f", find: "go($FIRST, $$$REST)", replace: "stop($$$REST, $FIRST)" }),
@@ -202,7 +202,7 @@ describe("a change of code by its syntax", () => {
     );
   });
 
-  it("lets a wildcard for many stand for nothing, without a comma for it", () => {
+  it("lets a wildcard for many match nothing, without a comma for it", () => {
     assert.equal(
       changed("const f = { a: 1 };", {
         in: "f",
@@ -213,7 +213,7 @@ describe("a change of code by its syntax", () => {
     );
   });
 
-  it("takes a wildcard that is there twice for the same code twice", () => {
+  it("matches a repeated wildcard with the same code twice", () => {
     const code = "const f = [is(a, b), is(c . d, c.d)];";
     assert.equal(
       changed(code, { in: "f", find: "is($X, $X)", replace: "same($X)" }),
@@ -221,7 +221,7 @@ describe("a change of code by its syntax", () => {
     );
   });
 
-  it("takes one wildcard for one argument alone", () => {
+  it("matches a single wildcard with one argument alone", () => {
     const code = "const f = [g(a, b), g(c), g()];";
     assert.equal(changed(code, { in: "f", find: "g($ONE)", replace: "1" }), "const f = [g(a, b), 1, g()];");
   });
@@ -231,7 +231,7 @@ describe("a change of code by its syntax", () => {
     assert.equal(refusal(files, { in: "f", find: "g($A)", replace: "g($B)" }), "$B is not in the pattern");
   });
 
-  it("keeps together what the replacement joins", () => {
+  it("preserves the grouping of code that a replacement joins", () => {
     assert.equal(
       changed("const f = a && b;", { in: "f", find: "b", replace: "c || d" }),
       "const f = a && (c || d);",
@@ -242,7 +242,7 @@ describe("a change of code by its syntax", () => {
     );
   });
 
-  it("finds defaults of parameters and of what is taken apart, and declarations", () => {
+  it("finds defaults of parameters and of destructuring, and declarations", () => {
     const change = { in: "f", find: 'format = "2.0"', replace: 'format = "1.0"' };
     for (const code of [
       "function f(format = '2.0') {}",

@@ -39,7 +39,7 @@ describe("copies of a project", () => {
   const run = (copy: string, file: string) =>
     execFileSync(process.execPath, [path.join(copy, file)], { encoding: "utf8" }).trim();
 
-  it("run their own source, also as the package that it is built to, with the packages of the project", () => {
+  it("run their own source, also by the name of the built package, with the packages of the project", () => {
     assert.equal(copies.length, 2);
     for (const copy of copies) {
       assert.equal(run(copy, "tests/source.js"), "whole");
@@ -48,11 +48,11 @@ describe("copies of a project", () => {
     }
   });
 
-  it("leave the programs of users as they are written", () => {
+  it("leave users' programs unchanged", () => {
     assert.deepEqual(fs.readdirSync(path.join(copies[0] as string, "tests", "fixtures")), ["program.ts"]);
   });
 
-  it("can be broken one by one", () => {
+  it("can be changed independently", () => {
     const [first, second] = copies as [string, string];
     writeSource(first, "sdk/src/index.ts", 'export const word: string = "broken";');
     assert.equal(run(first, "tests/source.js"), "broken");

@@ -34,15 +34,15 @@ describe("the specs that hold a title", () => {
     assert.doesNotMatch("not a pool takes (one)", pattern);
   });
 
-  it("may make parts of it while they run", () => {
+  it("may compute parts of it at run time", () => {
     assert.deepEqual(specsWithTitle(SPECS, "a puddle takes two, always"), ["tests/b.spec.ts"]);
   });
 
-  it("are all whose describe fits, where nothing more is written out", () => {
+  it("are all with a matching describe, when no more of the title is literal", () => {
     assert.deepEqual(specsWithTitle(SPECS, "a lake is deep"), ["tests/b.spec.ts", "tests/c.spec.ts"]);
   });
 
-  it("are none for a title that no describe begins", () => {
+  it("are none for a title that starts with no describe", () => {
     assert.deepEqual(specsWithTitle(SPECS, "the sea is deep"), []);
     assert.deepEqual(specsWithTitle(SPECS, "in a comment"), []);
   });

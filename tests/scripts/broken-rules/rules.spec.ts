@@ -7,7 +7,7 @@ import { BROKEN_RULES } from "../../../scripts/broken-rules";
 import { nameOf, readProject, specsOf } from "../../../scripts/broken-rules/check";
 import { ROOT } from "../../support/places";
 
-/** The same code in files of other names, in other lines and without comments. */
+/** The same code in renamed files, on other lines and without comments. */
 function moved(sources: Sources): Sources {
   const printer = ts.createPrinter({ removeComments: true });
   const printed = [...sources.keys()].map((file, index): [string, string] => [
@@ -30,18 +30,18 @@ function complaints(sources: Sources): readonly string[] {
 }
 
 describe("the rules that are broken one by one", () => {
-  // All of the source is parsed, and printed anew.
+  // All sources are parsed, and printed anew.
   const { sources, specs } = readProject(ROOT);
 
   it("have one position each in the source", () => {
     assert.deepEqual(complaints(sources), []);
   });
 
-  it("have it still when all files are moved, renamed and reformatted", () => {
+  it("still match when all files are moved, renamed and reformatted", () => {
     assert.deepEqual(complaints(moved(sources)), []);
   });
 
-  it("have a spec each that holds their test", () => {
+  it("each have a spec with their test", () => {
     const lost = BROKEN_RULES.filter((rule) => !specsOf(specs, rule).some((file) => specs.has(file)));
     assert.deepEqual(lost.map(nameOf), []);
   });

@@ -7,7 +7,7 @@ import { type TemporaryProject, temporaryProject } from "../../support/project";
 
 const SDK = path.join(ROOT, "sdk");
 
-/** A moment long ago: a file that is written again has another. */
+/** A moment long ago, so that a rewritten file has another time. */
 const LONG_AGO = new Date("2001-01-01T00:00:00Z");
 
 describe("the JavaScript of the package", () => {
@@ -29,7 +29,7 @@ describe("the JavaScript of the package", () => {
 
   afterEach(() => project.remove());
 
-  it("is a file for each source that the compiler would make one of, with its source map", async () => {
+  it("has a file with a source map for each source that the compiler would compile", async () => {
     const { sourceNames } = await import(path.join(ROOT, "scripts", "build", "outputs.mjs"));
     const config = ts.getParsedCommandLineOfConfigFile(path.join(SDK, "tsconfig.json"), {}, {
       ...ts.sys,
@@ -68,7 +68,7 @@ describe("the JavaScript of the package", () => {
     assert.match(read(project, "sums/add.js"), /^"use strict";/);
   });
 
-  it("is built of nothing when nothing has changed", async () => {
+  it("is not built when nothing has changed", async () => {
     await build(project.folder);
     makeOld(project);
     const said: string[] = [];
@@ -77,7 +77,7 @@ describe("the JavaScript of the package", () => {
     assert.deepEqual(writtenAgain(project), []);
   });
 
-  it("is built again of what has changed, and says so", async () => {
+  it("is rebuilt from the changed sources, and reports it", async () => {
     await build(project.folder);
     makeOld(project);
     project.write({ "src/sums/add.ts": "export const add = (): number => 7;\n" });
@@ -88,7 +88,7 @@ describe("the JavaScript of the package", () => {
     assert.match(read(project, "sums/add.js"), /=> 7/);
   });
 
-  it("has in what is bundled what has changed in another file", async () => {
+  it("includes the change of another file in bundles", async () => {
     project.write({
       "src/graph/yaml.ts": 'export { two } from "./two";\n',
       "src/graph/two.ts": "export const two = 2;\n",
@@ -99,20 +99,20 @@ describe("the JavaScript of the package", () => {
     assert.match(read(project, "graph/yaml.js"), /1 \+ 1 \+ 0/);
   });
 
-  it("is built again where somebody removed it", async () => {
+  it("is rebuilt where it was deleted", async () => {
     await build(project.folder);
     rmSync(path.join(project.folder, "dist", "index.js"));
     assert.deepEqual(await build(project.folder), ["index"]);
     assert.ok(files(project).includes("index.js"));
   });
 
-  it("is built again as a whole when the settings of the compiler change", async () => {
+  it("is rebuilt as a whole when the settings of the compiler change", async () => {
     await build(project.folder);
     project.write({ "tsconfig.json": '{ "compilerOptions": { "strict": false } }' });
     assert.deepEqual([...(await build(project.folder))].sort(), ["index", "sums/add"]);
   });
 
-  it("loses what has no source any more, and keeps what others put there", async () => {
+  it("loses files without a source, and keeps files of others", async () => {
     await build(project.folder);
     project.write({ "src/index.ts": "export {};\n", "dist/sums/add.d.ts": "", "dist/old.js": "" });
     rmSync(path.join(project.folder, "src", "sums"), { recursive: true });
@@ -120,7 +120,7 @@ describe("the JavaScript of the package", () => {
     assert.deepEqual(files(project), ["index.js", "index.js.map", "sums/add.d.ts"]);
   });
 
-  it("is not counted as built when a source cannot be read as TypeScript", async () => {
+  it("does not count as built when a source cannot be read as TypeScript", async () => {
     project.write({ "src/index.ts": "export const = 1;\n" });
     await assert.rejects(build(project.folder), /index\.ts:1:13: ERROR/);
     project.write({ "src/index.ts": "export const one = 1;\n" });

@@ -25,7 +25,7 @@ describe("the types of the package", () => {
 
   after(() => project.remove());
 
-  it("are all that the compiler writes, without what is internal", () => {
+  it("are the compiler's output without internal declarations", () => {
     assert.deepEqual(declarations(), ["index.d.ts", "index.d.ts.map", "old.d.ts", "old.d.ts.map"]);
     const text = readFileSync(path.join(project.folder, "dist", "index.d.ts"), "utf8");
     assert.match(text, /shown: number/);
@@ -33,13 +33,13 @@ describe("the types of the package", () => {
     assert.equal(existsSync(path.join(project.folder, "dist", "index.js")), false);
   });
 
-  it("lose what has no source any more", async () => {
+  it("lose files without a source", async () => {
     rmSync(path.join(project.folder, "src", "old.ts"));
     await build(project.folder);
     assert.deepEqual(declarations(), ["index.d.ts", "index.d.ts.map"]);
   });
 
-  it("are checked on the way", async () => {
+  it("are type-checked during the build", async () => {
     project.write({ "src/index.ts": "export const text: string = 1;\n" });
     await assert.rejects(
       build(project.folder),

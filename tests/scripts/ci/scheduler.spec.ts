@@ -15,7 +15,7 @@ type RunPlan = (steps: readonly Step[], capacity: number, run: Run) => Promise<M
 
 describe("the steps of a run", () => {
   let runPlan: RunPlan;
-  /** Starts and ends of steps, in their order. */
+  /** Starts and ends of steps, in order. */
   let events: string[];
 
   before(async () => {
@@ -42,7 +42,7 @@ describe("the steps of a run", () => {
     assert.deepEqual(events, ["+a", "+b", "-a", "+c", "-b", "-c"]);
   });
 
-  it("let a small one pass a large one that has to wait", async () => {
+  it("let a small one overtake a large one that has to wait", async () => {
     const steps = [
       { name: "a", load: 1 },
       { name: "large", load: 2 },
@@ -52,7 +52,7 @@ describe("the steps of a run", () => {
     assert.deepEqual(events, ["+a", "+small", "-a", "-small", "+large", "-large"]);
   });
 
-  it("run alone where one step is more than all that there may be", async () => {
+  it("run alone when one step exceeds the whole load", async () => {
     const outcomes = await runPlan([{ name: "a", load: 9 }], 2, noted());
     assert.deepEqual([...outcomes], [["a", "passed"]]);
   });
@@ -92,7 +92,7 @@ describe("the steps of a run", () => {
     assert.deepEqual(events, ["+a", "-a", "+b", "-b"]);
   });
 
-  it("are not run where a step that they need has failed, and all others are", async () => {
+  it("do not run when a step that they need has failed, while all others do", async () => {
     const steps = [
       { name: "install", load: 1 },
       { name: "browser", load: 1, needs: ["install"] },
@@ -109,7 +109,7 @@ describe("the steps of a run", () => {
     );
   });
 
-  it("are refused where nothing brings about what one needs", async () => {
+  it("are refused when no step provides what one needs", async () => {
     await assert.rejects(runPlan([{ name: "lint", load: 1, needs: ["biult"] }], 2, noted()), {
       message: "lint needs biult, which no step reaches",
     });

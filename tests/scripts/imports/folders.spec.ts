@@ -8,7 +8,7 @@ const SOURCES = path.resolve(__dirname, "../../../sdk/src");
 const circles = (imports: Readonly<Record<string, readonly string[]>>) =>
   circlesOf(new Map(Object.entries(imports)));
 
-describe("the picture of imports", () => {
+describe("the diagram of imports", () => {
   it("has no arrow that runs up, folders included", () => {
     const imports = readImports(SOURCES);
     // Imports by statements, by types and by functions that load late.
@@ -17,7 +17,7 @@ describe("the picture of imports", () => {
     deepStrictEqual(circlesOf(imports), []);
   });
 
-  it("has none where folders, and files beside them, import one way", () => {
+  it("has none when folders, and files beside them, import in one direction", () => {
     deepStrictEqual(
       circles({
         "a/one.ts": ["b/deep/two.ts", "ground.ts"],
@@ -29,7 +29,7 @@ describe("the picture of imports", () => {
     );
   });
 
-  it("shows two folders that import each other by files that are in no circle", () => {
+  it("shows two folders that import each other by files that are in no cycle", () => {
     deepStrictEqual(
       circles({ "a/one.ts": ["b/two.ts"], "b/three.ts": ["a/four.ts"], "b/two.ts": [], "a/four.ts": [] }),
       [
@@ -41,7 +41,7 @@ describe("the picture of imports", () => {
     );
   });
 
-  it("shows a folder whose own folder goes round by a file beside it", () => {
+  it("shows a folder that is in a cycle with a file beside it", () => {
     deepStrictEqual(
       circles({
         "x/deep/one.ts": ["x/two.ts"],

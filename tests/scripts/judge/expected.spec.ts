@@ -22,7 +22,7 @@ const EXPLAINED: Expected = {
 const typ = (step: string) => ({ step, path: "IdToken.header.typ", ours: undefined, theirs: "JWT" });
 
 describe("the judge of user pools", () => {
-  it("finds values that differ, and those that one of the two has", () => {
+  it("finds values that differ, and those that only one side has", () => {
     assert.deepEqual(differencesOf("s", done({ a: "1", b: "2", c: "3" }), done({ a: "1", b: "x", d: "4" })), [
       { step: "s", path: "b", ours: "2", theirs: "x" },
       { step: "s", path: "c", ours: "3", theirs: undefined },
@@ -39,27 +39,27 @@ describe("the judge of user pools", () => {
     assert.deepEqual(paths(refused("A"), done({})), ["outcome"]);
   });
 
-  it("passes over what the other one cannot do, never over what we cannot", () => {
+  it("ignores steps that the other server lacks, but never those that ours lacks", () => {
     assert.deepEqual(differencesOf("s", done({ a: "1" }), NOT_COVERED), []);
     assert.deepEqual(differencesOf("s", NOT_COVERED, done({})), [
       { step: "s", path: "outcome", ours: "not covered (status 500)", theirs: "done" },
     ]);
   });
 
-  it("complains of what nothing explains", () => {
+  it("reports unexplained differences", () => {
     const other = { ...typ("sign in"), path: "IdToken.header.kid" };
     assert.deepEqual(complaintsOf([typ("sign in"), typ("refresh"), other], [EXPLAINED]), [
       "sign in: IdToken.header.kid differs, and nothing explains it",
     ]);
   });
 
-  it("complains of an explanation for what does not differ any more", () => {
+  it("reports an explanation without a difference", () => {
     assert.deepEqual(complaintsOf([typ("sign in")], [EXPLAINED]), [
       'refresh: "no typ" is expected to differ and does not',
     ]);
   });
 
-  it("explains steps that there are, each name once", () => {
+  it("explains existing steps, each name once", () => {
     const names = SCENARIO.map(({ name }) => name);
     assert.equal(new Set(names).size, names.length);
     const unknown = EXPECTED.flatMap(({ steps }) => steps).filter((name) => !names.includes(name));

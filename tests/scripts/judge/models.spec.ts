@@ -31,8 +31,8 @@ function planned(inputs: object, type = QUEUE) {
   return callsOf({ name: "shop", graph: resourceGraph(resource) }, TYPES);
 }
 
-describe("the calls that make a program", () => {
-  it("are those that make its resources and settle them, without components and what is only read", () => {
+describe("the calls that create a program's resources", () => {
+  it("are those that create and configure its resources, without components and reads", () => {
     const read = { ...graphResource(QUEUE, "read"), external: true as const };
     const graph = resourceGraph(
       graphResource("serverless-api:index:Queue", "Orders"),
@@ -51,13 +51,13 @@ describe("the calls that make a program", () => {
     );
   });
 
-  it("are asked for of each type", () => {
+  it("are defined for each type", () => {
     assert.deepEqual(planned({}, "aws:qldb/ledger:Ledger").complaints, [
       "aws:qldb/ledger:Ledger: nothing says by which call it is made",
     ]);
   });
 
-  it("have each input, however deep it stands", () => {
+  it("have each input, however deep it is nested", () => {
     assert.deepEqual(planned({ redrive: { to: "failed" }, delaySeconds: 3 }).complaints, []);
     assert.deepEqual(
       planned({ redrive: { to: "failed", after: 3 }, colours: [{ name: "blue" }] }).complaints,
@@ -75,13 +75,13 @@ describe("the judge of API models", () => {
     found,
   });
 
-  it("complains of what the models refuse", () => {
+  it("reports calls that the models refuse", () => {
     assert.deepEqual(complaintsOfModels([call(), call("QueueName: required, and missing")], []), [
       `shop, ${QUEUE} orders: sqs CreateQueue: QueueName: required, and missing`,
     ]);
   });
 
-  it("complains of no sentence that is explained for its operation, and of explanations that nothing needs", () => {
+  it("reports no explained refusal of an operation, and reports unused explanations", () => {
     const reason = "AWS takes it";
     const explained = [{ operation: "sqs CreateQueue", says: /^QueueName/, reason }];
     const other = [{ operation: "sns CreateTopic", says: /^QueueName/, reason }];

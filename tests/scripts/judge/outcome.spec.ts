@@ -28,7 +28,7 @@ async function valuesOf(answer: unknown): Promise<Record<string, string>> {
 }
 
 describe("the outcome of a step", () => {
-  it("has names for ids, and no times or texts that a server makes up", async () => {
+  it("has names for ids, and no times or texts that a server generates", async () => {
     const answer = {
       $metadata: { httpStatusCode: 200 },
       UserPoolId: "us-east-1_Named",
@@ -59,7 +59,7 @@ describe("the outcome of a step", () => {
     assert.deepEqual(one, { "Attributes.a": "1", "Attributes.b": "2" });
   });
 
-  it("has what a token says, and for how long", async () => {
+  it("has a token's claims and its lifetime", async () => {
     const token = [encode({ alg: "RS256" }), encode({ aud: "w1", iat: 10, exp: 70 }), "c2ln"].join(".");
     assert.deepEqual(await valuesOf({ IdToken: token }), {
       "IdToken.header.alg": "RS256",
@@ -70,7 +70,7 @@ describe("the outcome of a step", () => {
     });
   });
 
-  it("is a refusal by the service's error, or not covered where the server breaks or lacks what came before", async () => {
+  it("is a refusal by the service's error, or not covered when the server breaks or lacks an earlier step", async () => {
     const fail = (httpStatusCode: number) =>
       outcome(async () => {
         throw Object.assign(new Error("User w1"), {
@@ -87,7 +87,7 @@ describe("the outcome of a step", () => {
     });
   });
 
-  it("is none where the judge itself is wrong", async () => {
+  it("is none when the judge itself fails", async () => {
     await assert.rejects(
       outcome(async () => {
         throw new TypeError("a bug");

@@ -35,7 +35,7 @@ const policyOf = (parts: Partial<typeof queue>) =>
     ...parts,
   });
 
-describe("a graph that is made at an endpoint", () => {
+describe("a graph that is created at an endpoint", () => {
   let server: Server;
   let url: string;
   let asked: { readonly target: string; readonly body: Record<string, unknown> }[];
@@ -68,7 +68,7 @@ describe("a graph that is made at an endpoint", () => {
       },
     );
 
-  it("has what the endpoint has answered in the place of what the capture made up", async () => {
+  it("has the endpoint's answers in place of the capture's made-up values", async () => {
     const result = await run(
       queue,
       policyOf({ propertyDependencies: { queueUrl: [queue.urn], policy: [queue.urn] } }),
@@ -90,7 +90,7 @@ describe("a graph that is made at an endpoint", () => {
     assert.deepEqual(unresolvedReferences(result, ACCOUNT), []);
   });
 
-  it("is made in the order of what depends on what, also by way of a component", async () => {
+  it("is created in order of dependencies, also through a component", async () => {
     const component = graphResource("serverless-api:index:Queue", "Orders");
     const inside = { ...queue, parent: component.urn };
     const { failures } = await run(policyOf({ dependencies: [component.urn] }), component, inside);
@@ -101,7 +101,7 @@ describe("a graph that is made at an endpoint", () => {
     );
   });
 
-  it("is made in the order of what a component of another package has below its resources", async () => {
+  it("is created in order of the resources below those of another package's component", async () => {
     const component = graphResource("awsx:ec2:Vpc", "network", { custom: false });
     const above = graphResource(QUEUE, "network", { parent: component.urn, state: { name: "network" } });
     const below = { ...queue, parent: above.urn };
@@ -113,7 +113,7 @@ describe("a graph that is made at an endpoint", () => {
     );
   });
 
-  it("says what is passed on as it was made up, since nothing says where it is from", async () => {
+  it("reports made-up values that are passed on because their source is unknown", async () => {
     const result = await run(queue, policyOf({}));
     assert.deepEqual(
       unresolvedReferences(result, ACCOUNT).map(({ name, message }) => `${name}: ${message}`),
@@ -123,7 +123,7 @@ describe("a graph that is made at an endpoint", () => {
     );
   });
 
-  it("says which ARNs of the account are of nothing that was made, patterns and parts aside", async () => {
+  it("reports ARNs of the account that match no created resource, patterns and parts aside", async () => {
     const arn = "arn:aws:sqs:us-east-1:123456789012:";
     const statement = (name: string) => `${arn}${name}`;
     const policies = ["orders-1a2b3c4", "orders-1a2b3c4/part", "orders-*", "other", "other-*"];
@@ -142,7 +142,7 @@ describe("a graph that is made at an endpoint", () => {
     );
   });
 
-  it("goes on after what is refused, and after types that nobody has described", async () => {
+  it("goes on after refusals, and after unknown types", async () => {
     refused = "CreateQueue";
     const unknown = graphResource("aws:qldb/ledger:Ledger", "ledger");
     const stash = graphResource("pulumi:index:Stash", "kept");
@@ -157,7 +157,7 @@ describe("a graph that is made at an endpoint", () => {
     );
   });
 
-  it("is removed backwards", async () => {
+  it("is deleted in reverse order", async () => {
     const { made } = await run(queue, policyOf({ dependencies: [queue.urn] }));
     asked = [];
     const failures = await removeReplayed(made, { url, region: "us-east-1" }, REPLAYED_TYPES);
@@ -182,7 +182,7 @@ describe("calls of AWS as data", () => {
     );
   });
 
-  it("repeat the elements of a list in XML, escape texts and leave out what is not given", () => {
+  it("repeat the elements of a list in XML, escape texts and omit missing values", () => {
     assert.equal(
       xml("Rules", { Rule: [{ Prefix: "a&b" }, { Prefix: "<c>", Suffix: undefined }] }),
       "<Rules><Rule><Prefix>a&#38;b</Prefix></Rule><Rule><Prefix>&#60;c&#62;</Prefix></Rule></Rules>",
@@ -205,14 +205,14 @@ describe("the judge of resources", () => {
     failures: [{ type, name: "orders", message: "status 500" }],
   });
 
-  it("complains of what fails, unless the type is one that the emulator does not know", () => {
+  it("reports failures, unless the type is one that the emulator does not know", () => {
     assert.deepEqual(complaintsOfReplays([failing(QUEUE)], []), [
       "shop, aws:sqs/queue:Queue orders: status 500",
     ]);
     assert.deepEqual(complaintsOfReplays([failing(QUEUE)], [{ type: QUEUE }]), []);
   });
 
-  it("complains of types that are listed as unknown and did not fail", () => {
+  it("reports types that are listed as unknown and did not fail", () => {
     assert.deepEqual(complaintsOfReplays([failing(QUEUE)], [{ type: QUEUE }, { type: POLICY }]), [
       "aws:sqs/queuePolicy:QueuePolicy is listed as unknown to the emulator, and no example fails for it",
     ]);

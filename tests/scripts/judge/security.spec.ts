@@ -40,7 +40,7 @@ describe("a graph as a plan of Terraform", () => {
     ]);
   });
 
-  it("refers to other resources, without a value where there is nothing else to it", () => {
+  it("refers to other resources, without a value when the reference is the whole value", () => {
     const policy = graphResource("aws:s3/bucketPolicy:BucketPolicy", "files-policy", {
       inputs: { bucket: "files-1a2b3c4", policy: '{"Resource":"arn:aws:s3:::files-1a2b3c4/*"}' },
       propertyDependencies: { bucket: [bucket.urn], policy: [bucket.urn] },
@@ -55,14 +55,14 @@ describe("a graph as a plan of Terraform", () => {
     });
   });
 
-  it("leaves out components, what is only read, and what is not of AWS", () => {
+  it("leaves out components, reads, and resources of other providers", () => {
     const component = graphResource("serverless-api:index:Bucket", "Files");
     const stash = graphResource("pulumi:index:Stash", "kept");
     const read = { ...bucket, external: true as const };
     assert.deepEqual(terraformPlan(resourceGraph(component, stash, read), "shop").resource_changes, []);
   });
 
-  it("knows the types that are called otherwise", () => {
+  it("maps the types with other names", () => {
     const types = [
       "aws:apigateway/restApi:RestApi",
       "aws:apigateway/response:Response",
@@ -97,27 +97,27 @@ describe("the judge of security", () => {
   });
   const waiver = { check: "CKV_AWS_309", asks: "an authorizer", reason: "it is open on purpose" };
 
-  it("complains of what fails and is not waived", () => {
+  it("reports failures that are not waived", () => {
     const failed = [open("notes: Api-route-GET-notes"), open("notes: Api-route-POST-notes")];
     assert.deepEqual(complaintsOfScan(failed, [{ ...waiver, on: ["notes: Api-route-GET-*"] }]), [
       "CKV_AWS_309 (an authorizer) fails: notes: Api-route-POST-notes (aws_apigatewayv2_route)",
     ]);
   });
 
-  it("complains of a waiver that nothing needs, place by place", () => {
+  it("reports an unused waiver, resource by resource", () => {
     const waivers = [{ ...waiver, on: ["notes: *", "chat: *"] }];
     assert.deepEqual(complaintsOfScan([open("notes: Api-route-GET-notes")], waivers), [
       "CKV_AWS_309 is waived on chat: *, where it does not fail",
     ]);
   });
 
-  it("takes no text for a pattern that has the signs of one", () => {
+  it("does not mistake a text with special characters for a pattern", () => {
     const failed = [open("notes: a.b")];
     assert.deepEqual(complaintsOfScan(failed, [{ ...waiver, on: ["notes: a.b"] }]), []);
     assert.equal(complaintsOfScan([open("notes: axb")], [{ ...waiver, on: ["notes: a.b"] }]).length, 2);
   });
 
-  it("waives what docs/security.md says, with the same reasons", () => {
+  it("waives the findings in docs/security.md, with the same reasons", () => {
     const rows = readPage("docs/security.md")
       .split("\n")
       .filter((line) => line.startsWith("| CKV"))

@@ -17,7 +17,7 @@ function clientOf(answer: (operation: string, input: Members) => unknown): Clien
 }
 
 describe("the judge of services", () => {
-  it("has names for what steps keep and for the server, in the step that keeps it too", async () => {
+  it("has names for values that steps save and for the server, in the saving step too", async () => {
     const steps = [
       step("create", "CreateQueue", { QueueName: "a" }, { keep: { queue: "QueueUrl" } }),
       step("ask", "GetQueueUrl", (kept) => ({ asked: kept("queue") })),
@@ -34,7 +34,7 @@ describe("the judge of services", () => {
     );
   });
 
-  it("tells refusals from what is not served, and from what an earlier step did not get", async () => {
+  it("distinguishes refusals from operations not served, and from missing values of an earlier step", async () => {
     const steps = [
       step("refused", "A"),
       step("unknown", "B"),
@@ -53,7 +53,7 @@ describe("the judge of services", () => {
     assert.deepEqual(kinds, ["refused", "not covered", "not covered", "not covered"]);
   });
 
-  it("plays at others only what they can be given", async () => {
+  it("plays at other servers only the steps they can take", async () => {
     const steps = [step("run", "Invoke", {}, { oursAlone: "nothing runs there" }), step("list", "List")];
     const client = clientOf(() => ({}));
     const kinds = async (isPeer: boolean) =>
@@ -62,7 +62,7 @@ describe("the judge of services", () => {
     assert.deepEqual(await kinds(true), ["not covered", "done"]);
   });
 
-  it("waits for what a step waits for", async () => {
+  it("waits until a step's condition holds", async () => {
     let calls = 0;
     const client = clientOf(() => ({ Status: ++calls < 3 ? "CREATING" : "ACTIVE" }));
     const steps = [step("wait", "Describe", {}, { until: ["Status", "ACTIVE"] })];
@@ -71,7 +71,7 @@ describe("the judge of services", () => {
     assert.equal(calls, 3);
   });
 
-  it("takes lists that are empty for none between clients", () => {
+  it("treats empty lists as absent when it compares clients", () => {
     const outcome: Outcome = {
       kind: "done",
       values: new Map([
@@ -82,7 +82,7 @@ describe("the judge of services", () => {
     assert.deepEqual(withoutEmpty(outcome), { kind: "done", values: new Map([["Id", "a"]]) });
   });
 
-  it("counts the steps of each service, and tells why what differs does", () => {
+  it("counts the steps of each service, and gives the reasons for differences", () => {
     const expected: Expected = {
       steps: ["SQS: b"],
       paths: ["Id"],
@@ -101,7 +101,7 @@ describe("the judge of services", () => {
     assert.equal(lines.at(-1), "| SQS | b | ours | why | where |");
   });
 
-  it("has each step once, and explains steps that there are", () => {
+  it("has each step once, and explains existing steps", () => {
     const names = SCENARIOS.flatMap(({ title, steps }) => steps.map(({ name }) => `${title}: ${name}`));
     assert.equal(new Set(names).size, names.length);
     const explained = COMPARED.flatMap(({ expected }) => expected.flatMap(({ steps }) => steps));

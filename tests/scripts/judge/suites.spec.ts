@@ -49,23 +49,23 @@ describe("the verdict of a suite", () => {
     failed("tags.py::test_put"),
   ];
 
-  it("has nothing to say of tests that fail for a reason and a count that is as it was", () => {
+  it("is clean for tests that fail for a listed reason and an unchanged count", () => {
     assert.deepEqual(complaintsOfSuite(judged([...known, passed("a"), failed("slow.py::test_wait")], 1)), []);
   });
 
-  it("complains of a test that fails without a reason, by the first line of what it said", () => {
+  it("reports a test that fails without a reason, with the first line of its message", () => {
     assert.deepEqual(complaintsOfSuite(judged([...known, failed("new.py::test")], 0)), [
       "new.py::test: assert 1 == 2",
     ]);
   });
 
-  it("complains of a reason whose test passes", () => {
+  it("reports a reason whose test passes", () => {
     assert.deepEqual(complaintsOfSuite(judged([...known.slice(0, 2), passed("tags.py::test_put")], 1)), [
-      "tags.py::test_put: passes, or is gone: tags: of buckets",
+      "tags.py::test_put: passes, or does not exist: tags: of buckets",
     ]);
   });
 
-  it("complains of a count that is another one, to which unsteady tests do not add", () => {
+  it("reports a changed count, without counting unsteady tests", () => {
     const results = [...known, passed("a"), passed("slow.py::test_wait")];
     assert.deepEqual(complaintsOfSuite(judged(results, 2)), ["peer: 1 tests pass, 2 did"]);
     assert.deepEqual(complaintsOfSuite(judged(results, 0)), [
@@ -99,7 +99,7 @@ describe("requests of a suite", () => {
   const scope = (key: string, rest: string) =>
     `AWS4-HMAC-SHA256 Credential=${key}/20200101/${rest}/aws4_request, SignedHeaders=host, Signature=${"0".repeat(64)}`;
 
-  it("are signed anew with the credentials of the session, for the service that they were signed for", () => {
+  it("are signed again with the credentials of the session, for the service that they were signed for", () => {
     const signed = signedAnew(request(scope("PEER", "eu-west-1/dynamodb")), options);
     const signature = readSignature(signed);
     assert.deepEqual([signature?.accessKeyId, signature?.region], ["SAPIOURS", "eu-west-1"]);
@@ -111,7 +111,7 @@ describe("requests of a suite", () => {
     assert.deepEqual([signature?.accessKeyId, signature?.service], ["SAPIOURS", "dynamodb"]);
   });
 
-  it("pass as they came when nobody has signed them, or the session's key has", () => {
+  it("pass unchanged when they are unsigned, or signed with the session's key", () => {
     for (const one of [undefined, scope("SAPIOURS", "us-east-1/dynamodb"), "Bearer token"])
       assert.deepEqual(signedAnew(request(one), options), request(one));
   });

@@ -8,7 +8,7 @@ import type { RecordedEvent, RecordedReply } from "../../../scripts/recorded/for
 import { readRecordings } from "../../../scripts/recorded/read";
 import { ROOT } from "../../support/places";
 
-/** As a recording tool might have written it: other case, nulls, no `version`, and ids of its own. */
+/** The form of another recording tool: other case, nulls, no `version`, and ids of its own. */
 const EVENT: RecordedEvent = {
   file: "a.json",
   shape: "rest",
@@ -72,11 +72,11 @@ const REPLY: RecordedReply = {
 };
 
 describe("a recording", () => {
-  it("of an event fits whatever differs from call to call", () => {
+  it("of an event ignores fields that change from call to call", () => {
     assert.equal(differenceOfEvent(EVENT), undefined);
   });
 
-  it("of an event tells the first place that differs, also what only one of them has", () => {
+  it("of an event reports the first path that differs, also one that only one of them has", () => {
     const { event } = EVENT;
     const with_ = (fields: object) => ({ ...EVENT, event: { ...event, ...fields } });
     assert.equal(
@@ -105,7 +105,7 @@ describe("a recording", () => {
     assert.equal(differenceOfReply(headers), 'reply.headers.Etag is ["7"], recorded was undefined');
   });
 
-  it("of an error fits an answer that cannot be used, and no other", () => {
+  it("of an error matches an unusable answer, and no other", () => {
     const zero = { ...REPLY, result: { statusCode: 0 } };
     assert.equal(differenceOfReply({ ...zero, reply: { ...REPLY.reply, status: 500 } }), undefined);
     assert.match(differenceOfReply(zero) ?? "", /^reply: statusCode is 0, .*, recorded was 201$/);

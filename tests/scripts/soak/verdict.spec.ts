@@ -17,12 +17,12 @@ function course(differs: Partial<Course> = {}): Course {
 }
 
 describe("the verdict on a soak", () => {
-  it("has nothing to say against memory that goes up and down, and a clean end", () => {
+  it("is clean for memory that goes up and down, and a clean end", () => {
     const samples = minutes((at) => ({ rssMb: at % 60 === 0 ? 300 : 360 }));
     assert.deepEqual(complaintsOf(course({ samples })), []);
   });
 
-  it("complains of memory that grows all the time, resident and in the heap", () => {
+  it("reports memory that grows all the time, resident and in the heap", () => {
     const samples = minutes((at) => ({ rssMb: 300 + at / 2, heapMb: 30 + at / 10 }));
     assert.deepEqual(complaintsOf(course({ samples })), [
       "notes: resident memory grew from 465 MB to 570 MB",
@@ -30,12 +30,12 @@ describe("the verdict on a soak", () => {
     ]);
   });
 
-  it("does not count what a process takes until it is warm", () => {
+  it("ignores the memory of the warm-up", () => {
     const samples = minutes((at) => ({ rssMb: at < 30 ? 80 : 300 }));
     assert.deepEqual(growthOf(samples, "rssMb"), { earlierMb: 300, laterMb: 300 });
   });
 
-  it("takes memory that grows with what it was given to keep", () => {
+  it("accepts memory that grows with the stored data", () => {
     const samples = minutes((at) => ({ heapMb: 30 + at / 10, keptMb: at / 50 }));
     assert.deepEqual(complaintsOf(course({ samples })), []);
   });
@@ -46,13 +46,13 @@ describe("the verdict on a soak", () => {
     assert.deepEqual(complaintsOf(course({ samples })), []);
   });
 
-  it("complains of sockets that clients left behind, and not of those from before", () => {
+  it("reports sockets that clients left behind, and not of those from before", () => {
     const rest = sample(610, { sockets: 3 });
-    assert.deepEqual(complaintsOf(course({ rest })), ["notes: 3 sockets left when all clients had gone"]);
+    assert.deepEqual(complaintsOf(course({ rest })), ["notes: 3 sockets left after all clients had left"]);
     assert.deepEqual(complaintsOf(course({ rest, before: sample(-1, { sockets: 3 }) })), []);
   });
 
-  it("complains of each thing that is left after SIGINT", () => {
+  it("reports each thing that is left after SIGINT", () => {
     const end = { exitCode: 1, seconds: 12.34, isForced: true, workers: 2, children: 1, isListening: true };
     assert.deepEqual(complaintsOf(course({ end })), [
       "notes: ended with exit code 1",

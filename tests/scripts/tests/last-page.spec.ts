@@ -64,7 +64,7 @@ describe("the last page of a run that failed", () => {
     );
   });
 
-  it("has the end of the output of a step that no test speaks for", () => {
+  it("has the end of the output of a failed step without failed tests", () => {
     const output = Array.from({ length: 100 }, (_, index) => `line ${index}`).join("\n");
     const page = lastPage({ steps: [step("lint", { output: `${output}\n` })] });
     assert.equal(page.length, 40);

@@ -10,7 +10,7 @@ describe("the spec files of npm test", () => {
     ({ partsOf, specFiles } = await import(path.join(ROOT, "scripts", "tests", "parts.mjs")));
   });
 
-  it("are those of the tests and of the examples, but for those that have commands of their own", () => {
+  it("are those of the tests and of the examples, except those with commands of their own", () => {
     const files = specFiles(ROOT);
     assert.ok(files.includes("tests/scripts/tests/parts.spec.ts"));
     assert.ok(files.includes("examples/notes/tests/notes.spec.ts"));

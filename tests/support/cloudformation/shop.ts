@@ -1,7 +1,7 @@
 import { captureFile, type ResourceGraph } from "#sdk/graph/index";
 import { temporaryProject } from "../project";
 
-/** The program that goes with `sstStack`: every construct, in the words of generation 1. */
+/** The program that belongs to `sstStack`: every construct, in the words of generation 1. */
 const PROGRAM = `
 const lib = require("pulumi-serverless-api");
 const H = "src/handler.run";

@@ -13,15 +13,15 @@ const idFor = (text: string, length = 10) =>
     .padEnd(length, "0")
     .slice(0, length);
 
-/** What a stage and its app are called. */
+/** The names of a stage and its app. */
 export interface Deployed {
   readonly stage: string;
   readonly app: string;
 }
 
 /**
- * A stack with one of every construct, in the shape that SST 1 gave it: names `<stage>-<app>-<id>`, and six resources for
- * each route with a function.
+ * A stack with one of every construct, in the shape of SST 1.
+ * Names are `<stage>-<app>-<id>`, and each route with a function has six resources.
  */
 export function sstStack({ stage, app }: Deployed, id = "DataStack"): StackBuilder {
   const stack = new StackBuilder(`${stage}-${app}-${id}`);
@@ -47,7 +47,7 @@ export function sstStack({ stage, app }: Deployed, id = "DataStack"): StackBuild
 
 type Name = (own: string) => string;
 
-/** A function with its role and its policy; gives the function's logical id. */
+/** A function with its role and its policy. Returns the function's logical id. */
 function lambda(stack: StackBuilder, at: string): string {
   const name = at === "Fn" ? "dev-shop-DataStack-Fn1A2B3C4D-9Z8Y7X6W5V4U" : undefined;
   const role = stack.add(`${at}/ServiceRole/Resource`, "AWS::IAM::Role", { AssumeRolePolicyDocument: {} });
@@ -225,7 +225,7 @@ function auth(stack: StackBuilder, name: Name): { readonly pool: string; readonl
   return { pool, client };
 }
 
-/** What a kind of API has for each route with a function. */
+/** The resources that a kind of API has for each route with a function. */
 function route(
   stack: StackBuilder,
   at: string,
@@ -259,7 +259,7 @@ function route(
   return integration;
 }
 
-/** The API, its log and its stage; gives the API's logical id. */
+/** The API, its log and its stage. Returns the API's logical id. */
 function gateway(
   stack: StackBuilder,
   at: string,
@@ -329,7 +329,7 @@ function httpApi(stack: StackBuilder, name: Name, { pool, client }: { pool: stri
   );
 }
 
-/** Certificate, domain and its two records; gives the domain's logical id. */
+/** Certificate, domain and its two records. Returns the domain's logical id. */
 function domainOf(stack: StackBuilder, at: string, DomainName: string, type: string): string {
   const certificate = stack.add(
     `${at}/Certificate/Resource`,

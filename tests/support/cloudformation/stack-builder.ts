@@ -4,12 +4,12 @@ import * as path from "node:path";
 import type { Template, TemplateResource } from "#sdk/cli/adopt/cloudformation/template";
 import type { ListedResource } from "#sdk/cli/adopt/cloudformation/to-stack";
 
-/** Stands for a reference to a resource of the same stack. */
+/** Replaces a reference to a resource of the same stack. */
 export const ref = (id: string) => ({ Ref: id });
 export const arnOf = (id: string) => ({ "Fn::GetAtt": [id, "Arn"] });
 export const attribute = (id: string, name: string) => ({ "Fn::GetAtt": [id, name] });
 
-/** Builds what CloudFormation has of one stack, with ids made as the CDK makes them. */
+/** Builds CloudFormation's view of one stack, with ids made as the CDK makes them. */
 export class StackBuilder {
   readonly #resources: Record<string, TemplateResource> = {};
   readonly #outputs: Record<string, object> = {};
@@ -17,7 +17,7 @@ export class StackBuilder {
 
   constructor(readonly name: string) {}
 
-  /** Add a resource at a place in the tree of constructs; gives its logical id. */
+  /** Adds a resource under a path in the tree of constructs. Returns its logical id. */
   add(at: string, type: string, Properties: object, physicalId?: string): string {
     const logicalId = logicalIdOf(at);
     const id = physicalId ?? `${this.name}-${logicalId}-${hash(`${this.name}/${at}`, 12).toUpperCase()}`;
@@ -34,21 +34,21 @@ export class StackBuilder {
     return logicalId;
   }
 
-  /** Export a value for other stacks; gives what they import it with. */
+  /** Exports a value for other stacks. Returns the import of it. */
   share(name: string, value: unknown): { readonly "Fn::ImportValue": string } {
     const exported = `${this.name}:${name}`;
     this.#outputs[name] = { Value: value, Export: { Name: exported } };
     return { "Fn::ImportValue": exported };
   }
 
-  /** Have what another stack has, under the same physical ids. */
+  /** Adds another stack's resources, under the same physical ids. */
   like(other: StackBuilder): this {
     Object.assign(this.#resources, other.#resources);
     this.#listed.push(...other.#listed.map((one) => ({ ...one, StackName: this.name })));
     return this;
   }
 
-  /** Leave out resources, as if somebody had never deployed them. */
+  /** Leaves out resources, as if they had never been deployed. */
   without(isGone: (logicalId: string, type: string) => boolean): this {
     for (const [id, { Type }] of Object.entries(this.#resources)) {
       if (!isGone(id, Type)) continue;
@@ -73,7 +73,7 @@ export class StackBuilder {
     );
   }
 
-  /** Write what the AWS CLI would. */
+  /** Writes the output of the AWS CLI. */
   write(folder: string): void {
     const file = (kind: string) => path.join(folder, `${this.name}.${kind}.json`);
     fs.writeFileSync(file("resources"), JSON.stringify({ StackResources: this.#listed }, null, 2));
@@ -81,7 +81,7 @@ export class StackBuilder {
   }
 }
 
-/** The ids on the way, without what is no letter or digit, and a hash; `Resource` at the end is not told. */
+/** The ids on the path with letters and digits only, and a hash. A final `Resource` is left out. */
 function logicalIdOf(at: string): string {
   const parts = at.split("/").filter((part) => part !== "Resource");
   return `${parts.map((part) => part.replace(/[^A-Za-z0-9]/g, "")).join("")}${hash(at, 8).toUpperCase()}`;

@@ -1,6 +1,6 @@
 import type { RegisterResourceRequest } from "@pulumi/pulumi/proto/resource_pb";
 
-/** An alias as it is registered: a URN, or what was different of the one that the resource has. */
+/** A registered alias: a URN, or the parts in which it differs from the resource. */
 export type Alias =
   | string
   | {
@@ -8,11 +8,11 @@ export type Alias =
       readonly type?: string;
       readonly project?: string;
       readonly stack?: string;
-      /** URN of the parent; null for none. Absent for the one that the resource has. */
+      /** URN of the parent, or null for none. Absent when the parent is the same. */
       readonly parent?: string | null;
     };
 
-/** What a registration is found by. */
+/** The key under which a registration is found. */
 export interface Sought {
   readonly urn: string;
   readonly parent: string;
@@ -36,17 +36,17 @@ export function aliasesOf(request: RegisterResourceRequest): Alias[] {
 }
 
 /**
- * Finds what the resources of a run were in the run before, as the engine does: by their URN, else by the first of their
- * aliases that there was, else by one that follows from what was found for their parent.
+ * Finds the earlier URNs of a run's resources, as the engine does.
+ * It tries their own URN, then the first alias that existed, then one that follows from their parent's.
  */
 export class AliasMatching {
   readonly #seen = new Set<string>();
-  /** What was found by an alias, by the URN that it has now. */
+  /** The earlier URN found by an alias, by the URN that the resource has now. */
   readonly #was = new Map<string, string>();
 
   constructor(private readonly before: { has(urn: string): boolean }) {}
 
-  /** The URN that a resource had before; undefined for a new one. Throws where the engine would refuse. */
+  /** The URN that a resource had before, or undefined for a new one. Throws where the engine would refuse. */
   find(sought: Sought): string | undefined {
     const { urn } = sought;
     const claimed = [...this.#was].find(([, was]) => was === urn);
@@ -88,7 +88,7 @@ export class AliasMatching {
   }
 }
 
-/** What a child was called when its parent was another: what its name has of the parent's is exchanged. */
+/** The name of a child under another parent: the parent's part of its name is replaced. */
 function inherited(urn: string, parent: string, parentWas: string): string {
   const { types, name, ...where } = partsOf(urn);
   const [now, before] = [partsOf(parent).name, partsOf(parentWas).name];
@@ -102,7 +102,7 @@ function inherited(urn: string, parent: string, parentWas: string): string {
 interface UrnParts {
   readonly stack: string;
   readonly project: string;
-  /** Those of the parents and of the resource itself. */
+  /** Aliases of the parents and of the resource itself. */
   readonly types: readonly string[];
   readonly name: string;
 }
@@ -121,7 +121,7 @@ function toUrn({ stack, project, types, name }: UrnParts): string {
   return `urn:pulumi:${stack}::${project}::${types.join("$")}::${name}`;
 }
 
-/** What a resource contributes to the URNs of its children; the Pulumi stack nothing. */
+/** The part of a URN that a resource contributes to its children's. The Pulumi stack contributes nothing. */
 function typesOf(parent: string): readonly string[] {
   const types = parent === "" ? [] : partsOf(parent).types;
   return types.includes(ROOT_TYPE) ? [] : types;

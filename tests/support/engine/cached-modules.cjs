@@ -1,4 +1,4 @@
-// Required before a program that a test runs with the SDK's own code: it loads what the run before it has loaded, with the
+// Required before a program that a test runs with the SDK's own code. It loads the modules of the previous run with the
 // package's own cache of modules, which takes a third of the time.
 const path = require("node:path");
 

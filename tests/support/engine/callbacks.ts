@@ -10,7 +10,7 @@ interface Message {
 export class Callbacks {
   readonly #clients = new Map<string, CallbacksClient>();
 
-  /** What the function answered, or its error. */
+  /** The function's answer, or its error. */
   async call<Answer>(
     callback: Callback,
     request: Message,

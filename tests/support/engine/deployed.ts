@@ -10,7 +10,7 @@ export interface Deployed {
   readonly id: string;
   readonly inputs: WireObject;
   readonly outputs: WireObject;
-  /** What it was called when it was made: what the provider made of that stays. */
+  /** The name at creation time. Values that the provider derived from it stay. */
   readonly madeAs: Pick<Wished, "name" | "urn">;
 }
 
@@ -33,14 +33,15 @@ export interface Wished {
   readonly ignoreChanges?: readonly string[];
 }
 
-/** What the engine does with a resource. */
+/** The engine's operation on a resource. */
 export type Step = "create" | "replace" | "update" | "same";
 
 const STASH = "pulumi:index:Stash";
 
 /**
- * What the engine and its providers make of a resource. In a preview nothing is known of an object that is to be made but
- * its inputs: it has no id, and its other outputs are not given, which the SDK takes as unknown.
+ * The result of the engine and its providers for a resource.
+ * A preview knows only the inputs of a new object. It has no id, and its other outputs are absent, which the
+ * SDK treats as unknown.
  */
 export function deploy(wished: Wished, before: Deployed | undefined, isPreview: boolean): Deployed {
   const { type } = wished;
@@ -58,7 +59,7 @@ export function deploy(wished: Wished, before: Deployed | undefined, isPreview: 
   return { id: isNew ? id : before.id, inputs, outputs: { ...outputs, ...(state as WireObject) }, madeAs };
 }
 
-/** What the engine does with a resource that was deployed before, or was not. */
+/** The engine's operation on a resource, depending on whether it was deployed before. */
 export function stepOf(wished: Wished, before: Deployed | undefined): Step {
   if (before === undefined) return "create";
   const inputs = inputsOf(wished, before);
@@ -77,14 +78,14 @@ function inputsOf({ inputs, ignoreChanges = [] }: Wished, before: Deployed | und
   return Object.fromEntries([...others, ...kept]) as WireObject;
 }
 
-/** What a resource that somebody else made is like, known in previews as well. */
+/** The state of a resource that somebody else made, known in previews as well. */
 export function readExisting(wished: Wished, id: string): WireObject {
   const { values } = propertiesFromWire(wished.inputs);
   const made = answerAs({ ...wished, inputs: values, find: () => undefined });
   return { ...wished.inputs, ...(answerExisting(made, id, values).state as WireObject) };
 }
 
-/** Its output is the first input it was ever given, and that is known in the first preview as well. */
+/** Its output is the first input it ever got, known in the first preview as well. */
 function stash(inputs: WireObject, before: Deployed | undefined): Omit<Deployed, "madeAs"> {
   const output = before ? before.outputs.output : inputs.input;
   return { id: before?.id ?? "stash", inputs, outputs: { ...inputs, output: output ?? null } };

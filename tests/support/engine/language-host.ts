@@ -3,11 +3,11 @@ import { once } from "node:events";
 import { existsSync, statSync } from "node:fs";
 import * as path from "node:path";
 
-/** What the SDK's own code that runs programs is started with. */
+/** The arguments of the SDK's own program runner. */
 export interface HostedProgram {
   /** Folder of the program with its package.json, or a file in it. */
   readonly program: string;
-  /** Where the engine and its monitor listen. */
+  /** The address of the engine and its monitor. */
   readonly address: string;
   readonly project: string;
   readonly stack: string;
@@ -16,13 +16,13 @@ export interface HostedProgram {
   readonly config: Readonly<Record<string, string>>;
   readonly secretKeys: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** Run as outside of tests: with stack traces, and with modules that are loaded anew. */
+  /** Runs as outside of tests: with stack traces, and with freshly loaded modules. */
   readonly isPlain: boolean;
   /** A program that takes longer hangs. */
   readonly longestMs?: number;
 }
 
-/** How a program ended, and what it printed itself. */
+/** A program's exit, and its own output. */
 export interface HostedEnd {
   /** Null for a program that did not end by itself. */
   readonly exitCode: number | null;
@@ -30,7 +30,10 @@ export interface HostedEnd {
 }
 
 const RUN = require.resolve("@pulumi/pulumi/cmd/run");
-/** Stack traces, which the SDK makes for each resource, take half of the time; the rest is loading, and garbage of what stays. */
+/**
+ * Stack traces, which the SDK makes for each resource, take half of the time. Loading and garbage collection
+ * take the rest.
+ */
 const FAST = [
   "--stack-trace-limit=0",
   "--min-semi-space-size=64",

@@ -5,18 +5,18 @@ import type { ReceivedObject } from "./received";
 import type { ReadResource, Registered, StackRead } from "./registration";
 import type { LogLine, ScriptedEngine } from "./scripted-engine";
 
-/** A run of a program: how it ended, what it registered and what it said. */
+/** A run of a program: its end, its registrations and its messages. */
 export class ProgramRun {
   readonly exitCode: number | null;
-  /** What the program wrote to its standard streams. */
+  /** The program's output on its standard streams. */
   readonly printed: string;
   readonly log: readonly LogLine[];
   readonly registered: readonly Registered[];
   /** Resources of others that it read, stack references among them. */
   readonly read: readonly ReadResource[];
-  /** The Pulumi stacks that it asked for what they have, in order. */
+  /** The Pulumi stacks whose outputs or state it read, in order. */
   readonly stackReads: readonly StackRead[];
-  /** Whether the program told the engine that it ended well. */
+  /** Whether the program reported a successful end to the engine. */
   readonly hasEnded: boolean;
   /** Whether the engine counts the deployment as failed, whatever the program says. */
   readonly hasFailed: boolean;
@@ -56,12 +56,12 @@ export class ProgramRun {
     return this.registered.map(({ name }) => name);
   }
 
-  /** Logical names of the resources that one thing is done with. */
+  /** Logical names of the resources with a given operation. */
   namesOf(step: Step): readonly string[] {
     return this.registered.filter((resource) => resource.step === step).map(({ name }) => name);
   }
 
-  /** URNs of what was there before and is no longer in the program, components included. */
+  /** URNs of earlier resources that are no longer in the program, components included. */
   get gone(): readonly string[] {
     const kept = new Set(this.registered.map(({ urn, was }) => was ?? urn));
     return [...this.#before.keys()].filter((urn) => !kept.has(urn));
@@ -81,7 +81,7 @@ export class ProgramRun {
     return this.registered.find(({ type }) => type === "pulumi:pulumi:Stack")?.outputs;
   }
 
-  /** Fail with what the program said unless it ended well. */
+  /** Fails with the program's output unless it ended well. */
   expectSuccess(): this {
     const said = [...this.errors, this.printed].join("\n");
     assert.equal(this.exitCode, 0, said);

@@ -14,17 +14,17 @@ export type Received =
   | readonly Received[]
   | { readonly [key: string]: Received };
 
-/** What a program sends for a value that is not known in a preview. */
+/** The wire form of a value that a preview does not know. */
 export const UNKNOWN = { $unknown: true } as const;
 
 export type ReceivedObject = Readonly<Record<string, Received>>;
 
-/** A secret as it is received. */
+/** A secret in its wire form. */
 export function secret(value: Received): Received {
   return { $secret: value };
 }
 
-/** Read what came over the wire. References to resources are their id or URN. */
+/** Decodes values from the wire. References to resources become their id or URN. */
 export function receive(value: WireValue): Received {
   if (value === rpc.unknownValue) return UNKNOWN;
   if (typeof value !== "object" || value === null) return value;

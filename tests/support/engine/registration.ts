@@ -11,18 +11,18 @@ export interface Registered {
   readonly custom: boolean;
   readonly parent: string;
   readonly inputs: ReceivedObject;
-  /** URNs of what it depends on. */
+  /** URNs of its dependencies. */
   readonly dependencies: readonly string[];
-  /** URNs of what its inputs depend on, by input; those with none are left out. */
+  /** URNs of the dependencies of its inputs, by input. Inputs without any are left out. */
   readonly propertyDependencies: Readonly<Record<string, readonly string[]>>;
   readonly protect: boolean;
-  /** What else was said of how the engine goes about it; what was left out is not in it. */
+  /** The other options of the registration. Omitted ones are absent. */
   readonly options: RegisteredOptions;
-  /** The URN that it had before, where an alias has found it. */
+  /** The URN that it had before, if an alias has found it. */
   readonly was: string | undefined;
-  /** What is done with it; nothing for a component and for one that fails. */
+  /** The operation on it. Absent for a component and for one that fails. */
   step: Step | undefined;
-  /** What `registerOutputs` gave; undefined until it is called. */
+  /** The outputs given to `registerOutputs`. Undefined until it is called. */
   outputs: ReceivedObject | undefined;
 }
 
@@ -49,7 +49,7 @@ export interface ReadResource {
   readonly parent: string;
 }
 
-/** A Pulumi stack of which the program asked for the outputs, or for all that is in its state. */
+/** A Pulumi stack whose outputs or state the program has read. */
 export interface StackRead {
   /** The stack as the program names it. */
   readonly stack: string;

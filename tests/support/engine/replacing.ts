@@ -1,4 +1,4 @@
-/** Inputs that the provider can change only with a new object, by type; `*` stands for each. */
+/** Inputs that the provider can change only with a new object, by type. `*` matches each type. */
 export const REPLACING: Readonly<Record<string, readonly string[]>> = {
   "aws:acm/certificate:Certificate": ["domainName", "subjectAlternativeNames", "validationMethod"],
   "aws:acm/certificateValidation:CertificateValidation": ["*"],

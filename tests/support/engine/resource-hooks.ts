@@ -12,7 +12,7 @@ export interface Step {
   readonly urn: string;
   readonly type: string;
   readonly name: string;
-  /** Names of hooks by the moment that they run at. */
+  /** Names of hooks by the moment at which they run. */
   readonly hooks: Binding | undefined;
   readonly before: Deployed | undefined;
   readonly after: Deployed;
@@ -33,7 +33,7 @@ export class ResourceHooks {
     this.#registered.set(name, hook);
   }
 
-  /** Before the resource is touched: what one of these throws keeps it as it is. */
+  /** Runs before the resource is touched. A hook that throws leaves the resource unchanged. */
   async runBefore(step: Step): Promise<void> {
     const { hooks, before } = step;
     await this.#run("before", before ? hooks?.getBeforeUpdateList() : hooks?.getBeforeCreateList(), step);

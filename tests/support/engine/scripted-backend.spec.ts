@@ -18,18 +18,18 @@ function readerIn(backend: ScriptedBackend): ScriptedStack {
 const version = (value: string) => ({ config: { version: value } });
 const read = (what: object) => ({ config: { read: what } });
 
-/** What the invoke gave for a stack: its answer, or its message. */
+/** The result of the invoke for a stack: its answer, or its message. */
 function invoked(run: ProgramRun, stack: string): unknown {
   const answered = (run.outputs?.invoked as Record<string, string>)[stack] ?? "";
   return answered.startsWith("{") ? JSON.parse(answered) : answered;
 }
 
-/** What the backend has of the exporter, as it is over the wire. */
+/** The backend's wire form of the exporter's outputs. */
 function outputsIn(backend: ScriptedBackend): Record<string, unknown> {
   return backend.read(EXPORTS, { project: "shop" }).outputs.outputs as Record<string, unknown>;
 }
 
-// The expectations are what an engine of version 3.260 with the file backend was seen to do.
+// The expectations are the observed behaviour of an engine of version 3.260 with the file backend.
 describe("the scripted backend", function () {
   this.timeout(300_000);
   let deployed: ScriptedBackend;
@@ -127,21 +127,21 @@ describe("the scripted backend", function () {
     assert.ok(!("value" in (referred.expectSuccess().outputs ?? {})), "undefined, not unknown");
   });
 
-  it("keeps nothing of a preview, in which outputs of new resources are not known", async () => {
+  it("stores nothing of a preview, in which outputs of new resources are not known", async () => {
     const backend = new ScriptedBackend();
     const preview = (await exporterIn(backend).preview(version("1"))).expectSuccess();
     assert.deepEqual(preview.outputs?.arn, UNKNOWN);
     assert.deepEqual(outputsIn(backend), {});
   });
 
-  it("keeps the outputs of before when an update fails before it has new ones", async () => {
+  it("keeps the previous outputs when an update fails before it has new ones", async () => {
     const backend = deployed.copy();
     const failed = await exporterIn(backend).update({ ...version("2"), failing: { shelf: "failed" } });
     failed.expectFailure();
     assert.equal(outputsIn(backend).version, "1");
   });
 
-  it("tells of an error of the backend as each way of reading does", async () => {
+  it("reports an error of the backend as each way of reading does", async () => {
     const backend = deployed.copy();
     backend.lock("shop/dev.Storage", "[403] Forbidden: no access to stack");
     const run = (await readerIn(backend).update(read({ invoke: [EXPORTS] }))).expectSuccess();

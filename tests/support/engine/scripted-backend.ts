@@ -4,38 +4,40 @@ import { isBelow, typeOf, withStack } from "./urn";
 
 const ORGANIZATION = "organization";
 
-/** What a backend keeps of a Pulumi stack between two runs. */
+/** The record of a Pulumi stack in a backend between two runs. */
 export interface StackRecord {
   readonly state: State;
   /** Outputs as they came over the wire, secrets marked. */
   readonly outputs: WireObject;
 }
 
-/** What somebody who reads a stack is told. */
+/** The result of reading a stack. */
 export interface StackReading {
   /** `name`, `outputs` and `secretOutputNames`. */
   readonly outputs: WireObject;
-  /** What the engine remarks in the log. */
+  /** The engine's messages in the log. */
   readonly info?: string;
 }
 
-/** Why others cannot read a stack: an error of the backend, or secrets whose key they do not have. */
+/** The reason why others cannot read a stack: an error of the backend, or secrets whose key they lack. */
 type Obstacle = { readonly error: string } | "secrets";
 
 const NEVER_DEPLOYED: StackRecord = { state: new Map(), outputs: {} };
 
-/** What `pulumi state move` is asked for. */
+/** The arguments of `pulumi state move`. */
 export interface Move {
   /** `project/stack`. */
   readonly from: string;
   readonly to: string;
-  /** Goes with all that is below it. */
+  /** Moves with everything below it. */
   readonly urn: string;
-  /** Whether it is killed when it has written the state of the destination, and before that of the source. */
+  /**
+   * Whether it is killed after it has written the state of the destination, and before that of the source.
+   */
   readonly isKilled?: boolean;
 }
 
-/** Keeps Pulumi stacks, and tells programs of the outputs of others. */
+/** Stores Pulumi stacks, and serves their outputs to other programs. */
 export class ScriptedBackend {
   readonly #stacks: Map<string, StackRecord>;
   readonly #obstacles = new Map<string, Obstacle>();
@@ -44,30 +46,33 @@ export class ScriptedBackend {
     this.#stacks = new Map(stacks);
   }
 
-  /** The same stacks, from now on apart. */
+  /** A copy of the stacks, independent from now on. */
   copy(): ScriptedBackend {
     return new ScriptedBackend(this.#stacks);
   }
 
-  /** A stack as it was deployed last, and made if there is none. As for `pulumi stack init`, `project/stack` names it. */
+  /**
+   * A stack as of its last deployment, created if it does not exist. As for `pulumi stack init`,
+   * `project/stack` names it.
+   */
   open(name: string): StackRecord {
     const found = this.#stacks.get(name);
     if (!found) this.#stacks.set(name, NEVER_DEPLOYED);
     return found ?? NEVER_DEPLOYED;
   }
 
-  /** Keep what a run left behind. */
+  /** Stores the results of a run. */
   keep(name: string, record: StackRecord): void {
     this.#stacks.set(name, record);
   }
 
-  /** Change what a stack exports, as another version of the program would have left it. */
+  /** Changes the exports of a stack, as another version of the program would have left them. */
   edit(name: string, change: (outputs: WireObject) => WireObject): void {
     const record = this.open(name);
     this.keep(name, { ...record, outputs: change(structuredClone(record.outputs)) });
   }
 
-  /** As `pulumi state move`: outputs stay where they are. */
+  /** Does `pulumi state move`: outputs stay in the source. */
   move({ from, to, urn, isKilled = false }: Move): void {
     const [source, dest] = [this.open(from), this.open(to)];
     const root = rootUrn(to);
@@ -78,7 +83,7 @@ export class ScriptedBackend {
     for (const [each, kept] of moved) {
       const now = withStack(each, to);
       if (state.has(now)) throw new Error(`resource ${now} already exists in destination stack`);
-      // The parent of the topmost was the stack itself.
+      // The parent of the topmost resource was the stack itself.
       const parent = moved.has(kept.parent) ? withStack(kept.parent, to) : root;
       state.set(now, { ...kept, parent });
     }
@@ -86,14 +91,14 @@ export class ScriptedBackend {
     if (!isKilled) this.forget(from, urn);
   }
 
-  /** As `pulumi state delete --target-dependents`, for what is below a resource and the resource. */
+  /** Does `pulumi state delete --target-dependents` for a resource and everything below it. */
   forget(name: string, urn: string): void {
     const record = this.open(name);
     const left = [...record.state].filter(([each]) => !isBelow(each, urn, record.state));
     this.keep(name, { ...record, state: new Map(left) });
   }
 
-  /** As `pulumi destroy`. */
+  /** Does `pulumi destroy`. */
   destroy(name: string): void {
     this.keep(name, NEVER_DEPLOYED);
   }
@@ -109,8 +114,9 @@ export class ScriptedBackend {
   }
 
   /**
-   * What a StackReference and `readStackOutputs` give of a stack. A stack that was never deployed has no outputs; one that
-   * does not exist is an error. Secrets that cannot be opened are empty objects.
+   * The result of a StackReference and of `readStackOutputs` for a stack.
+   * A stack that was never deployed has no outputs, and a missing one is an error. Secrets that cannot be
+   * opened are empty objects.
    */
   read(reference: string, reader: { readonly project: string }): StackReading {
     const { record, obstacle } = this.#find(reference, reader);
@@ -123,7 +129,7 @@ export class ScriptedBackend {
     };
   }
 
-  /** What `readStackResourceOutputs` gives of a stack. It fails for secrets that cannot be opened. */
+  /** The result of `readStackResourceOutputs` for a stack. It fails for secrets that cannot be opened. */
   readState(reference: string, reader: { readonly project: string }): WireObject {
     const { name, record, obstacle } = this.#find(reference, reader);
     const entries = [...record.state].map(([urn, { outputs }]): [string, WireObject] => [

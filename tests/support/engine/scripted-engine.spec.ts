@@ -3,13 +3,13 @@ import { ScriptedStack } from "./scripted-stack";
 
 const FIXTURES = "tests/fixtures/protocol";
 
-// The expectations are what an engine of version 3.260 was seen to do.
+// The expectations are the observed behaviour of an engine of version 3.260.
 describe("the scripted engine: resource hooks", function () {
   this.timeout(300_000);
   const stackOf = () => new ScriptedStack(`${FIXTURES}/hooked.js`, "protocol");
   const hooked = (settings: object) => ({ config: { hooked: settings } });
 
-  it("calls them around what is created and what is changed, with old and new inputs", async () => {
+  it("calls them around creations and changes, with old and new inputs", async () => {
     const stack = stackOf();
     const runs = [];
     for (const name of ["first", "first", "second"]) runs.push(await stack.update(hooked({ name })));

@@ -28,7 +28,7 @@ export class ScriptedEngine {
     });
   }
 
-  /** Start to listen; the address is for both services. */
+  /** Starts to listen. The address is for both services. */
   async start(): Promise<string> {
     this.#server.addService(ResourceMonitorService as grpc.ServiceDefinition, this.monitor.service);
     this.#server.addService(EngineService as grpc.ServiceDefinition, {

@@ -23,8 +23,9 @@ import { answer, refused, rpcError, toWire } from "./services";
 import { Transforms } from "./transforms";
 
 /**
- * How a registration fails: `refused` is an error for the one call; with `failed` the provider could not make the
- * resource, whereupon the engine ends the deployment; `failed, others go on` is the same with `--continue-on-error`.
+ * The way in which a registration fails.
+ * `refused` is an error of the one call. With `failed` the provider could not make the resource, and the
+ * engine ends the deployment. `failed, others go on` is the same with `--continue-on-error`.
  */
 export type Failure = "refused" | "failed" | "failed, others go on";
 
@@ -37,13 +38,15 @@ export interface MonitorOptions {
   readonly failing: Readonly<Record<string, Failure>>;
   /** The state of the stack before the run. */
   readonly before: State;
-  /** Outputs of another stack; throws where it cannot be read. */
+  /** Outputs of another stack. Throws when it cannot be read. */
   readonly readStack: (reference: string) => StackReading;
-  /** Resources of another stack; throws where it cannot be read. */
+  /** Resources of another stack. Throws when it cannot be read. */
   readonly readState: (reference: string) => WireObject;
-  /** Has the provider of a package make its components. Without it they are registered as a program's own are. */
+  /**
+   * The provider that makes a package's components. Without it they are registered as a program's own are.
+   */
   readonly construct?: RemoteComponents;
-  /** Takes what the engine itself says. */
+  /** Receives the engine's own messages. */
   readonly report: (severity: "info" | "error", message: string) => void;
   /** Answers to calls of the provider, by token: a result, or the text of an error. */
   readonly invokes?: Readonly<Record<string, WireObject | string>>;
@@ -61,27 +64,27 @@ const READ_OUTPUTS = "pulumi:pulumi:readStackOutputs";
 const READ_STATE = "pulumi:pulumi:readStackResourceOutputs";
 const GET_RESOURCE = "pulumi:pulumi:getResource";
 
-/** A class of the monitor's own since SDK 3.256; the provider's before. */
+/** The class of the monitor since SDK 3.256, and of the provider before. */
 const InvokeAnswer =
   (proto as { ResourceInvokeResponse?: typeof InvokeResponse }).ResourceInvokeResponse ?? InvokeResponse;
 
-/** Plays the monitor, to which a program tells its resources, for one run. */
+/** Plays the monitor, to which a program sends its registrations, for one run. */
 export class ScriptedMonitor {
   readonly registered: Registered[] = [];
   readonly read: ReadResource[] = [];
   readonly stackReads: StackRead[] = [];
-  /** The state after the run, without what would be deleted. */
+  /** The state after the run, without resources that would be deleted. */
   readonly state = new Map<string, Kept>();
-  /** Outputs of the Pulumi stack; undefined for a program that did not get so far. */
+  /** Outputs of the Pulumi stack. Undefined for a program that did not get so far. */
   outputs: WireObject | undefined;
   rootUrn = "";
-  /** Whether the program has told that it ended well. */
+  /** Whether the program has reported a successful end. */
   hasEnded = false;
-  /** Set when the engine ends the deployment early: nothing is answered any more. */
+  /** Set when the engine ends the deployment early. It answers no calls after that. */
   hasFailed = false;
-  /** What was read of resources that others made, by URN. */
+  /** The outputs read from resources of others, by URN. */
   readonly #existing = new Map<string, { readonly id: string; readonly outputs: WireObject }>();
-  /** What failed while others went on, and what was skipped for it, by URN: the deployment fails in the end. */
+  /** Failed and skipped resources while others went on, by URN. The deployment fails in the end. */
   readonly #unmade = new Set<string>();
   readonly #options: MonitorOptions;
   readonly #callbacks = new Callbacks();
@@ -95,11 +98,11 @@ export class ScriptedMonitor {
     this.#hooks = new ResourceHooks(this.#callbacks, options.preview);
   }
 
-  /** The calls that the SDK makes. Of one that is not played here it gets an error. */
+  /** The calls that the SDK makes. A call that is not played here gets an error. */
   get service(): grpc.UntypedServiceImplementation {
     return {
       getDeploymentInfo: answer(deploymentInfo),
-      // What an SDK before 3.256 asks instead, feature by feature.
+      // An SDK before 3.256 calls this instead, feature by feature.
       supportsFeature: answer(supported),
       registerResource: answer(this.#register),
       registerResourceOutputs: answer(this.#registerOutputs),
@@ -157,7 +160,7 @@ export class ScriptedMonitor {
     return response;
   };
 
-  /** The provider registers the component and all that is in it, and says what it has to give. */
+  /** The provider registers the component and its resources, and returns its outputs. */
   async #haveConstructed(
     construct: RemoteComponents,
     request: proto.RegisterResourceRequest,
@@ -174,7 +177,7 @@ export class ScriptedMonitor {
     return response;
   }
 
-  /** A program of an SDK before 3.252 does not notice; the engine reports the failure in any case. */
+  /** A program of an SDK before 3.252 does not notice. The engine reports the failure in any case. */
   #goOnWithout(urn: string, response: proto.RegisterResourceResponse): void {
     this.#unmade.add(urn);
     if (!this.hasFailed) this.#options.report("error", `${urn} could not be made`);
@@ -197,7 +200,7 @@ export class ScriptedMonitor {
 
   #add(request: proto.RegisterResourceRequest): Registered {
     const [type, name] = [request.getType(), request.getName()];
-    // What names no parent is below the Pulumi stack.
+    // A resource that names no parent is below the Pulumi stack.
     const parent = request.getParent() || (type === ROOT_TYPE ? "" : this.rootUrn);
     const urn = this.#urnOf(type, name, parent);
     if (this.registered.some((each) => each.urn === urn)) throw refused(`Duplicate resource URN '${urn}'`);
@@ -315,7 +318,7 @@ export class ScriptedMonitor {
     return response;
   };
 
-  /** What a reference to a resource of this deployment stands for. */
+  /** The value of a reference to a resource of this deployment. */
   #readRegistered(token: string, { urn }: Readonly<Record<string, unknown>>): WireObject | undefined {
     if (token !== GET_RESOURCE) return undefined;
     const found = this.state.get(String(urn)) ?? this.#existing.get(String(urn));
@@ -323,7 +326,7 @@ export class ScriptedMonitor {
     return { urn: String(urn), id: found.id, state: found.outputs };
   }
 
-  /** What is asked of another stack. One that cannot be read is an error of this call alone. */
+  /** A read of another stack. A stack that cannot be read is an error of this call alone. */
   #readOther(token: string, inputs: Readonly<Record<string, unknown>>): WireObject | undefined {
     try {
       if (token === READ_OUTPUTS) return this.#readStack({ stack: String(inputs.name), by: "invoke" });
@@ -356,7 +359,7 @@ export class ScriptedMonitor {
     if (this.hasFailed) throw rpcError(grpc.status.UNAVAILABLE, "resource monitor shut down");
   }
 
-  /** With the types of all parents but the stack. */
+  /** The type with those of all parents except the stack. */
   #urnOf(type: string, name: string, parent: string): string {
     const { project, stack } = this.#options;
     const parentType = parent === "" || parent === this.rootUrn ? "" : `${parent.split("::")[2]}$`;
@@ -370,12 +373,12 @@ function supported(): proto.SupportsFeatureResponse {
   return response;
 }
 
-/** A component has no object in the cloud; it is there for what is called after it. */
+/** A component has no object in the cloud. It exists for the calls that come later. */
 function componentAs({ urn, name, parent }: Registered, inputs: WireObject, outputs: WireObject): Kept {
   return { id: "", inputs, outputs, madeAs: { urn, name }, parent };
 }
 
-/** The engine supports all that the SDK asks for. */
+/** The engine supports every feature that the SDK asks for. */
 function deploymentInfo(): proto.DeploymentInfo {
   const info = new proto.DeploymentInfo();
   const features = Object.values(proto.ResourceMonitorFeature);

@@ -9,9 +9,9 @@ import type { Failure, ScriptedMonitor } from "./scripted-monitor";
 
 export { ProgramRun };
 
-/** What a stack is run with. */
+/** The options of a stack's run. */
 export interface RunSettings {
-  /** Configuration of the project; objects are passed as JSON. */
+  /** Configuration of the project. Objects are passed as JSON. */
   readonly config?: Readonly<Record<string, unknown>>;
   /** Keys of `config` that are secret. */
   readonly secrets?: readonly string[];
@@ -23,13 +23,13 @@ export interface RunSettings {
   readonly env?: Readonly<Record<string, string>>;
   /** The configuration has no region. */
   readonly withoutRegion?: boolean;
-  /** For large programs: one that takes longer than this, else than a minute, hangs. */
+  /** Time limit for large programs, instead of a minute, after which one hangs. */
   readonly longestMs?: number;
-  /** Run as outside of tests: with stack traces, and with modules that are loaded anew. */
+  /** Runs as outside of tests: with stack traces, and with freshly loaded modules. */
   readonly isPlain?: boolean;
 }
 
-/** A Pulumi stack of a program, with what a backend keeps of it between its runs. */
+/** A Pulumi stack of a program, with its record in a backend between runs. */
 export class ScriptedStack {
   /** A folder, or the file that starts the program, from the root of the repository. */
   readonly #program: string;
@@ -49,17 +49,19 @@ export class ScriptedStack {
     return `${this.#project}/${this.#stack}`;
   }
 
-  /** The same stack in a backend of its own, which begins as this one is. */
+  /** A copy of the stack in its own backend. */
   copy(): ScriptedStack {
     return new ScriptedStack(this.#program, this.#project, this.#stack, this.#backend.copy());
   }
 
-  /** As `pulumi preview`. */
+  /** Does `pulumi preview`. */
   preview(settings: RunSettings = {}): Promise<ProgramRun> {
     return this.#run(settings, true);
   }
 
-  /** As `pulumi up --skip-preview`. What is no longer in the program is deleted if the program ended well. */
+  /**
+   * Does `pulumi up --skip-preview`. A successful run deletes resources that are no longer in the program.
+   */
   update(settings: RunSettings = {}): Promise<ProgramRun> {
     return this.#run(settings, false);
   }
@@ -114,7 +116,7 @@ export class ScriptedStack {
   }
 }
 
-/** What a run leaves behind. One that fails deletes nothing, outputs included, and replaces what it has new. */
+/** The record that a run leaves. A failed run deletes nothing, outputs included, and replaces changed values. */
 function leftBy(
   { hasEnded, hasErrors, state, outputs = {}, registered }: ScriptedMonitor,
   before: StackRecord,

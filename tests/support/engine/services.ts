@@ -2,7 +2,7 @@ import * as grpc from "@grpc/grpc-js";
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import type { WireObject } from "#sdk/graph/wire";
 
-/** A call of a service; what it throws is the error of the call. */
+/** A call of a service. An error that it throws is the error of the call. */
 export function answer<Request, Response>(serve: (request: Request) => Response | Promise<Response>) {
   return async (call: { request: Request }, callback: grpc.sendUnaryData<Response>): Promise<void> => {
     let response: Response;

@@ -18,7 +18,7 @@ export class SplitApp {
     return this.#backend;
   }
 
-  /** The same Pulumi stacks, from now on apart. */
+  /** A copy of the Pulumi stacks, independent from now on. */
   copy(): SplitApp {
     return new SplitApp(this.#program, this.#project, this.#backend.copy());
   }
@@ -28,14 +28,14 @@ export class SplitApp {
     return new ScriptedStack(this.#program, this.#project, id ? `dev.${id}` : "dev", this.#backend);
   }
 
-  /** As `pulumi state move` with an app stack, between the Pulumi stack of the whole app and one of its own. */
+  /** Does `pulumi state move` with an app stack, between the Pulumi stack of the whole app and its own. */
   move(id: string, where: "to a part" | "to the whole", { isKilled = false } = {}): void {
     const [from, to] = where === "to a part" ? ["dev", `dev.${id}`] : [`dev.${id}`, "dev"];
     const urn = this.#urnOf(id, from as string);
     this.#backend.move({ from: `${this.#project}/${from}`, to: `${this.#project}/${to}`, urn, isKilled });
   }
 
-  /** As `pulumi state delete --target-dependents` with an app stack in a Pulumi stack. */
+  /** Does `pulumi state delete --target-dependents` with an app stack in a Pulumi stack. */
   forget(id: string, stack: string): void {
     this.#backend.forget(`${this.#project}/${stack}`, this.#urnOf(id, stack));
   }
@@ -52,7 +52,7 @@ export class SplitApp {
     return this.stack(id).update(withoutBundles(settings));
   }
 
-  /** Deploy app stacks one after the other; all have to end well. */
+  /** Deploys app stacks one after the other. All have to succeed. */
   async deploy(...ids: readonly string[]): Promise<readonly ProgramRun[]> {
     const runs: ProgramRun[] = [];
     for (const id of ids) runs.push((await this.update(id)).expectSuccess());

@@ -2,10 +2,13 @@ import type { Callback } from "@pulumi/pulumi/proto/callback_pb";
 import * as proto from "@pulumi/pulumi/proto/resource_pb";
 import type { Callbacks } from "./callbacks";
 
-/** Lets a program change its registrations: by `transforms` of the resource, then of its parents, then of the stack. */
+/**
+ * The transforms with which a program changes its registrations: those of the resource, of its parents, then
+ * of the stack.
+ */
 export class Transforms {
   readonly #stack: Callback[] = [];
-  /** What the children of a resource are changed by, by URN of the resource. */
+  /** The transforms of a resource's children, by URN of the resource. */
   readonly #inherited = new Map<string, readonly Callback[]>();
 
   constructor(private readonly callbacks: Callbacks) {}
@@ -14,7 +17,7 @@ export class Transforms {
     this.#stack.push(callback);
   }
 
-  /** Change the inputs of a registration and its protection, in place. Other options stay as registered. */
+  /** Changes the inputs of a registration and its protection, in place. Other options stay as registered. */
   async apply(request: proto.RegisterResourceRequest): Promise<void> {
     for (const callback of [...this.#chainOf(request), ...this.#stack]) {
       const response = await this.callbacks.call(callback, toTransform(request), proto.TransformResponse);
@@ -24,7 +27,7 @@ export class Transforms {
     }
   }
 
-  /** Remember what the children of a resource inherit. */
+  /** Records the transforms that the children of a resource inherit. */
   remember(urn: string, request: proto.RegisterResourceRequest): void {
     const chain = this.#chainOf(request);
     if (chain.length > 0) this.#inherited.set(urn, chain);

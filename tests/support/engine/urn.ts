@@ -11,7 +11,7 @@ export function withStack(urn: string, name: string): string {
   return [`urn:pulumi:${stack}`, project, ...urn.split("::").slice(2)].join("::");
 }
 
-/** Whether a resource is another one, or anywhere below it. */
+/** Whether a resource is the other one, or anywhere below it. */
 export function isBelow(urn: string, other: string, state: State): boolean {
   for (let at: string | undefined = urn; at; at = state.get(at)?.parent) if (at === other) return true;
   return false;

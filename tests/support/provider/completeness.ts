@@ -2,7 +2,7 @@ import { type ObjectType, type Property, typeName, typeNamed } from "../../../pr
 import { TYPE_RULES, type TypeRule } from "../../../provider/src/translate/rules";
 import type { Shape } from "./construct-types";
 
-/** What was found while a flat type was held against what a construct takes. */
+/** The findings of comparing a flat type with a construct's argument. */
 export class Comparison {
   /** Props of constructs that no flat property leads to: `ApiRoute.native.timeout`. */
   readonly missing = new Set<string>();
@@ -16,10 +16,10 @@ export class Comparison {
   readonly enums = new Set<string>();
   readonly #done = new Set<string>();
 
-  /** Hold a flat type against the objects that a construct takes in its place. */
+  /** Compares a flat type with the objects that a construct takes in its place. */
   types(name: string, type: ObjectType, rule: TypeRule, shape: Shape): void {
     const { properties = {} } = type;
-    // Of another package.
+    // The type is from another package.
     if (shape.members().size === 0) return;
     const used = new Set([
       rule.switch,

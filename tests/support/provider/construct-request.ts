@@ -1,20 +1,20 @@
 import { ConstructRequest } from "@pulumi/pulumi/proto/provider_pb";
 import type { RegisterResourceRequest } from "@pulumi/pulumi/proto/resource_pb";
 
-/** A deployment, as the engine tells a provider of it. */
+/** A deployment, as the engine describes it to a provider. */
 export interface Named {
   readonly organization: string;
   readonly project: string;
   readonly stack: string;
   readonly preview: boolean;
-  /** By full key. */
+  /** Configuration by full key. */
   readonly config: Readonly<Record<string, string>>;
   readonly secretKeys: readonly string[];
-  /** Where the monitor of the deployment listens. */
+  /** The address of the deployment's monitor. */
   readonly monitor: string;
 }
 
-/** What the engine asks a provider for when a program registers a component of its package. */
+/** The engine's request to a provider when a program registers a component of its package. */
 export function constructRequest(request: RegisterResourceRequest, named: Named): ConstructRequest {
   const asked = blankRequest(named);
   asked.setType(request.getType());
@@ -47,7 +47,7 @@ export function constructRequest(request: RegisterResourceRequest, named: Named)
   return asked;
 }
 
-/** A request that names its deployment and nothing else. */
+/** A request that names only its deployment. */
 export function blankRequest(named: Named): ConstructRequest {
   const asked = new ConstructRequest();
   asked.setOrganization(named.organization);

@@ -15,20 +15,20 @@ const OPTIONS: ts.CompilerOptions = {
   types: [],
 };
 
-/** What a prop of a construct can be. */
+/** The possible values of a construct's prop. */
 export interface Shape {
   /** Texts that are written out in its type. */
   readonly words: readonly string[];
   readonly isBoolean: boolean;
   /** Props of the objects of ours that it can be, all together. */
   members(): ReadonlyMap<string, Shape>;
-  /** What is in it, where it is a list or a map. */
+  /** The type of its elements, if it is a list or a map. */
   readonly items: Shape | undefined;
 }
 
 /**
- * The props of constructs, by what their types are called. Other packages are left out, which is what makes this fast: what
- * comes from them has no props here.
+ * The props of constructs, by the names of their types.
+ * Types of other packages have no props here, which makes this fast.
  */
 export function propsOf(...names: readonly string[]): ReadonlyMap<string, Shape> {
   const text = names.map((name) => `export declare const ${name}: library.${name};`).join("\n");
@@ -102,7 +102,7 @@ class TypeShape implements Shape {
     return new Map([...found].map(([name, types]) => [name, new TypeShape(types, this.checker)]));
   }
 
-  /** Without the props of a function that are short for a `function` with these. */
+  /** The type without function props that are a short form of a `function` with these. */
   get #objects(): readonly ts.Type[] {
     const all = this.#written;
     const hasFunction = all.some((type) => type.getProperty("function") !== undefined);

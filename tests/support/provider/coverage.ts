@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { type Property, type Schema, typeName, typeNamed } from "../../../provider/src/schema";
 
-/** Which properties of the schema programs have set. */
+/** The properties of the schema that programs have set. */
 export class Coverage {
   readonly #set = new Set<string>();
 
@@ -12,7 +12,7 @@ export class Coverage {
     this.#fields(kind, this.schema.resources[`serverless-api:index:${kind}`]?.inputProperties ?? {}, args);
   }
 
-  /** Properties that nobody has set: `Api.routes` of components, `ApiRoute.handler` of types. */
+  /** Properties that no program has set: `Api.routes` of components, `ApiRoute.handler` of types. */
   get unset(): readonly string[] {
     const components = Object.entries(this.schema.resources).map(
       ([token, { inputProperties }]) => [token, inputProperties] as const,

@@ -16,10 +16,10 @@ import * as sdk from "./sdk";
 export interface DeploymentSettings {
   readonly project?: string;
   readonly stack?: string;
-  /** Empty with engines that tell providers of none. */
+  /** Empty with engines that report no organization to providers. */
   readonly organization?: string;
   readonly preview?: boolean;
-  /** By full key; the region is us-east-1 unless it says something else. */
+  /** Configuration by full key. The region is us-east-1 unless another one is given. */
   readonly config?: Readonly<Record<string, string>>;
   readonly secretKeys?: readonly string[];
   /** The state of the stack before. */
@@ -33,18 +33,18 @@ export interface Constructed {
   readonly urn: string;
   /** Its outputs. */
   readonly state: ReceivedObject;
-  /** URNs of what each output depends on. */
+  /** URNs of the dependencies of each output. */
   readonly dependencies: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What a program in another language writes, for one component, as it goes over the wire. */
+/** The wire form of one component in a program of another language. */
 export interface Asked {
   readonly inputs?: WireObject;
   readonly parent?: string;
   readonly change?: (request: ConstructRequest) => void;
 }
 
-/** One deployment: an engine that hands the components of the package to a provider, and the program. */
+/** One deployment: an engine that passes the package's components to a provider, and the program. */
 export class Deployment {
   readonly constructed: Constructed[] = [];
   readonly #failures: string[] = [];
@@ -75,7 +75,7 @@ export class Deployment {
     });
   }
 
-  /** Without a provider, only what the program makes itself is made. */
+  /** Without a provider, only the program's own resources are made. */
   static async start(
     provider: ProviderProcess | undefined,
     settings: DeploymentSettings = {},
@@ -96,7 +96,9 @@ export class Deployment {
     return started;
   }
 
-  /** Run a program, or what of one is made with the SDK; give what it returns, once all is registered. */
+  /**
+   * Runs a program, or the part of it that uses the SDK. Returns its result once everything is registered.
+   */
   run<T>(program: () => T | Promise<T>): Promise<T> {
     const { project, stack, preview, organization, config, secretKeys } = this.#named;
     return sdk.state.withLocalStorage(async () => {
@@ -107,7 +109,8 @@ export class Deployment {
       let returned: { readonly value: T } | undefined;
       const frames = Error.stackTraceLimit;
       try {
-        // The SDK keeps where each promise was made: to find that in the sources takes more time than all else.
+        // The SDK records where each promise was made. Mapping that to the sources would take more time than
+        // everything else.
         Error.stackTraceLimit = 0;
         await pulumi.runtime.runInPulumiStack(async () => {
           returned = { value: await program() };
@@ -126,7 +129,7 @@ export class Deployment {
     });
   }
 
-  /** Ask the provider for a component, with inputs as they go over the wire. */
+  /** Requests a component from the provider, with inputs in their wire form. */
   async construct(
     kind: string,
     name: string,
@@ -142,7 +145,7 @@ export class Deployment {
     return this.constructed.find((one) => one.kind === kind && one.name === name) as Constructed;
   }
 
-  /** Where its engine and monitor listen. */
+  /** The address of its engine and monitor. */
   get address(): string {
     return this.#address;
   }
@@ -209,7 +212,7 @@ export class Deployment {
   }
 }
 
-/** What went wrong with a component, with the props that it is about. */
+/** The mistakes of a component, with the props that they concern. */
 function told({ details }: grpc.ServiceError, name: string, errors: readonly PropertyError[]): string {
   const props = errors.map(({ path, reason }) => `${path}: ${reason}`);
   return [`${name}: ${details}`, ...props].join("\n  ");

@@ -2,7 +2,7 @@ import type * as grpc from "@grpc/grpc-js";
 import { InputPropertiesError } from "@pulumi/pulumi/proto/errors_pb";
 import { Status } from "@pulumi/pulumi/proto/status_pb";
 
-/** What is wrong with the props of a component, as the engine shows it. */
+/** The mistakes in the props of a component, as the engine shows them. */
 export interface PropertyError {
   readonly path: string;
   readonly reason: string;

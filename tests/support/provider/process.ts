@@ -14,7 +14,7 @@ const CACHED_MODULES = require.resolve("../engine/cached-modules.cjs");
 const LARGEST_MESSAGE = 400 * 1024 * 1024;
 
 export interface ProcessSettings {
-  /** Where the engine listens; without one it is told by Attach. */
+  /** The address of the engine. Without it, Attach provides it. */
   readonly engine?: string;
   /** The program's folder. */
   readonly folder: string;
@@ -32,7 +32,7 @@ export class ProviderProcess {
 
   private constructor(
     child: ChildProcess,
-    /** What it has written to its standard streams. */
+    /** Its output on the standard streams. */
     readonly printed: { text: string },
     readonly port: string,
   ) {
@@ -42,7 +42,7 @@ export class ProviderProcess {
     });
   }
 
-  /** The first line that it writes is the port that it listens at. */
+  /** The first line that it writes is its port. */
   static async start({ engine, folder, env = {} }: ProcessSettings): Promise<ProviderProcess> {
     const { PATH, HOME, TMPDIR } = process.env;
     const child = spawn(
@@ -69,7 +69,7 @@ export class ProviderProcess {
     return new ProviderProcess(child, printed, port);
   }
 
-  /** Call a method of the service by its name; rejects with the error of the call. */
+  /** Calls a method of the service by its name. Rejects with the error of the call. */
   call<Response>(method: keyof ResourceProviderClient & string, request: Message): Promise<Response> {
     return new Promise((resolve, reject) => {
       const send = (this.#client as unknown as Record<string, Send<Response>>)[method] as Send<Response>;
@@ -77,7 +77,7 @@ export class ProviderProcess {
     });
   }
 
-  /** Let the tests end while it runs, and it with them. */
+  /** Does not keep the tests running, and ends the process with them. */
   unref(): this {
     this.#child.unref();
     for (const stream of [this.#child.stdout, this.#child.stderr]) (stream as Socket).unref();

@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { schema } from "../../../provider/src/schema";
 
-/** A component of the package, as the SDK that is generated for Node has it: another process makes it. */
+/** A component of the package, as the SDK generated for Node has it. Another process makes it. */
 export class Remote extends pulumi.ComponentResource {
   constructor(
     readonly kind: string,
@@ -15,7 +15,7 @@ export class Remote extends pulumi.ComponentResource {
     super(type, name, { ...outputs, ...args }, opts, true);
   }
 
-  /** What the component gives. */
+  /** The outputs of the component. */
   out<T = string>(name: string): pulumi.Output<T> {
     return (this as unknown as Readonly<Record<string, pulumi.Output<T>>>)[name] as pulumi.Output<T>;
   }

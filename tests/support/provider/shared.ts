@@ -4,11 +4,11 @@ import { FOLDER } from "./two-ways";
 let started: Promise<ProviderProcess> | undefined;
 
 /**
- * One process for all tests that are about components, as an engine keeps one for several deployments. It ends with the
- * tests. It bundles no code.
+ * One process for all tests of components, as an engine keeps one for several deployments.
+ * It ends with the tests, and bundles no code.
  */
 export function sharedProvider(): Promise<ProviderProcess> {
-  // Nothing listens there: no test of these is about what the engine logs.
+  // Nothing listens there, since none of these tests needs the engine's log.
   started ??= ProviderProcess.start({
     engine: "127.0.0.1:1",
     folder: FOLDER,

@@ -34,7 +34,7 @@ export type MakeTyped = <Kind extends keyof ConstructClasses>(
   opts?: pulumi.ComponentResourceOptions,
 ) => InstanceType<ConstructClasses[Kind]>;
 
-/** Adds to constructs what components of these names add, `Permissions-Readers`. */
+/** Adds to constructs the additions of components with these names, `Permissions-Readers`. */
 export type AddTyped = (component: string, add: () => void) => void;
 
 /** One definition in both forms. */
@@ -43,7 +43,7 @@ export interface Sample<Given = unknown> {
   readonly settings?: DeploymentSettings;
   /** An input that differs, by name of the resource, with the reason beside it. */
   readonly unlike?: Readonly<Record<string, string>>;
-  /** What the program makes with the AWS package itself. */
+  /** The resources that the program makes with the AWS package itself. */
   readonly given?: () => Given;
   flat(make: MakeFlat, given: Given): void;
   typed(make: MakeTyped, given: Given, add: AddTyped): void | Promise<void>;
@@ -54,7 +54,7 @@ export function sample<Given>(one: Sample<Given>): Sample {
   return one as Sample;
 }
 
-/** The definition as the provider makes it. `note` is told of each component. */
+/** The definition as the provider makes it. `note` records each component. */
 export async function deployFlat(
   provider: ProviderProcess,
   { settings, given, flat }: Sample,
@@ -92,7 +92,7 @@ export async function deployTyped({ settings, given, typed }: Sample): Promise<D
   return deployment;
 }
 
-/** Run a program of TypeScript in this process, in the folder of the programs. It bundles no code. */
+/** Runs a program of TypeScript in this process, in the folder of the programs. It bundles no code. */
 export async function inFolder<T>(program: () => Promise<T>): Promise<T> {
   const [before, bundle] = [process.cwd(), process.env.PULUMI_SERVERLESS_API_BUNDLE];
   process.chdir(FOLDER);
@@ -113,7 +113,7 @@ type AnyClass = new (
   opts: pulumi.ComponentResourceOptions,
 ) => pulumi.ComponentResource;
 
-/** What one registration says to the engine. */
+/** The data of one registration. */
 type Said = Pick<
   Registered,
   | "type"
@@ -127,15 +127,15 @@ type Said = Pick<
   | "options"
 >;
 
-/** Languages have what a component gives depend on the component as well, besides on what is behind it. */
+/** Languages make a component's outputs depend on the component too, besides their sources. */
 function objectsIn(urns: readonly string[]): readonly string[] {
   return urns.filter((urn) => !/(::|\$)serverless-api:index:\w+::/.test(urn)).sort();
 }
 
-/** Components that only programs in other languages have: what they add belongs to another one. */
+/** Components that only programs in other languages have. Their additions belong to another component. */
 const ADDITIONS = /^serverless-api:index:(ApiRoutes|WebSocketApiRoutes|Permissions|AuthPermissions)$/;
 
-/** What was registered, by URN, as far as programs in all languages have it. */
+/** The registrations by URN, as far as programs in all languages have them. */
 export function graphOf(
   { registered }: Deployment,
   { unlike = {} }: Pick<Sample, "unlike"> = {},

@@ -1,7 +1,7 @@
 import * as rpc from "@pulumi/pulumi/runtime/rpc";
 import type { WireObject, WireValue } from "#sdk/graph/wire";
 
-/** An output as languages send it, with what it depends on. Without a value it is not known yet. */
+/** An output in the wire form of languages, with its dependencies. Without a value it is unknown. */
 export function output(
   value?: WireValue,
   { secret = false, dependencies = [] }: { secret?: boolean; dependencies?: readonly string[] } = {},
@@ -24,5 +24,5 @@ export function bareSecret(value: WireValue): WireObject {
   return { [rpc.specialSigKey]: rpc.specialSecretSig, value };
 }
 
-/** What is not known yet, and not sent as an output. */
+/** An unknown value that is not sent as an output. */
 export const BARE_UNKNOWN: WireValue = rpc.unknownValue;

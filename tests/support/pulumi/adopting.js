@@ -1,5 +1,5 @@
-// The part of the stand-in for `pulumi` that imports: previews of a program that the script lists, and imports into the
-// state of a stack. A copy of a stage has a backend of its own, and here a folder of its own.
+// The importing part of the stand-in for `pulumi`. It previews a program that the script lists, and imports
+// into a stack's state. A copy of a stage has its own backend, and here its own folder.
 const fs = require("node:fs");
 const path = require("node:path");
 
@@ -9,7 +9,7 @@ const SECRET_MARK = "4dabf18193072939515e22adb298388d";
 /** Folder with the stacks of the backend in use. */
 exports.folderOfStacks = () => (isCopy() ? "copies" : "stacks");
 
-/** Answers a call that adoptions make; false for any other. */
+/** Answers a call that adoptions make. Returns false for any other. */
 exports.answer = (args, tools) => {
   const json = args.includes("--json");
   if (args[0] === "preview" && json) return preview(tools);
@@ -22,7 +22,7 @@ function isCopy() {
   return (process.env.PULUMI_BACKEND_URL ?? "").includes("sapi-adopt-");
 }
 
-/** What the program makes, and what becomes of each resource of it: `update` where the script says nothing else. */
+/** The resources of the program, and the operation on each: `update` unless the script gives another. */
 function preview({ option, script, stackOf, say }) {
   const { program = [], fates = {}, errors = [], removed = [] } = script.adopting ?? {};
   const { resources } = stackOf(option("--stack"));

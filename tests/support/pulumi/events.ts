@@ -6,9 +6,9 @@ export interface EventResource {
   readonly name: string;
   readonly parent?: string;
   readonly id?: string;
-  /** Inputs that it had. */
+  /** The inputs before the update. */
   readonly before?: object;
-  /** Inputs that it has now. */
+  /** The inputs after the update. */
   readonly after?: object;
   readonly outputs?: object;
   readonly outputsBefore?: object;

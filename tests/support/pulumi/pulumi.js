@@ -1,5 +1,5 @@
-// Stands for the `pulumi` executable: answers what the Automation API asks, keeps stacks in a folder, and plays the
-// updates that a test has written down. See stand-in.ts for the shape of the script.
+// Replaces the `pulumi` executable. It answers the calls of the Automation API, stores stacks in a folder,
+// and plays the updates that a test has scripted. See stand-in.ts for the shape of the script.
 const fs = require("node:fs");
 const os = require("node:os");
 const path = require("node:path");
@@ -21,7 +21,7 @@ function write(file, data) {
   fs.renameSync(`${full}.${process.pid}`, full);
 }
 
-/** One line for each thing that happens, in order, from all processes. */
+/** One line for each event, in order, from all processes. */
 function note(entry) {
   fs.appendFileSync(path.join(world, "log.jsonl"), `${JSON.stringify(entry)}\n`);
 }
@@ -56,7 +56,7 @@ function locksOf(name) {
   return fs.existsSync(folder) ? fs.readdirSync(folder).filter((lock) => !lock.endsWith(".attrs")) : [];
 }
 
-/** Take the lock, as Pulumi does: write it first, then look whether there is another. */
+/** Takes the lock as Pulumi does: it writes the lock first, then checks whether there is another. */
 function lock(name) {
   const own = path.join(lockFolder(name), `${process.pid}.json`);
   const others = locksOf(name);
@@ -71,7 +71,7 @@ function lock(name) {
   return () => fs.rmSync(own, { force: true });
 }
 
-/** Where the events go: to the server of the Automation API, or for older ones to a file. */
+/** The target of the events: the server of the Automation API, or a file for older ones. */
 function eventLog() {
   const target = option("--event-log");
   if (target === undefined) return { send: () => undefined, end: () => Promise.resolve() };
@@ -103,11 +103,11 @@ function eventLog() {
   };
 }
 
-/** Waits for something that other processes do. */
+/** Waits for an action of another process. */
 function until(isTrue) {
   return new Promise((resolve) => {
     const timer = setInterval(() => {
-      // The test is over.
+      // The test has ended.
       if (!fs.existsSync(world)) process.exit(1);
       if (!isTrue()) return;
       clearInterval(timer);
@@ -123,7 +123,7 @@ const logged = () =>
     .split("\n")
     .map((line) => JSON.parse(line));
 
-/** The engine counts what a program means; the steps of a replacement are one. */
+/** The engine counts the program's changes. The steps of a replacement are one. */
 function countsOf(events) {
   const counts = {};
   for (const { resOutputsEvent } of events) {
@@ -134,7 +134,7 @@ function countsOf(events) {
   return counts;
 }
 
-/** Stacks are kept by project in a folder that has this file. */
+/** Stacks are stored by project in a folder that has this file. */
 function keepByProject() {
   fs.mkdirSync(state, { recursive: true });
   fs.writeFileSync(path.join(state, "meta.yaml"), "version: 1\n");
@@ -249,7 +249,7 @@ function stackCommand() {
     );
   }
   if (verb === "init") {
-    // A copy of a stage is made anew each time.
+    // A copy of a stage is created anew each time.
     const isKept = adopting.folderOfStacks() === "stacks";
     if (isKept && fs.existsSync(path.join(world, file(args[2])))) fail(`stack '${args[2]}' already exists`);
     return write(file(args[2]), {

@@ -20,18 +20,18 @@ import { DefinitionError } from "#sdk/errors/index";
 /** One run of `pulumi up`, `preview`, `destroy` or `refresh`, as the stand-in plays it. */
 export interface Play {
   readonly events?: readonly (Omit<EngineEvent, "sequence" | "timestamp"> & Partial<EngineEvent>)[];
-  /** What the state holds afterwards. */
+  /** The state after the update. */
   readonly resources?: readonly StandInResource[];
   readonly outputs?: Readonly<Record<string, unknown>>;
   /** Ends with an error after the events. */
   readonly isFailing?: boolean;
   /** Killed after the events. */
   readonly isKilled?: boolean;
-  /** What the summary counts at the end, when it is not what the events told; null when it is missing. */
+  /** The counts of the final summary, when they differ from the events. Null when the summary is missing. */
   readonly counts?: Readonly<Record<string, number>> | null;
   /** Refused before the engine begins. */
   readonly stderr?: string;
-  /** Goes on until a signal, or until so many have started as well. */
+  /** Runs until a signal, or until so many have started as well. */
   readonly until?: "SIGINT" | "second SIGINT" | { readonly started: number };
 }
 
@@ -44,60 +44,60 @@ export interface StandInResource {
   readonly protect?: boolean;
 }
 
-/** What the stand-in is told to do; a list is played run after run. */
+/** The script of the stand-in. A list is played run after run. */
 export interface Script {
-  /** What `pulumi version` says. */
+  /** The output of `pulumi version`. */
   readonly version?: string;
   /** Every other call fails with this. */
   readonly refuses?: string;
-  /** URL of the backend as the user wrote it; that of the folder when it is not given. */
+  /** URL of the backend as the user wrote it, or that of the folder when it is not given. */
   readonly backend?: string;
   /** Folder of the backend, when it is not one beside the project. */
   readonly state?: string;
-  /** `legacy` for a folder in which stacks are not kept by project. */
+  /** `legacy` for a folder in which stacks are not stored by project. */
   readonly layout?: "legacy";
-  /** Stacks of which a service says that an update runs. */
+  /** Stacks for which a service reports a running update. */
   readonly updating?: readonly string[];
   readonly secretOutputs?: readonly string[];
   readonly stacks?: Readonly<Record<string, Readonly<Record<string, Play | readonly Play[]>>>>;
   readonly adopting?: Adopting;
 }
 
-/** What an adoption finds, as the stand-in plays it. */
+/** The findings of an adoption, as the stand-in plays it. */
 export interface Adopting {
-  /** What the program makes. */
+  /** The resources that the program makes. */
   readonly program: readonly object[];
-  /** What becomes of resources that are in the state, by URN: `same`, `replace`; `update` without a word. */
+  /** The operations on resources in the state, by URN: `same`, `replace`. Without an entry it is `update`. */
   readonly fates?: Readonly<Record<string, string>>;
-  /** Ids that AWS does not have. */
+  /** Ids that do not exist in AWS. */
   readonly gone?: readonly string[];
-  /** Inputs that the provider tells of an import, by URN. */
+  /** Inputs that the provider reports of an import, by URN. */
   readonly told?: Readonly<Record<string, object>>;
-  /** URNs of resources of which the provider tells a secret. */
+  /** URNs of resources with a secret in the provider's report. */
   readonly secrets?: readonly string[];
   /** How many resources are imported before the first import outside of a copy is killed. */
   readonly kill?: number;
-  /** URNs of what is in the state and not in the program. */
+  /** URNs of resources that are in the state and not in the program. */
   readonly removed?: readonly string[];
   /** Errors of the program. */
   readonly errors?: readonly string[];
 }
 
-/** A Pulumi stack that is there already. */
+/** An existing Pulumi stack. */
 export interface StandInStack {
   readonly resources?: readonly StandInResource[];
   readonly outputs?: Readonly<Record<string, unknown>>;
   readonly config?: Readonly<Record<string, { readonly value: string; readonly secret: boolean }>>;
 }
 
-/** What happened, in order. */
+/** The events, in order. */
 export interface LogEntry {
   readonly call?: readonly string[];
-  /** The variable `FROM_FILE`, as a call of Pulumi finds it. */
+  /** The value of `FROM_FILE` that a call of Pulumi sees. */
   readonly fromFile?: string;
-  /** The variable that turns off what is kept of bundles. */
+  /** The variable that disables the cache of bundles. */
   readonly bundleCache?: string;
-  /** Whether the program loads archives with installed packages where nothing else is. */
+  /** Whether the program loads archives with installed packages where no other package is. */
   readonly trial?: string;
   readonly start?: string;
   readonly end?: string;
@@ -107,19 +107,19 @@ export interface LogEntry {
   readonly signals?: number;
 }
 
-/** How a command ended. */
+/** The exit of a command, and its output. */
 export interface Ran {
   readonly code: number;
   readonly out: string;
   readonly err: string;
-  /** With `--json`. */
+  /** The output with `--json`. */
   readonly events: readonly DeployEvent[];
   readonly error: DefinitionError | undefined;
 }
 
 const COMMANDS = { deploy, diff, outputs, refresh, remove, unlock } satisfies Record<string, Command>;
 
-/** A `pulumi` on the PATH that plays what a test has written down, with a project in a folder of its own. */
+/** A `pulumi` on the PATH that plays a test's script, with a project in its own folder. */
 export class StandIn {
   readonly folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "stand-in-")));
   readonly project = path.join(this.folder, "project");
@@ -150,13 +150,13 @@ export class StandIn {
     process.env.PULUMI_STAND_IN = this.folder;
   }
 
-  /** Change what is played. */
+  /** Changes the script. */
   play(script: Script): void {
     this.#script = script;
     fs.writeFileSync(path.join(this.folder, "script.json"), JSON.stringify(script));
   }
 
-  /** Write a file of the project. */
+  /** Writes a file of the project. */
   write(file: string, text: string): void {
     fs.writeFileSync(path.join(this.project, file), text);
   }
@@ -165,7 +165,7 @@ export class StandIn {
     return fs.readFileSync(path.join(this.project, file), "utf8");
   }
 
-  /** A lock as a killed update leaves it behind: its holder, or what was written of it. */
+  /** A lock as a killed update leaves it: its holder, or a partly written file. */
   lock(stack: string, holder: { readonly pid: number; readonly hostname: string } | string): void {
     const { state = path.join(this.folder, "backend"), layout } = this.#script;
     const names = layout === "legacy" ? [stack] : ["organization", "notes", stack];
@@ -177,7 +177,7 @@ export class StandIn {
     fs.writeFileSync(path.join(folder, "1.json.attrs"), "{}");
   }
 
-  /** The state of a stack; undefined when there is none. */
+  /** The state of a stack. Undefined when there is none. */
   stack(name: string): (StandInStack & { readonly secretsProvider?: string }) | undefined {
     const file = path.join(this.folder, "stacks", `${name}.json`);
     return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, "utf8")) : undefined;
@@ -200,7 +200,7 @@ export class StandIn {
     );
   }
 
-  /** Run `sapi` for a program of this plan. */
+  /** Runs `sapi` for a program of this plan. */
   async sapi(
     name: keyof typeof COMMANDS,
     argv: readonly string[],

@@ -13,7 +13,7 @@ export function pythonProject(files: Readonly<Record<string, string>>): Temporar
   const project = temporaryProject({
     "Pulumi.yaml": "name: notes\nruntime: python\n",
     "__main__.py": "",
-    // The SDK of Node warns where there is none.
+    // The SDK of Node warns when there is none.
     "package.json": "{}",
     ...files,
   });
@@ -25,12 +25,12 @@ export function pythonProject(files: Readonly<Record<string, string>>): Temporar
 export function standInFor(virtualenv: string): void {
   const python = path.join(virtualenv, "bin", "python");
   mkdirSync(path.dirname(python), { recursive: true });
-  // Python is told not to buffer, and which file to run.
+  // The arguments for Python are not to buffer, and the file to run.
   writeFileSync(python, `#!/bin/sh\nexec "${process.execPath}" "${PYTHON}"\n`);
   chmodSync(python, 0o755);
 }
 
-/** Capture a project, and leave what it prints. */
+/** Captures a project, and discards its output. */
 export function captureQuietly(
   { folder }: TemporaryProject,
   options: CaptureFileOptions = {},

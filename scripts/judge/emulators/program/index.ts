@@ -2,7 +2,7 @@ import { Api, App, Bucket, Config, Queue, Table } from "pulumi-serverless-api";
 
 const app = new App({ defaults: "current" });
 
-/** Something of each kind that an emulator keeps, and of each kind that calls a function by itself. */
+/** A resource of each kind that an emulator stores, and of each kind that calls a function by itself. */
 app.stack(function Judged({ stack }) {
   const notes = new Table(stack, "Notes", {
     fields: { id: "string" },

@@ -48,7 +48,7 @@ export const CLOUDFRONT: readonly ReplayedType[] = [
     outputs: { arn: "FunctionARN" },
     settle: ({ inputs, state }) => {
       if (inputs.publish === false) return [];
-      // The version that it was made at.
+      // The version at which it was created.
       const call = cloudfront("POST", `function/${part(state.name)}/publish`);
       return [{ ...call, headers: { ...call.headers, "if-match": "1" } }];
     },
@@ -95,7 +95,7 @@ function restrictionOf({ restrictions }: Fields): Members {
   return { RestrictionType: restrictionType, ...quantity("Location", locations) };
 }
 
-/** Lists of CloudFront say how long they are. */
+/** Lists of CloudFront include their length. */
 function quantity(member: string, values: Fields[string] | undefined): Members {
   const all = Array.isArray(values) ? values : [];
   return { Quantity: all.length, ...(all.length > 0 && { Items: { [member]: all } }) };

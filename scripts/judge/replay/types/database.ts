@@ -115,7 +115,7 @@ export const EC2: readonly ReplayedType[] = [
   })),
 ];
 
-/** A call for each attribute, for AWS changes one at a time. */
+/** One call for each attribute, because AWS changes one at a time. */
 function attributes(action: string, of: Members, inputs: Fields, ...names: readonly string[]) {
   return names.flatMap((name) =>
     inputs[name] === undefined ? [] : [ec2(action, { ...of, [upper(name)]: { Value: inputs[name] } })],

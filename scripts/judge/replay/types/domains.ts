@@ -59,7 +59,7 @@ function records(inputs: Fields, action: string) {
   return { ...rest("route53", "POST", `/2013-04-01/hostedzone/${part(inputs.zoneId)}/rrset`), body };
 }
 
-/** Domains of both kinds of gateway, and what stands under them. */
+/** Domains of both kinds of gateway, and their mappings. */
 export const DOMAINS: readonly ReplayedType[] = [
   {
     token: "aws:apigateway/domainName:DomainName",

@@ -10,7 +10,7 @@ import { API_GATEWAY, USAGE_PLANS } from "./rest-api";
 import { LOGS } from "./settings";
 import { ECR, OBJECTS } from "./storage";
 
-/** How each resource type is made and removed, by its token. */
+/** The calls that create and delete each resource type, by its token. */
 export const REPLAYED_TYPES: ReadonlyMap<string, ReplayedType> = new Map(
   [
     ...Object.values(PROVISIONED).flat().map(replayedType),

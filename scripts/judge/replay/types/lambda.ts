@@ -101,7 +101,7 @@ function eventInvokeConfig(inputs: Fields): string {
   return `/2019-09-25/functions/${part(inputs.functionName)}/event-invoke-config`;
 }
 
-/** Of a stream, where an ARN is called `destinationArn`, or of an asynchronous call. */
+/** The destination of a stream, where an ARN is called `destinationArn`, or of an asynchronous call. */
 function destinations({ destinationConfig }: Fields) {
   if (destinationConfig === undefined) return undefined;
   return Object.fromEntries(

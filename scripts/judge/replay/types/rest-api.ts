@@ -182,7 +182,7 @@ export const USAGE_PLANS: readonly ReplayedType[] = [
         throttle: inputs.throttleSettings,
       }),
     outputs: { id: "id" },
-    // A plan that serves stages cannot go.
+    // A plan that serves stages cannot be deleted.
     remove: ({ id }) => call("DELETE", `/usageplans/${part(id)}`),
   },
   {

@@ -11,7 +11,7 @@ export function terraformType(token: string): string {
 /** Modules with another name in Pulumi. */
 const MODULES: Readonly<Record<string, string>> = {
   apigateway: "aws_api_gateway_",
-  // The network, which has no prefix there.
+  // The network, which has no prefix in Terraform.
   ec2: "aws_",
   vpc: "aws_vpc_",
 };
@@ -29,7 +29,7 @@ export function snake(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** Attributes that Pulumi calls otherwise, by type: others are the same words in snake case. */
+/** Attributes with other names in Pulumi, by type. All others are the same words in snake case. */
 const ATTRIBUTES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   aws_api_gateway_authorizer: { restApi: "rest_api_id" },
   aws_api_gateway_deployment: { restApi: "rest_api_id" },

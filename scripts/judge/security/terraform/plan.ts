@@ -1,7 +1,7 @@
 import type { GraphResource, GraphValue, ResourceGraph } from "#sdk/graph/types";
 import { attributeName, blockName, isMap, snake, terraformType } from "./names";
 
-/** As far as scanners read it, a plan of Terraform in JSON. */
+/** A plan of Terraform in JSON, as far as scanners read it. */
 export interface TerraformPlan {
   readonly format_version: string;
   readonly terraform_version: string;
@@ -108,7 +108,7 @@ function nameOf(name: string, value: GraphValue): string {
   return Array.isArray(value) && value.some(isObject) ? blockName(name) : name;
 }
 
-/** Blocks are lists, also of one. */
+/** Blocks are lists, even a single one. */
 function toTerraform(name: string, value: GraphValue): GraphValue {
   if (Array.isArray(value)) return value.map((one) => (isObject(one) ? block(one) : one));
   if (!isObject(value)) return value;

@@ -10,7 +10,7 @@ interface Answer {
   readonly refused?: { readonly error: string; readonly message: string; readonly status: number };
 }
 
-/** boto3, in a process of Python. Calls are answered in their order. */
+/** Calls boto3, in a process of Python. Calls are answered in order. */
 export async function clientOfBoto3({ url, accessKeyId, secretAccessKey }: Place): Promise<Client> {
   const place = {
     endpoint_url: url,
@@ -40,7 +40,7 @@ export async function clientOfBoto3({ url, accessKeyId, secretAccessKey }: Place
   };
 }
 
-/** Bytes and times, which JSON does not have. */
+/** Encodes bytes and times, which JSON does not have. */
 function sent(value: unknown): unknown {
   if (value instanceof Uint8Array) return { $bytes: Buffer.from(value).toString("base64") };
   if (value instanceof Date) return { $date: value.toISOString() };

@@ -40,7 +40,7 @@ def answer(client, operation, members):
         refusal, status = error.response["Error"], error.response["ResponseMetadata"]["HTTPStatusCode"]
         return {"refused": {"error": refusal["Code"], "message": refusal.get("Message", ""), "status": status}}
     except ParamValidationError as error:
-        # boto3 itself refuses, before anything is sent.
+        # An error of boto3 itself, before anything is sent.
         return {"refused": {"error": "ParamValidationError", "message": str(error), "status": 400}}
     output.pop("ResponseMetadata")
     return {"output": output}

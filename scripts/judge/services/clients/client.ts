@@ -2,14 +2,17 @@ import type { ServiceName } from "./names";
 
 export type Members = Readonly<Record<string, unknown>>;
 
-/** A client of AWS, by which operations are called by their names. */
+/** A client of AWS that calls operations by their names. */
 export interface Client {
-  /** Bytes are a `Uint8Array` in what is sent, and text in what comes. Throws `Refusal`, or an error that has its members. */
+  /**
+   * Bytes are a `Uint8Array` in inputs, and text in answers. Throws `Refusal`, or an error that has its
+   * members.
+   */
   call(service: ServiceName, operation: string, input: Members): Promise<unknown>;
   close(): void;
 }
 
-/** Where a client finds the services, and as whom it calls. */
+/** The endpoint of a client, and its credentials. */
 export interface Place {
   readonly url: string;
   readonly accessKeyId: string;
@@ -18,7 +21,7 @@ export interface Place {
 
 export const REGION = "us-east-1";
 
-/** A service refused, told in the members that errors of SDK v3 have. */
+/** A refusal of a service, with the members of SDK v3's errors. */
 export class Refusal extends Error {
   readonly $metadata: { readonly httpStatusCode: number };
 

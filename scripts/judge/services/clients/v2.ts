@@ -16,7 +16,7 @@ export function clientOfV2({ url, accessKeyId, secretAccessKey }: Place): Client
   };
   const clients = new Map<ServiceName, Operations>();
   const clientOf = (service: ServiceName): Operations => {
-    // Operations come by name, which the types of clients do not know of.
+    // Operations are called by name, which the types of clients do not know.
     const client = clients.get(service) ?? (new sdk[service](options) as unknown as Operations);
     clients.set(service, client);
     return client;

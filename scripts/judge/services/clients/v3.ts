@@ -24,7 +24,7 @@ export function clientOfV3({ url, accessKeyId, secretAccessKey }: Place): Client
     DynamoDB: new DynamoDB(options),
     DynamoDBStreams: new DynamoDBStreams(options),
     EventBridge: new EventBridge(options),
-    // Its own handler speaks HTTP/2, which emulators do not.
+    // The SDK's own handler speaks HTTP/2, which emulators do not.
     Kinesis: new Kinesis({ ...options, requestHandler: sqs.config.requestHandler }),
     Lambda: new Lambda(options),
     RDSDataService: new RDSData(options),
@@ -38,7 +38,7 @@ export function clientOfV3({ url, accessKeyId, secretAccessKey }: Place): Client
   };
   return {
     async call(service, operation, input) {
-      // Operations come by name, which the types of clients do not know of.
+      // Operations are called by name, which the types of clients do not know.
       const client = clients[service] as unknown as Record<string, (input: Members) => Promise<unknown>>;
       return read(await client[methodOf(operation)]?.(input));
     },

@@ -35,7 +35,7 @@ export const MINISTACK_DIFFERS: readonly Expected[] = [
     steps: ["DynamoDB: count up", "DynamoDB: update by a reserved word"],
     paths: ["message"],
     right: "ours",
-    reason: "what is wrong with an update is told as one validation error",
+    reason: "a faulty update is reported as one validation error",
     source: "tests of moto that are verified on AWS, 0af643a5, test_dynamodb_exceptions.py",
   },
   {
@@ -73,7 +73,7 @@ export const MINISTACK_DIFFERS: readonly Expected[] = [
     paths: ["*Checksum*"],
     right: "ours",
     reason:
-      "what was sent with a checksum has it and its type, and an upload in parts has CRC64NVME where nothing was said",
+      "an object sent with a checksum has it and its type, and an upload in parts has CRC64NVME by default",
     source: "User Guide of S3, checking-object-integrity",
   },
   {
@@ -151,7 +151,7 @@ export const MINISTACK_DIFFERS: readonly Expected[] = [
     steps: ["SNS: describe the subscription"],
     paths: ["Attributes.SubscriptionPrincipal", "Attributes.FilterPolicyScope"],
     right: "ours",
-    reason: "a subscription tells who made it, and what its filter looks at",
+    reason: "a subscription has its owner, and the part of a message that its filter reads",
     source: "API reference of SNS, GetSubscriptionAttributes",
   },
   {
@@ -225,7 +225,7 @@ export const MINISTACK_DIFFERS: readonly Expected[] = [
     steps: ["EventBridge: remove the target and another"],
     paths: ["FailedEntr*"],
     right: "ours",
-    reason: "a target that is not there is told as a failed entry",
+    reason: "a missing target is reported as a failed entry",
     source:
       "unconfirmed: the API reference of RemoveTargets does not say which entries fail; LocalStack does so",
   },
@@ -233,7 +233,7 @@ export const MINISTACK_DIFFERS: readonly Expected[] = [
     steps: ["EventBridge: list rules"],
     paths: ["Rules.0.Name", "Rules.0.Arn", "Rules.0.EventPattern", "Rules.0.State"],
     right: "ours",
-    reason: "there the rule is there that should have been refused, and the other is gone",
+    reason: "the other server has the rule that should have been refused, and has deleted the other one",
     source: "API reference of EventBridge, PutRule and DeleteRule",
   },
   {
@@ -350,7 +350,7 @@ export const MINISTACK_DIFFERS: readonly Expected[] = [
     steps: ["SSM parameters: put one with a name that is none"],
     paths: ["message"],
     right: "either",
-    reason: "there the name is told without the slash before it",
+    reason: "the other server reports the name without its leading slash",
     source:
       "unconfirmed: issues quote the words with names that had no slash, awslabs/aws-deployment-framework 119",
   },
@@ -379,7 +379,7 @@ export const MINISTACK_DIFFERS: readonly Expected[] = [
     steps: ["Secrets Manager: describe it"],
     paths: ["Description", "RotationEnabled"],
     right: "ours",
-    reason: "nothing is told of a description and a rotation that nobody set",
+    reason: "a description and a rotation that nobody set are absent",
     source: "API reference of Secrets Manager, DescribeSecret",
   },
   {
@@ -400,7 +400,7 @@ export const MINISTACK_DIFFERS: readonly Expected[] = [
     steps: ["STS: ask who one is"],
     paths: ["Arn"],
     right: "either",
-    reason: "who calls is another user",
+    reason: "the caller is another user",
     source: "each has a user of its own for whoever calls",
   },
   {
@@ -408,7 +408,8 @@ export const MINISTACK_DIFFERS: readonly Expected[] = [
     paths: ["PackedPolicySize"],
     right: "ours",
     reason: "the size is that of a policy of the session, which there is none of",
-    source: "unconfirmed: the API reference of AssumeRole says of what it is the size, not when it is told",
+    source:
+      "unconfirmed: the API reference of AssumeRole says what it is the size of, not when it is present",
   },
   {
     steps: ["STS: assume a role that is not there"],

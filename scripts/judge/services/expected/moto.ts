@@ -47,7 +47,7 @@ export const MOTO_DIFFERS: readonly Expected[] = [
     ],
     paths: ["message"],
     right: "ours",
-    reason: "what is wrong with an update is told as one validation error",
+    reason: "a faulty update is reported as one validation error",
     source: "tests of moto that are verified on AWS, 0af643a5, test_dynamodb_exceptions.py",
   },
   {
@@ -87,7 +87,7 @@ export const MOTO_DIFFERS: readonly Expected[] = [
     steps: ["DynamoDB: write several", "DynamoDB: write a transaction"],
     paths: ["ConsumedCapacity*"],
     right: "ours",
-    reason: "capacity is told to those who ask for it",
+    reason: "capacity is reported on request",
     source: "API reference of DynamoDB, ReturnConsumedCapacity",
   },
   {
@@ -132,7 +132,7 @@ export const MOTO_DIFFERS: readonly Expected[] = [
     paths: ["*Checksum*"],
     right: "ours",
     reason:
-      "what was sent with a checksum has it and its type, and an upload in parts has CRC64NVME where nothing was said",
+      "an object sent with a checksum has it and its type, and an upload in parts has CRC64NVME by default",
     source: "User Guide of S3, checking-object-integrity",
   },
   {
@@ -203,7 +203,7 @@ export const MOTO_DIFFERS: readonly Expected[] = [
     steps: ["SNS: describe the subscription"],
     paths: ["Attributes.SubscriptionPrincipal"],
     right: "ours",
-    reason: "a subscription tells who made it, and what its filter looks at",
+    reason: "a subscription has its owner, and the part of a message that its filter reads",
     source: "API reference of SNS, GetSubscriptionAttributes",
   },
   {
@@ -234,14 +234,15 @@ export const MOTO_DIFFERS: readonly Expected[] = [
     steps: ["EventBridge: put events of which one has no source"],
     paths: ["outcome"],
     right: "ours",
-    reason: "an event is taken whatever becomes of the target; there a queue that is gone fails the call",
+    reason:
+      "an event is accepted whatever happens to the target, while a deleted queue fails the call at the other server",
     source: "API reference of EventBridge, PutEvents",
   },
   {
     steps: ["EventBridge: remove the target and another"],
     paths: ["FailedEntr*"],
     right: "ours",
-    reason: "a target that is not there is told as a failed entry",
+    reason: "a missing target is reported as a failed entry",
     source:
       "unconfirmed: the API reference of RemoveTargets does not say which entries fail; LocalStack does so",
   },
@@ -273,9 +274,8 @@ export const MOTO_DIFFERS: readonly Expected[] = [
     steps: ["EventBridge Scheduler: get it", "EventBridge Scheduler: get it after that"],
     paths: ["ActionAfterCompletion"],
     right: "ours",
-    reason: "what becomes of a schedule when it is over is NONE where nothing is said, and told",
-    source:
-      "unconfirmed: the API reference of GetSchedule has the member, not what is told where nothing was said",
+    reason: "the action after a schedule's end is NONE by default, and is present in the answer",
+    source: "unconfirmed: the API reference of GetSchedule has the member, but not its default",
   },
   {
     steps: ["Kinesis: wait for it"],
@@ -314,7 +314,7 @@ export const MOTO_DIFFERS: readonly Expected[] = [
     steps: ["SSM parameters: get an older version"],
     paths: ["Parameter.Selector"],
     right: "ours",
-    reason: "the selector is told where one was given",
+    reason: "the selector is present when one was given",
     source: "API reference of SSM, Parameter, Selector",
   },
   {
@@ -349,7 +349,7 @@ export const MOTO_DIFFERS: readonly Expected[] = [
     steps: ["STS: ask who one is"],
     paths: ["Arn"],
     right: "either",
-    reason: "who calls is another user",
+    reason: "the caller is another user",
     source: "each has a user of its own for whoever calls",
   },
   {
@@ -357,7 +357,8 @@ export const MOTO_DIFFERS: readonly Expected[] = [
     paths: ["PackedPolicySize"],
     right: "ours",
     reason: "the size is that of a policy of the session, which there is none of",
-    source: "unconfirmed: the API reference of AssumeRole says of what it is the size, not when it is told",
+    source:
+      "unconfirmed: the API reference of AssumeRole says what it is the size of, not when it is present",
   },
   {
     steps: ["STS: assume a role that is not there"],

@@ -44,7 +44,7 @@ export const V2_DIFFERS: readonly Expected[] = [
   },
   {
     steps: [
-      "S3: look at an object that is not there",
+      "S3: inspect an object that is not there",
       "SSM parameters: get one that is not there",
       "SSM parameters: delete it again",
     ],

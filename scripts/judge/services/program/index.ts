@@ -14,7 +14,7 @@ app.stack(function Judged({ stack }) {
       Statement: [{ Effect: "Allow", Principal, Action: "sts:AssumeRole" }],
     }),
   });
-  // A service is served where the program has something of it.
+  // A service is served only if the program uses it.
   new aws.dynamodb.Table("Other", { hashKey: "id", attributes: [{ name: "id", type: "S" }] });
   new aws.s3.Bucket("Other", {});
   new aws.sqs.Queue("Other", {});

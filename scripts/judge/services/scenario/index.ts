@@ -12,7 +12,7 @@ import { SQS } from "./sqs";
 import { SSM } from "./ssm";
 import { STS } from "./sts";
 
-/** In the order of the table in the docs. */
+/** The services in the order of the table in the docs. */
 export const SCENARIOS: readonly Scenario[] = [
   DYNAMODB,
   S3,

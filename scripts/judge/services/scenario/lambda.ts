@@ -5,7 +5,7 @@ const FunctionName = "judged-echo";
 
 const NOT_RUN = "functions are not run there without containers";
 
-/** The archive with nothing in it: what others have of the function is not run. */
+/** An empty archive, since other servers do not run the function. */
 const EMPTY_ZIP = Buffer.concat([Buffer.from("PK\x05\x06", "latin1"), Buffer.alloc(18)]);
 
 export const LAMBDA: Scenario = {

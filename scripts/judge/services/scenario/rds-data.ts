@@ -7,7 +7,7 @@ const secretArn = "judged-database";
 const IN_CLUSTER = { resourceArn, secretArn };
 const IN_DATABASE = { ...IN_CLUSTER, database: "things" };
 
-/** Others run databases in containers, or not at all. */
+/** Other emulators run databases in containers, or not at all. */
 const oursAlone = "databases are not run there without containers";
 
 function step(

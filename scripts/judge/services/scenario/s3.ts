@@ -27,7 +27,7 @@ export const S3: Scenario = {
     }),
     step("get it if it is another one", "GetObject", { Bucket, Key: "a/1.txt", IfMatch: '"0"' }),
     step("get an object that is not there", "GetObject", { Bucket, Key: "none" }),
-    step("look at an object that is not there", "HeadObject", { Bucket, Key: "none" }),
+    step("inspect an object that is not there", "HeadObject", { Bucket, Key: "none" }),
     step("get an object of a bucket that is not there", "GetObject", { Bucket: "judged-none", Key: "a" }),
     step("copy it", "CopyObject", { Bucket, Key: "b.txt", CopySource: `${Bucket}/a/1.txt` }),
     step("list by folder", "ListObjectsV2", { Bucket, Delimiter: "/" }),

@@ -14,12 +14,12 @@ import {
 
 const app = new App({ defaults: "current" });
 
-/** Short, since what a killed function had is hidden for six times as long. */
+/** Short, since a killed function's messages are invisible for six times as long. */
 const defaults = {
   function: { timeout: "1 second", environment: { SOAK_LEDGER: process.env.SOAK_LEDGER ?? "" } },
 } as const;
 
-/** Reads a stream from its beginning, in order, with two records of a key at most in one batch under way. */
+/** Reads a stream from its beginning, in order, with at most two records of a key in one running batch. */
 const consumer = (handler: string) => ({
   function: { handler, ...defaults.function },
   native: { eventSource: { batchSize: 20, startingPosition: "TRIM_HORIZON" } },

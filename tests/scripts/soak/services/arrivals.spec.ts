@@ -26,8 +26,8 @@ function arrival(to: string, id: string, more: Partial<Arrival> = {}): Arrival {
   return { to, id, at: 0, ...more };
 }
 
-describe("the verdict on what went through services", () => {
-  it("has nothing to say against what arrived everywhere, or is a dead letter", () => {
+describe("the verdict on messages through services", () => {
+  it("is clean for messages that arrived everywhere, or are dead letters", () => {
     const arrivals = [arrival("hear", "news.0.1"), arrival("archive", "news.0.1"), arrival("tick", "10:00")];
     assert.deepEqual(complaintsOfTraffic(traffic(["news.0.1", "jobs.0.1"], arrivals, ["jobs.0.1"])), []);
   });
@@ -37,14 +37,14 @@ describe("the verdict on what went through services", () => {
     assert.deepEqual(complaintsOfTraffic(traffic(["news.0.1"], arrivals)), ["archive lacks news.0.1"]);
   });
 
-  it("names what nobody has sent", () => {
+  it("names messages that nobody has sent", () => {
     const arrivals = [arrival("jobs", "jobs.0.1")];
     assert.deepEqual(complaintsOfTraffic(traffic([], arrivals)), [
       "jobs got jobs.0.1, which nobody has sent",
     ]);
   });
 
-  it("takes what comes again as it is, and complains of a first delivery behind a later one", () => {
+  it("accepts redeliveries, and reports a first delivery behind a later one", () => {
     const ids = ["ordered.0.1", "ordered.0.2", "ordered.0.3", "ordered.1.1"];
     const come = (...order: readonly string[]) =>
       complaintsOfTraffic(
@@ -58,7 +58,7 @@ describe("the verdict on what went through services", () => {
     assert.deepEqual(come(a, c, other, b), ["ordered got ordered.0.2 after ordered.0.3"]);
   });
 
-  it("complains of two messages of what a queue takes once, and not of what a topic sends again", () => {
+  it("reports a duplicate in a FIFO queue, and not one that a topic sends again", () => {
     const twice = (to: string, id: string) => [
       arrival(to, id, { message: "m1", receives: 1 }),
       arrival(to, id, { message: "m2", receives: 1 }),
@@ -70,7 +70,7 @@ describe("the verdict on what went through services", () => {
     ]);
   });
 
-  it("complains of a message that comes again without a receive, or before it was shown again", () => {
+  it("reports a message that comes again without a receive, or before it was shown again", () => {
     const message = { message: "m1", since: 0 };
     const again = (at: number, receives: number) =>
       complaintsOfTraffic(
@@ -88,7 +88,7 @@ describe("the verdict on what went through services", () => {
     assert.deepEqual(again(10, 2), ["jobs got jobs.0.1 2 times within 10 ms"]);
   });
 
-  it("shows five of a kind", () => {
+  it("shows at most five of a kind", () => {
     const ids = Array.from({ length: 8 }, (_, n) => `jobs.0.${n}`);
     const complaints = complaintsOfTraffic(traffic(ids, []));
     assert.deepEqual(complaints.slice(-2), ["jobs lacks jobs.0.4", "and 3 more like the last"]);

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { complaintsOfFolder, complaintsOfStarts } from "../../../../scripts/soak/services/restarts";
 
 describe("the verdict on restarts", () => {
-  it("complains of a start that takes too long", () => {
+  it("reports a start that takes too long", () => {
     assert.deepEqual(complaintsOfStarts([900, 2_000]), []);
     assert.deepEqual(complaintsOfStarts([900, 31_000, 1_000]), ["services: a start took 31000 ms"]);
   });
 
-  it("complains of files that keep what is done, and of drafts", () => {
+  it("reports files with finished work, and drafts", () => {
     const sizes = new Map([
       ["dynamodb/tables.jsonl", 50_000_000],
       ["events/state.jsonl", 70_000],

@@ -119,7 +119,7 @@ export const ACROSS: readonly Sample[] = [
     },
   }),
   sample({
-    title: "what is added to an API",
+    title: "additions to an API",
     flat: (make) => {
       const auth = make("Auth", "Auth");
       const made = make("Function", "Made", { handler: HANDLER });
@@ -154,7 +154,7 @@ export const ACROSS: readonly Sample[] = [
       const api = make("Api", "Web", { routes: { "GET /notes": HANDLER } });
       const graph = make("GraphQLApi", "Graph", { server: HANDLER });
       const live = make("WebSocketApi", "Live", { routes: { $default: HANDLER } });
-      // A program in another language adds to what is there already.
+      // A program in another language adds to existing constructs.
       await laterTurn();
       add("ApiRoutes-More", () =>
         api.addRoutes(
@@ -197,7 +197,7 @@ export const ACROSS: readonly Sample[] = [
         rules: { created: { pattern: { source: ["orders"] }, targets: { mail: HANDLER } } },
       });
       const plain = make("Function", "Plain", { handler: HANDLER });
-      // A program in another language adds to what is there already.
+      // A program in another language adds to existing constructs.
       await laterTurn();
       add("Permissions-Function", () => plain.attachPermissions(["s3:ListAllMyBuckets"]));
       add("Permissions-Route", () =>

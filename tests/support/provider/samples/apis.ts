@@ -170,7 +170,7 @@ export const APIS: readonly Sample[] = [
     },
   }),
   sample({
-    title: "an API that there is, with its authorizer",
+    title: "an existing API, with its authorizer",
     given: () => {
       const api = new apigatewayv2.Api("existing", { protocolType: "HTTP" });
       const authorizer = new apigatewayv2.Authorizer("existing", {

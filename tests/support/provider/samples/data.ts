@@ -20,7 +20,7 @@ const RULE = {
 };
 const NETWORK = { vpcId: "vpc-1", isolatedSubnetIds: ["subnet-1", "subnet-2"] };
 
-/** Samples of what keeps data. */
+/** Samples of constructs that store data. */
 export const DATA: readonly Sample[] = [
   sample({
     title: "tables with all settings",

@@ -36,7 +36,7 @@ function existing() {
 
 type Existing = ReturnType<typeof existing>;
 
-/** The same in both forms. */
+/** A sample that is the same in both forms. */
 function around(make: MakeFlat | MakeTyped, given: Existing, run: object): void {
   const one = make as MakeFlat;
   const { table, stream, bucket, queue, topic, bus, ours, pool, client, cluster, secret } = given;
@@ -61,10 +61,10 @@ function around(make: MakeFlat | MakeTyped, given: Existing, run: object): void 
   });
 }
 
-/** A sample of constructs around what the program has made with the AWS package. */
+/** A sample of constructs around resources that the program has made with the AWS package. */
 export const EXISTING: readonly Sample[] = [
   sample({
-    title: "constructs around what there is",
+    title: "constructs around existing resources",
     given: existing,
     flat: (make, given) => around(make, given, { function: FUNCTION }),
     typed: (make, given) => around(make, given, { function: HANDLER }),

@@ -61,7 +61,7 @@ const IMAGE = {
 const KEYS = { fields: { id: "string" }, primaryIndex: { partitionKey: "id" } };
 const AS_IT_IS = { handler: "handler.run", srcPath: "src" };
 
-/** Samples of functions, and of what all functions take. */
+/** Samples of functions, and of the props of all functions. */
 export const FUNCTIONS: readonly Sample[] = [
   sample({
     title: "a function with all settings",
@@ -106,7 +106,7 @@ export const FUNCTIONS: readonly Sample[] = [
     },
   }),
   sample({
-    title: "functions without what they have otherwise",
+    title: "functions without their default parts",
     given: () => ({ role: role() }),
     flat: (make, given) => {
       make("Function", "Plain", { handler: HANDLER });

@@ -113,8 +113,9 @@ export const GATEWAYS: readonly Sample[] = [
     },
   }),
   sample({
-    title: "REST APIs with what there is",
-    // A deployment follows what its program adds to the API with the AWS package: here another process does that.
+    title: "REST APIs with existing resources",
+    // A deployment follows additions of its program to the API by the AWS package. Here another process makes
+    // these.
     unlike: { "Around-deployment": "triggers" },
     given: () => {
       const certificate = new acm.Certificate("certificate", { domainName: "api.example.com" });
@@ -204,7 +205,7 @@ export const GATEWAYS: readonly Sample[] = [
     },
   }),
   sample({
-    title: "a WebSocket API that there is, with its authorizer",
+    title: "an existing WebSocket API, with its authorizer",
     given: () => {
       const api = new apigatewayv2.Api("existing", {
         protocolType: "WEBSOCKET",

@@ -1,7 +1,7 @@
 import * as iam from "@pulumi/aws/iam";
 import * as lambda from "@pulumi/aws/lambda";
 
-/** What Lambda calls, in every sample. */
+/** The principal that calls functions, in every sample. */
 export const HANDLER = "src/handler.run";
 
 /** A function with nothing but a handler. */

@@ -15,7 +15,7 @@ const MAIL = {
 };
 const TARGET = { native: { target: { input: '{"run":true}' } } };
 
-/** Samples of what calls functions: messages, events and clocks. */
+/** Samples of constructs that call functions: messages, events and clocks. */
 export const MESSAGES: readonly Sample[] = [
   sample({
     title: "queues with all settings",

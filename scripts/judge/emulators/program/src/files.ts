@@ -9,7 +9,7 @@ interface Told {
   readonly Records: readonly { readonly s3: { readonly object: { readonly key: string } } }[];
 }
 
-/** Keeps the text of each file that comes into the bucket. */
+/** Stores the text of each file that comes into the bucket. */
 export async function put({ Records }: Told) {
   for (const { s3 } of Records) {
     const Key = decodeURIComponent(s3.object.key);

@@ -3,7 +3,7 @@ import { Config, Table } from "pulumi-serverless-api/node";
 
 const client = new DynamoDBClient({});
 
-/** Keeps each word that comes through the queue. */
+/** Stores each word that comes through the queue. */
 export async function take(event: { readonly Records: readonly { readonly body: string }[] }) {
   for (const { body } of event.Records) {
     const text = `${Config.Greeting} ${body}`;

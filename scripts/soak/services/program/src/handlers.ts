@@ -26,7 +26,7 @@ function messages(to: string) {
   };
 }
 
-/** The bus hands over events, everybody else the id alone. */
+/** The bus delivers events, all others the id alone. */
 function idIn(body: string): string {
   return body.startsWith("{")
     ? (JSON.parse(body) as EventBridgeEvent<string, { id: string }>).detail.id
@@ -53,7 +53,7 @@ export async function items({ Records }: DynamoDBStreamEvent): Promise<void> {
   for (const { dynamodb } of Records) note("items", String(dynamodb?.Keys?.id?.S));
 }
 
-/** Changes of the table, as the table tells a stream of Kinesis. */
+/** Changes of the table, in the form that the table sends to a stream of Kinesis. */
 export async function changes({ Records }: KinesisStreamEvent): Promise<void> {
   for (const { kinesis } of Records) {
     const change = JSON.parse(textOf(kinesis.data)) as { dynamodb: { Keys: { id: { S: string } } } };

@@ -1,8 +1,8 @@
 import { appendFileSync } from "node:fs";
 
 /**
- * Says in a file of the soak what has come to a consumer. The file is none of what is tried: it is on the disk when this
- * returns, whatever becomes of the process.
+ * Records a consumer's delivery in a file of the soak.
+ * The file is not under test. It is on the disk when this returns, whatever happens to the process.
  */
 export function note(to: string, id: string, more: object = {}): void {
   const line = JSON.stringify({ to, id, at: Date.now(), ...more });

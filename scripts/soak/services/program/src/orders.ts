@@ -4,7 +4,7 @@ import { Table } from "pulumi-serverless-api/node";
 
 const dynamodb = new DynamoDBClient({});
 
-/** Keeps an order before it says so. */
+/** Stores an order before it records the delivery. */
 export async function place({ body = "" }: APIGatewayProxyEventV2) {
   await dynamodb.send(new PutItemCommand({ TableName: Table("Items").name, Item: { id: { S: body } } }));
   return { statusCode: 201, body };

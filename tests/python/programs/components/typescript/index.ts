@@ -1,4 +1,4 @@
-// The same as __main__.py, with the constructs where the provider makes them.
+// The same program as __main__.py, with the constructs that the provider makes.
 import * as aws from "@pulumi/aws";
 import * as pulumi from "@pulumi/pulumi";
 import { Api, App, ProviderScope, Table } from "pulumi-serverless-api";
@@ -18,7 +18,7 @@ const api = new Api(scope, "Api", {
       environment: { TABLE: table.tableName, TOPIC: topic.arn },
     },
   },
-  // The engine hands members on in the order of their names.
+  // The engine passes members on in the order of their names.
   routes: {
     "GET /hello": { function: { handler: "src.hello", runtime: "nodejs22.x", srcPath: "." } },
     "GET /notes": { function: { handler: "handlers.list_notes" } },

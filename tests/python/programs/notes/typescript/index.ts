@@ -1,4 +1,4 @@
-// The same as __main__.py, resource by resource.
+// The same program as __main__.py, resource by resource.
 import * as aws from "@pulumi/aws";
 import * as pulumi from "@pulumi/pulumi";
 
