@@ -75,7 +75,7 @@ export const BROKEN_RULES_OF_LOCAL_AUTH: readonly BrokenRule[] = [
     replace: "false",
   },
   {
-    test: "GetTokensFromRefreshToken refuses tokens that are none, and other clients'",
+    test: "GetTokensFromRefreshToken refuses malformed tokens, and other clients'",
     in: "findRefreshGrant",
     find: "grant === undefined || grant.clientId !== client.id",
     replace: "grant === undefined",
@@ -87,7 +87,7 @@ export const BROKEN_RULES_OF_LOCAL_AUTH: readonly BrokenRule[] = [
     replace: "undefined",
   },
   {
-    test: 'what an application asks the hosted pages for does not lead elsewhere when the callback URL is "https://app.example.com/callback/"',
+    test: 'an authorization request to the hosted pages does not lead elsewhere when the callback URL is "https://app.example.com/callback/"',
     in: "findCallbackUrl",
     find: "(url) => url === asked",
     replace: "(url) => asked?.startsWith(url)",
@@ -117,7 +117,7 @@ export const BROKEN_RULES_OF_LOCAL_AUTH: readonly BrokenRule[] = [
     replace: "true",
   },
   {
-    test: "a password that an administrator made is not changed by who knew it once the user has another, and a sign-in with it ends",
+    test: "a password that an administrator made cannot be changed once the user has another, which ends a sign-in with it",
     in: "isAbout",
     find: "user?.sub === sub && user.enabled && user.password?.verifier === verifier",
     replace: "user?.sub === sub && user.enabled",
@@ -129,7 +129,7 @@ export const BROKEN_RULES_OF_LOCAL_AUTH: readonly BrokenRule[] = [
     replace: "return ANYBODY;",
   },
   {
-    test: "what policies are asked of calls of Cognito is of user pools that administrators sign what names a pool, and nobody else signs",
+    test: "the actions of Cognito that policies check need administrators' signatures for calls that name a user pool, and for no others",
     in: "USER_POOL_ACCESS",
     find: 'AdminGetUser: onPool("AdminGetUser")',
     replace: "AdminGetUser: UNSIGNED",

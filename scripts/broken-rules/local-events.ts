@@ -3,13 +3,13 @@ import type { BrokenRule } from "./rule";
 /** Rules for EventBridge and its schedules: who may name the source of an event, and that no accepted event is lost. */
 export const BROKEN_RULES_OF_LOCAL_EVENTS: readonly BrokenRule[] = [
   {
-    test: "putting events says of each entry what is wrong with it, and takes the others [LSREC]",
+    test: "putting events reports the fault of each wrong entry, and accepts the others [LSREC]",
     in: "put",
     find: 'source.startsWith("aws.") && !isOwn',
     replace: "false",
   },
   {
-    test: "what is kept of EventBridge is what clients have made, and what has not been handed over",
+    test: "the stored state of EventBridge has resources of clients, and undelivered events",
     in: "EventsStore.commit",
     find: "this.#journal.commit(...changes);",
     replace: "",

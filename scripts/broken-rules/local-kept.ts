@@ -15,7 +15,7 @@ export const BROKEN_RULES_OF_LOCAL_KEPT: readonly BrokenRule[] = [
     replace: "for (const entry of entries) this.journal.commit(entry);",
   },
   {
-    test: "a journal refuses what another session would not have: its file has been replaced, and nothing has happened",
+    test: "a journal refuses changes after another session has replaced its file, and leaves the state unchanged",
     in: "FileJournal.#checkOwn",
     find: "if (isStillAt(this.path, this.#file, this.#identity as FileIdentity)) return;",
     replace: "if (this.path !== undefined) return;",
@@ -52,19 +52,19 @@ export const BROKEN_RULES_OF_LOCAL_KEPT: readonly BrokenRule[] = [
     replace: "return entry;",
   },
   {
-    test: "a folder that a version of format-1 has left answers as it did, is written anew in the form of today, and then answers the same",
+    test: "a folder that a version of format-1 has left answers as before, is rewritten in the present format, and then answers the same",
     in: "fromEarlier",
     find: "const { kind, renamed = {}, changed = {} } = now;",
     replace: "const { kind, renamed = {}, changed = {} } = { ...now, changed: {} };",
   },
   {
-    test: "a folder that a version of format-1 has left answers as it did wherever the first start was killed: journals are written anew one after the other",
+    test: "a folder that a version of format-1 has left answers as before wherever the first start was killed while it rewrote one journal after the other",
     in: "currentEntry",
     find: 'const entry = "kind" in found ? found : fromEarlier(found, earlier);',
     replace: "const entry = fromEarlier(found, earlier);",
   },
   {
-    test: "a snapshot makes the state that it is of, in entries that say what they are: events/state.jsonl",
+    test: "a snapshot restores its state, by entries that each have a kind: events/state.jsonl",
     in: "EventsStore.snapshot",
     find: 'rule.origin === "api"',
     replace: 'rule.origin === "program"',

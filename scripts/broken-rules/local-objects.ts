@@ -3,7 +3,7 @@ import type { BrokenRule } from "./rule";
 /** Rules for objects: who may read and write them, and who is notified. */
 export const BROKEN_RULES_OF_LOCAL_OBJECTS: readonly BrokenRule[] = [
   {
-    test: "buckets that a program registers let in nobody by statements for everybody where public access is restricted [S3G/access-control-block-public-access]",
+    test: "buckets that a program registers refuse everybody by public statements where public access is restricted [S3G/access-control-block-public-access]",
     in: "countingPolicy",
     find: "policy === undefined || publicAccessBlock?.RestrictPublicBuckets !== true",
     replace: "true",

@@ -8,10 +8,10 @@ import { legacyOwner } from "./data-owner/legacy";
 import { OwnedByOther, takeOwnership } from "./data-owner/owner";
 import { diskError } from "./journal/on-disk";
 
-/** Names the process that writes into the folder. */
+/** The file that names the process which writes into the folder. */
 const OWNER_FILE = ".owner";
 
-/** What is kept in the folder: one of each service, credentials, and what was filled in. */
+/** The files and folders that sessions store in a data folder: one of each service, credentials, and seeded data. */
 const KEPT: ReadonlySet<string> = new Set([
   FORMAT_FILE,
   `${FORMAT_FILE}.new`,
@@ -34,15 +34,16 @@ const KEPT: ReadonlySet<string> = new Set([
   "sqs",
   "ssm",
 ]);
-/** Of the tables' database of earlier versions. */
+/** Files of the tables' database of older versions. */
 const KEPT_BEFORE = /^(CURRENT|LOCK|LOG|LOG\.old|MANIFEST-\d+|\d+\.(ldb|log|sst|dbtmp))$/;
 
 /**
- * Takes a folder that keeps data for this process alone, until the function that it gives is called: services read what
- * is kept once, and two that write would each undo what the other kept. What a process left behind that has ended does
- * not count. Nobody but the owner can read what is kept.
+ * Takes a data folder for this process alone, until the returned function is called.
+ * Services read the data once, so that two writing processes would undo each other's changes. Files of an ended process
+ * do not count.
+ * Nobody but the owner of the folder can read the data.
  *
- * @throws Error for the user when another process that runs has it, or a newer version has written it
+ * @throws Error for the user when another running process has the folder, or a newer version has written it
  */
 export async function takeDataFolder(folder: string): Promise<() => void> {
   makeDataFolder(folder);
@@ -50,12 +51,12 @@ export async function takeDataFolder(folder: string): Promise<() => void> {
   const file = resolve(folder, OWNER_FILE);
   const legacy = legacyOwner(file);
   if (legacy !== undefined)
-    throw inUse(folder, String(legacy), `, or remove ${file} if that is none of sapi`);
+    throw inUse(folder, String(legacy), `, or remove ${file} if that process is not sapi`);
   const withdraw = await onDiskOf(folder, () => takeOwnership(folder));
   try {
     writeFormat(folder);
     rmSync(file, { force: true });
-    // The first line is what earlier versions read.
+    // Older versions read the first line.
     writeFileSync(file, `${process.pid}\nsee .owner-*\n`, { flag: "wx", mode: 0o600 });
   } catch (error) {
     withdraw();
@@ -81,13 +82,13 @@ async function onDiskOf<Result>(folder: string, act: () => Promise<Result>): Pro
 }
 
 function inUse(folder: string, process: string, otherwise: string): Error {
-  const message = `${folder} is in use by process ${process}; end that one, or keep the data of this one elsewhere with --data${otherwise}`;
+  const message = `${folder} is in use by process ${process}; end that process, or choose another folder with --data${otherwise}`;
   return Object.assign(new Error(message), { isUserError: true });
 }
 
 /**
- * Makes a folder that keeps data, and closes to others what an older version left open. A folder that has other things in
- * it as well may be shared by its owner, and stays as it is.
+ * Creates a data folder, and closes to others what an older version left open.
+ * A folder that has other files as well may be shared by its owner, and stays as it is.
  */
 export function makeDataFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

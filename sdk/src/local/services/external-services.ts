@@ -1,6 +1,6 @@
 /**
- * Services whose data an emulator keeps that speaks for all of AWS, by the names in signatures. Whatever calls functions by
- * itself, users and their tokens stay here.
+ * Services, by names in signatures, that an external emulator of all of AWS may have.
+ * Services that call functions by themselves, users and their tokens remain here.
  */
 export const EXTERNAL_SERVICES: readonly string[] = [
   "dynamodb",

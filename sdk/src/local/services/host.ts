@@ -24,7 +24,7 @@ export class ServiceHost {
   #external: ExternalResources | undefined;
   readonly #externalUrls: Record<string, string> = {};
 
-  /** Where services answer that have no port of their own. */
+  /** The port of all services that have none of their own. */
   #server: PlainServer | undefined;
 
   constructor(
@@ -32,7 +32,7 @@ export class ServiceHost {
     private readonly endpoint: AwsEndpoint,
   ) {}
 
-  /** Make what the graph has. Services go on when nothing needs them any more: a later save may. */
+  /** Creates the graph's resources. Services continue to run when nothing needs them any more, since a later save may. */
   async serve(
     resources: readonly GraphResource[],
     apiUrls: ReadonlyMap<string, string>,
@@ -45,45 +45,45 @@ export class ServiceHost {
     return this.#services;
   }
 
-  /** How functions reach all of them. */
+  /** The addresses by which functions reach all services. */
   get addresses(): readonly ServiceAddresses[] {
     return [...this.#running].map(([definition, service]) => this.#addressesOf(definition, service));
   }
 
-  /** Base URLs by name. */
+  /** Base URLs by service. */
   get urls(): Readonly<Record<string, string>> {
     return Object.assign({}, ...this.#services.map((service) => this.#urlsOf(service)));
   }
 
-  /** Services that do not run, and the hosts that they would answer for. */
+  /** Services that do not run, with their hosts. */
   get absent(): readonly { readonly service: string; readonly hosts: readonly string[] }[] {
     return SERVICES.filter((definition) => !this.#running.has(definition)).flatMap(({ answersFor }) =>
       Object.entries(answersFor).map(([service, hosts]) => ({ service, hosts })),
     );
   }
 
-  /** What else clients are told when everything answers. */
+  /** Further members of the ready event. */
   get announced(): ServiceAnnouncement {
     return Object.assign({}, ...this.#services.map(({ announced }) => announced));
   }
 
-  /** What the services that run say of a graph, beside the types that they serve. */
+  /** The findings of running services about a graph, besides their served types. */
   rows(index: GraphIndex): readonly ServedRow[] {
     const ours = [...this.#running.keys()].filter((service) => !this.#isExternal(service));
     return [...(this.#external?.rows ?? []), ...ours.flatMap((service) => service.rows?.(index) ?? [])];
   }
 
-  /** What services run by the clock. */
+  /** The schedules of all services. */
   get schedules(): readonly ScheduleView[] {
     return this.#services.flatMap((service) => service.schedules?.() ?? []);
   }
 
-  /** Runs a schedule now, by its id, name or ARN; false when no service has it. */
+  /** Runs a schedule now, by its id, name or ARN. False when no service has it. */
   runSchedule(name: string): boolean {
     return this.#services.some((service) => service.runSchedule?.(name) ?? false);
   }
 
-  /** What a service of ours shows of a resource that AWS has no operation for; nothing where another answers. */
+  /** A view of a resource that AWS has no operation for. `undefined` where an external emulator has the service. */
   async look(name: string, arn: string, input: Input): Promise<object | undefined> {
     for (const [definition, service] of this.#running)
       if (name in definition.answersFor && this.#externalUrls[name] === undefined)
@@ -91,7 +91,7 @@ export class ServiceHost {
     return undefined;
   }
 
-  /** Credentials that a service gave out. */
+  /** The caller of temporary credentials that a service gave out. */
   findCaller(accessKeyId: string): IamCaller | undefined {
     for (const service of this.#services) {
       const caller = service.findCaller?.(accessKeyId);
@@ -100,7 +100,7 @@ export class ServiceHost {
     return undefined;
   }
 
-  /** What a URL of AWS is here; itself, when nothing stands in for it. */
+  /** The local URL for a URL of AWS, or the same URL when no service here has it. */
   hereOf(url: string): string {
     for (const { places = new Map<string, string>() } of this.#services) {
       for (const [onAws, here] of places) if (url.startsWith(onAws)) return here + url.slice(onAws.length);
@@ -108,27 +108,27 @@ export class ServiceHost {
     return url;
   }
 
-  /** Clients are answered no more; requests under way come to their end. */
+  /** Stops accepting requests, and waits for those under way. */
   async stopListening(): Promise<void> {
     await this.#server?.close();
   }
 
   async close(): Promise<void> {
-    // Requests under way still need what keeps their data.
+    // Requests under way still need the stores.
     await this.stopListening();
     await Promise.all(this.#services.map((service) => service.close()));
     await this.#external?.close();
     this.#running.clear();
   }
 
-  /** In the order of the registry, whichever was up first. */
+  /** Services in the order of the registry, not of their starts. */
   get #services(): readonly LocalService[] {
     return SERVICES.flatMap((definition) => this.#running.get(definition) ?? []);
   }
 
   async #startIfNeeded(service: ServiceDefinition, types: ReadonlySet<string>): Promise<void> {
     const { services: given = {} } = this.ports.settings;
-    // One that the user gives is for handlers to call, whatever the program has.
+    // A service that the user supplies is for handlers to call, whatever resources the program has.
     const isGiven = Object.keys(service.answersFor).some((name) => given[name] !== undefined);
     const isNeeded = isGiven || service.startsFor.some((type) => types.has(type));
     if (this.#running.has(service) || !isNeeded) return;
@@ -164,7 +164,7 @@ export class ServiceHost {
     return this.#external;
   }
 
-  /** Make in an emulator what it keeps. */
+  /** Creates resources in external emulators. */
   async #serveOutside(resources: readonly GraphResource[]): Promise<void> {
     await this.#external?.serve(resources);
   }
@@ -203,12 +203,12 @@ export class ServiceHost {
   }
 }
 
-/** Those that clients are led to by the port that services share. */
+/** The services of the shared port. */
 function withoutOwnPort({ services = [], urls = {} }: LocalService): readonly AwsService[] {
   return services.filter(({ api }) => urls[api.name] === undefined);
 }
 
-/** Where a service answers that is not ours. */
+/** The URL of a service that runs elsewhere. */
 function outsideUrl({ services = {}, aws }: ServicePorts["settings"], name: string): string | undefined {
   return services[name] ?? (EXTERNAL_SERVICES.includes(name) ? aws : undefined);
 }

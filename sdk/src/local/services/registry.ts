@@ -13,7 +13,7 @@ import { SQS } from "./sqs";
 import { SSM } from "./ssm";
 import { STS } from "./sts";
 
-/** The services that the local mode has: the one line that a new one adds. */
+/** The services of the local mode. A new service adds its line here. */
 export const SERVICES: readonly ServiceDefinition[] = [
   //
   DYNAMODB,

@@ -1,7 +1,7 @@
 import { isLikeHost } from "../http/aws-hosts";
 import { SERVICES } from "./registry";
 
-/** The service that AWS has at a host, by its name in signatures: `dynamodb`. `undefined` for hosts that nothing stands for. */
+/** The name in signatures of the service at a host of AWS: `dynamodb`. `undefined` for hosts of no served service. */
 export function serviceOfHost(host: string): string | undefined {
   for (const { answersFor } of SERVICES) {
     for (const [service, names] of Object.entries(answersFor))

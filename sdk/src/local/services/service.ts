@@ -16,89 +16,89 @@ import type { AwsService, CallPort, LocalAws } from "./endpoint/aws-service";
 import type { ScheduleView } from "./schedules/view";
 
 /**
- * What the folder of a service gives: which resources it serves, what it says of them, and how it starts. All of it is read
- * at every start, so that it loads nothing but data; `start` loads the service itself.
+ * The definition of a service: its resource types, its findings about them, and its start.
+ * Definitions are read at every start and load only data. `start` loads the service itself.
  */
 export interface ServiceDefinition {
-  /** What is said of the types that it serves. */
+  /** The emulation reports of the served types. */
   readonly types: ServedTypes;
-  /** Resources of these types make it necessary. */
+  /** Types of resources that need this service. */
   readonly startsFor: readonly string[];
   /**
-   * The hosts of AWS that each of its endpoints answers for, by AWS's name of the service: `dynamodb`. Calls of handlers to
-   * them are led to it. `*` stands for one label of a name, `**` for one or more.
+   * The hosts of AWS that each of its endpoints serves, by AWS's name of the service: `dynamodb`. Calls of handlers to
+   * them are intercepted. `*` stands for one label of a name, `**` for one or more.
    */
   readonly answersFor: Readonly<Record<string, readonly string[]>>;
   /**
-   * URLs on AWS that values of programs begin with, and that are those of the endpoint that services share in what functions are
-   * given: the SDK says at each call that a queue's URL is at another place than its service.
+   * Prefixes of AWS's URLs in the environment of functions that are replaced by the URL of the shared endpoint.
+   * The SDK warns at each call when the host of a queue's URL differs from that of its service.
    */
   readonly publicUrls?: (place: Place) => readonly string[];
-  /** The APIs that it answers at the endpoint that services share. Loaded when it starts, also where one elsewhere answers. */
+  /** The APIs that it serves at the shared endpoint. Loaded when it starts, also where an external emulator answers. */
   readonly apis?: () => readonly AwsApi[];
-  /** What else is approximated or not emulated of a graph, while it runs. */
+  /** Further parts of a graph that are approximated or not emulated, while it runs. */
   rows?(index: GraphIndex): readonly ServedRow[];
   start(ports: ServicePorts): Promise<LocalService>;
 }
 
-/** What a service may need of the program that it runs for. */
+/** The ports that a service may need of its program. */
 export interface ServicePorts {
-  /** Each service reads those that are its own. */
+  /** All settings. Each service reads its own. */
   readonly settings: LocalOptions;
   readonly region: string;
   readonly place: Place;
-  /** Absolute path of the program's folder, which paths of its files are relative to. */
+  /** Absolute path of the program's folder, which the paths of its files are relative to. */
   readonly folder: string;
   /** Other services, as this one calls them. */
   readonly aws: LocalAws;
-  /** Answers the calls of services that come in by a port of their own. */
+  /** Answers the calls of services that arrive at a port of their own. */
   readonly portOf: (services: readonly string[]) => CallPort;
   readonly clock: LocalClock;
   readonly activity: Activity;
-  /** Who acts in a role of the program: what a target or a schedule is given. */
+  /** The caller in a role of the program, which a target or a schedule has. */
   readonly callerOfRole: (roleArn: string, sessionName: string) => IamCaller;
-  /** Who a function is, by its ARN. */
+  /** The caller of a function, by its ARN. */
   readonly callerOf: (functionArn: string) => IamCaller;
-  /** What a function is called in the user's files. */
+  /** The function's name in the user's files. */
   readonly handlerOf: (functionName: string) => string;
   /** Address that ports listen on. */
   readonly host: string;
-  /** Of the session: those that handlers have too. */
+  /** The session's credentials, which handlers have too. */
   readonly credentials: SigningKey;
-  /** Looks up whose signatures are good. */
+  /** Finds the callers of valid signatures. */
   readonly findCaller: FindCaller;
-  /** By which names services may be called, and from pages of which. */
+  /** The host names and origins of pages from which services may be called. */
   readonly trusted: TrustedHosts;
   /** Calls functions of the program. */
   readonly invoke: GatewayInvoke;
-  /** Tells of what happens. */
+  /** Publishes events of the session. */
   readonly emit: (event: LocalEvent) => void;
-  /** Told of what is odd in the program. */
+  /** Reports notices about the program. */
   readonly notice: (message: string) => void;
-  /** Told of a bug in the service. */
+  /** Called with a bug in the service. */
   readonly onError: (error: unknown) => void;
 }
 
-/** A stand-in for an AWS service, or for a few that belong together. */
+/** An emulation of an AWS service, or of a few related ones. */
 export interface LocalService extends Partial<ServiceAddresses> {
-  /** What it answers at the endpoint that services share. */
+  /** The services of the shared endpoint. */
   readonly services?: readonly AwsService[];
-  /** Base URLs of services at other places than the port that services share, by AWS's name: `cognito-idp`. */
+  /** Base URLs of services with another port than the shared one, by AWS's name: `cognito-idp`. */
   readonly urls?: Readonly<Record<string, string>>;
-  /** What else clients are told when everything answers. */
+  /** Further members of the ready event. */
   readonly announced?: ServiceAnnouncement;
-  /** Looks up temporary credentials that it gave out. */
+  /** Finds the caller of temporary credentials that it gave out. */
   findCaller?(accessKeyId: string): IamCaller | undefined;
   /**
-   * Make what the graph has; called again after each change of the program. Nothing is ever deleted. `apiUrls` has the
-   * URLs of APIs on AWS, and what they are here.
+   * Creates the graph's resources, again after each change of the program. Nothing is ever deleted.
+   * `apiUrls` maps the URLs of APIs on AWS to the local ones.
    */
   serve(resources: readonly GraphResource[], apiUrls?: ReadonlyMap<string, string>): Promise<void>;
-  /** What is shown of a resource that AWS has no operation for: messages, without receiving them. */
+  /** A view of a resource that AWS has no operation for: messages, without receiving them. */
   look?(arn: string, input: Input): object | undefined;
-  /** What it runs by the clock. */
+  /** Its schedules. */
   schedules?(): readonly ScheduleView[];
-  /** Runs a schedule now, by its id, name or ARN; false for one that it does not have. */
+  /** Runs a schedule now, by its id, name or ARN. False for one that it does not have. */
   runSchedule?(name: string): boolean;
   close(): Promise<void>;
 }

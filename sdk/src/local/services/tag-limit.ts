@@ -1,9 +1,9 @@
 import { ServiceError } from "./service-error";
 
-/** How many tags a resource of any service may have. @see https://docs.aws.amazon.com/tag-editor/latest/userguide/tagging.html */
+/** The most tags of a resource of any service. @see https://docs.aws.amazon.com/tag-editor/latest/userguide/tagging.html */
 export const MOST_TAGS = 50;
 
-/** The tags of a resource, or the refusal of its service where there are too many. */
+/** The tags of a resource. Throws the service's refusal where there are too many. */
 export function limitedTags<Tags extends object>(tags: Tags, code: string, message: string): Tags {
   const count = Array.isArray(tags)
     ? tags.length

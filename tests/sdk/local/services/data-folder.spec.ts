@@ -27,7 +27,7 @@ describe("a folder that keeps data", () => {
     const leave = await takeDataFolder(folder);
 
     await assert.rejects(takeDataFolder(folder), {
-      message: `${folder} is in use by process ${process.pid}; end that one, or keep the data of this one elsewhere with --data`,
+      message: `${folder} is in use by process ${process.pid}; end that process, or choose another folder with --data`,
       isUserError: true,
     });
     leave();

@@ -73,7 +73,7 @@ describe("the owner of a folder that keeps data", () => {
     writeClaim(folder, { ...newClaim(true, id), host: "other-container", isOwner: true });
 
     await assert.rejects(takeDataFolder(folder), {
-      message: `${folder} is in use by process ${process.pid} on other-container; end that one, or keep the data of this one elsewhere with --data`,
+      message: `${folder} is in use by process ${process.pid} on other-container; end that process, or choose another folder with --data`,
     });
     server.close();
     await once(server, "close");

@@ -12,31 +12,31 @@ import {
 import { hostname } from "node:os";
 import { join } from "node:path";
 
-/** A process that wants a folder, or has it. */
+/** A process that claims or owns a folder. */
 export interface Claim {
-  /** Of all that want it at once, the one with the least id gets it. */
+  /** Of all processes that claim the folder at once, the one with the least id gets it. */
   readonly id: string;
   readonly pid: number;
   /** The name of the machine or container, for people. */
   readonly host: string;
-  /** The same for all that share a kernel, containers too: a socket of another kernel says nothing. */
+  /** The same for all processes that share a kernel, containers too. A socket of another kernel proves nothing. */
   readonly machine: string;
   /** Whether a socket shows that it lives. Without one only its heartbeat does. */
   readonly hasSocket: boolean;
   readonly isOwner: boolean;
 }
 
-/** A claim as it was found, with its heartbeat. */
+/** A claim that was found, with its heartbeat. */
 export interface FoundClaim extends Claim {
-  /** Another text with each beat. */
+  /** A different text with each beat. */
   readonly beat: string;
 }
 
 const NAME = /^\.owner-([0-9a-f]{12})$/;
-/** Digits of the counter that the heartbeat writes: it takes no room that a full disk does not have. */
+/** Digits of the heartbeat's counter. Its fixed length needs no further room on a full disk. */
 const COUNTER_DIGITS = 12;
 
-/** Whether a name in a folder is of a claim, its socket, or its draft. */
+/** Whether a file name is that of a claim, its socket, or its draft. */
 export function isOfClaim(name: string): boolean {
   return /^\.owner-[0-9a-f]{12}(\.sock|\.new)?$/.test(name);
 }
@@ -49,7 +49,7 @@ export function newId(): string {
   return randomBytes(6).toString("hex");
 }
 
-/** Whole at every moment, also while the claim becomes that of the owner. */
+/** Writes a claim that is whole at every moment, also while it becomes the owner's. */
 export function writeClaim(folder: string, { id, ...claim }: Claim): void {
   const file = claimFile(folder, id);
   const draft = `${file}.new`;
@@ -58,7 +58,7 @@ export function writeClaim(folder: string, { id, ...claim }: Claim): void {
   renameSync(draft, file);
 }
 
-/** Writes the counter over the one before. Throws where the claim has been removed. */
+/** Overwrites the counter. Throws where the claim has been removed. */
 export function beat(folder: string, id: string, count: number): void {
   const file = openSync(claimFile(folder, id), "r+");
   try {
@@ -69,7 +69,7 @@ export function beat(folder: string, id: string, count: number): void {
   }
 }
 
-/** Ids of those that want the folder or have it. */
+/** Ids of the processes that claim or own the folder. */
 export function claimIds(folder: string): readonly string[] {
   return readdirSync(folder).flatMap((name) => NAME.exec(name)?.[1] ?? []);
 }

@@ -5,13 +5,14 @@ import { join } from "node:path";
 export const FORMAT_FILE = ".format";
 
 /**
- * The form that this version writes. In 1 and 0 entries are told apart by their members; 0 is that of folders without the file,
- * of which the first had no lists of entries. Journals read entries of all forms.
+ * The format that this version writes. In formats 1 and 0 the members of an entry tell its kind.
+ * Format 0 is that of folders without this file, the first of which had no lists of entries. Journals read entries of
+ * all formats.
  */
 export const FORMAT = 2;
 
 /**
- * Refuses a folder that a newer version has written: what it does not know it would erase.
+ * Refuses a folder that a newer version has written: this version would erase entries that it does not know.
  *
  * @throws Error for the user
  */
@@ -24,8 +25,8 @@ export function checkFormat(folder: string): void {
 }
 
 /**
- * Before anything else is written there: an earlier version refuses the folder then, and each journal can be written anew at its own
- * time, since lines of earlier forms are read whatever the number is.
+ * Writes the format before anything else, so that an older version refuses the folder from then on.
+ * Each journal may be rewritten at its own time, since older lines are read in any format.
  */
 export function writeFormat(folder: string): void {
   const file = join(folder, FORMAT_FILE);

@@ -2,18 +2,19 @@ import { readFileSync } from "node:fs";
 import { isRunning } from "../../../files/running";
 
 /**
- * The process of an earlier version that has a folder, by the file `.owner` with its pid alone. A pid tells little: in
- * another container it is somebody else's, and after an end it may be another program's, which is not taken for it.
+ * The process of an older version that owns a folder, by the file `.owner` with its pid alone.
+ * A pid is weak evidence: in another container, or after the process has ended, it may be another program's. Such a
+ * program is not the owner.
  */
 export function legacyOwner(file: string): number | undefined {
   let text: string;
   try {
     text = readFileSync(file, "utf8");
   } catch {
-    // Nobody has it.
+    // Nobody owns the folder.
     return undefined;
   }
-  // This version names its claim as well.
+  // This version names its claim in the file as well.
   if (!/^\d+\n?$/.test(text)) return undefined;
   const pid = Number.parseInt(text, 10);
   return pid > 0 && pid !== process.pid && isRunning(pid) && isNode(pid) ? pid : undefined;

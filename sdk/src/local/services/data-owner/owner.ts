@@ -16,7 +16,7 @@ import { isListening, listen } from "./socket";
 export interface OwnerPorts {
   readonly listen: typeof listen;
   readonly pause: (milliseconds: number) => Promise<void>;
-  /** Runs something again and again, until the function that it gives is called. */
+  /** Repeats a function until the returned function is called. */
   readonly every: (milliseconds: number, run: () => void) => () => void;
 }
 
@@ -35,14 +35,16 @@ const MISSED_BEATS = 6;
 const POLL_MS = 20;
 
 /**
- * Takes a folder for this process alone, until the function that it gives is called. Each that wants it listens, then writes
- * a claim, then reads the claims of the others: of any two the later one sees the earlier one. A claim of a process that has
- * ended does not count. Among those that live the owner stays it; without one the least id gets the folder, and waits until
- * the others have withdrawn.
+ * Takes a folder for this process alone, until the returned function is called.
+ *
+ * Each process listens, then writes a claim, then reads the claims of the others. Of any two, the later one sees the
+ * earlier one.
+ * Claims of dead processes are ignored. A living owner remains the owner. Without one, the least id gets the folder,
+ * and waits until the others have withdrawn.
  *
  * Definition silent: no lock of the operating system is used, since Node.js has none without an addon.
  *
- * @throws the claim of the process that has it
+ * @throws the claim of the process that has the folder
  */
 export async function takeOwnership(folder: string, ports: OwnerPorts = PORTS): Promise<() => void> {
   const id = newId();
@@ -50,7 +52,7 @@ export async function takeOwnership(folder: string, ports: OwnerPorts = PORTS): 
   const claim = newClaim(server !== undefined, id);
   let withdraw = () => leave(folder, claim, server);
   try {
-    // Only now: a claim that was seen before its socket listens would be taken for that of a dead process.
+    // The claim comes after the socket: without a listener it would be taken for that of a dead process.
     writeClaim(folder, claim);
     const stop = startBeating(folder, claim, ports);
     withdraw = () => {
@@ -59,10 +61,10 @@ export async function takeOwnership(folder: string, ports: OwnerPorts = PORTS): 
     };
     const others = claimIds(folder).filter((other) => other !== id);
     await Promise.all(others.map((other) => outlast(folder, claim, other, ports)));
-    // One that was taken for dead has been removed, and is not to come back.
+    // A claim that was removed as dead must not come back.
     if (!readClaim(folder, id)) throw new OwnedByOther(undefined);
     writeClaim(folder, { ...claim, isOwner: true });
-    // None of them can come back: whoever wants the folder now has a new id.
+    // None of them can come back, since every new claim has a new id.
     for (const other of others) removeClaim(folder, other);
   } catch (error) {
     withdraw();
@@ -71,7 +73,7 @@ export async function takeOwnership(folder: string, ports: OwnerPorts = PORTS): 
   return withdraw;
 }
 
-/** Somebody else has the folder, or gets it. */
+/** Another process has the folder, or gets it. */
 export class OwnedByOther extends Error {
   constructor(readonly owner: Claim | undefined) {
     super("the folder is another's");
@@ -115,7 +117,7 @@ function startBeating(folder: string, { id }: Claim, { every }: OwnerPorts): () 
 }
 
 function leave(folder: string, { id }: Claim, server: Server | undefined): void {
-  // First the claim: one that has no listener is that of a dead process.
+  // The claim is removed first, since a claim without a listener is that of a dead process.
   removeClaim(folder, id);
   server?.close();
 }

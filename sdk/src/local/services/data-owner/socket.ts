@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join, relative, resolve } from "node:path";
 import { claimFile } from "./claim";
 
-/** Bytes of a path that every system takes for a socket: 104 on macOS, with the end. */
+/** The most bytes of a socket's path that every system accepts: 104 on macOS, with the end. */
 const LONGEST_PATH = 103;
-/** Nobody listens, or the kernel knows of nobody who ever did. */
+/** Nobody listens, or the kernel knows of no listener. */
 const DEAD = new Set(["ECONNREFUSED", "ENOENT"]);
-/** Somebody does, and has no time or no ear for this user. */
+/** Somebody listens, but is busy or refuses this user. */
 const ALIVE = new Set(["EACCES", "EAGAIN", "EBUSY", "EPERM"]);
 
 /** Listens as long as this process lives. Returns `undefined` where the file system has no sockets. */
@@ -24,7 +24,7 @@ export async function listen(folder: string, id: string): Promise<Server | undef
 function listensAt(server: Server, path: string): Promise<boolean> {
   return new Promise((settle) => {
     server.once("error", () => settle(false));
-    // `exclusive`: in a cluster the first process would listen in the place of this one, and outlive it.
+    // `exclusive`: in a cluster the primary process would listen instead of this one, and outlive it.
     server.listen({ path, exclusive: true }, () => settle(true));
   });
 }

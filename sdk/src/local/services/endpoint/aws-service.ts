@@ -4,20 +4,21 @@ import type { IamCaller, SignedAccess } from "../../iam/caller";
 import type { ServiceError } from "../service-error";
 import type { AwsApi, Input, Output, Place, WrittenCall } from "./aws-api";
 
-/** A service of AWS that runs here. */
+/** A service of AWS that this process emulates. */
 export interface AwsService {
   readonly api: AwsApi;
-  /** By name. Each has a rule in `api.access`. */
+  /** Operations by name. Each has a rule in `api.access`. */
   readonly operations: Readonly<Record<string, Operation>>;
-  /** The policy that a resource of this service has: a document, or its JSON text. */
+  /** The policy of a resource of this service: a document, or its JSON text. */
   policyOf?(arn: string): GraphValue | undefined;
-  /** The values that only the service knows of a part of a call, by condition keys in lower case. */
+  /** The values that only the service knows for a part of a call, by condition keys in lower case. */
   keysOf?(access: SignedAccess): Readonly<Record<string, readonly string[]>>;
-  /** The answer to a page of another origin. Nearly all services give `undefined`: such pages may do nothing. */
+  /** The answer to a page of another origin. Nearly all services return `undefined`: such pages may do nothing. */
   pages?(request: GatewayRequest): PageAnswer | undefined;
   /**
-   * Whether any policy might let somebody in who has not signed a request, as its head says. Asked of services that let
-   * such people in at all; what they may do is judged by policies as ever. @default yes
+   * Whether any policy might allow an unsigned request, judged by its head. It is asked only for services that accept
+   * unsigned requests.
+   * Policies still judge the call itself. @default yes
    */
   mayBeOpen?(head: GatewayRequest): boolean;
   /**
@@ -30,20 +31,20 @@ export interface AwsService {
   asOnAws?(input: Input): Input;
 }
 
-/** A port of some services alone: the half of it that answers their calls. */
+/** The half of a port that answers calls, for a port of a few services. */
 export type CallPort = Required<Pick<Gateway, "handle" | "refuseHead">>;
 
 /** The answer to a page of another origin. */
 export interface PageAnswer {
-  /** Of a request that asks whether another may be sent: the whole answer. */
+  /** The whole answer to a preflight request. */
   readonly preflight?: GatewayResponse;
-  /** Else headers that let the page read the answer. */
+  /** The headers that allow the page to read the answer. */
   readonly headers: readonly Header[];
-  /** Whether it may send this request. Who shows a signature may in any case, and whoever only reads. */
+  /** Whether the page may send this request. Signed requests and requests that only read are always allowed. */
   readonly maySend: boolean;
 }
 
-/** Carries out a call that is allowed. Throws `ServiceError` for one that AWS would refuse. */
+/** Carries out an allowed call. Throws `ServiceError` for a call that AWS would refuse. */
 export type Operation = (input: Input, context: CallContext) => Output | Promise<Output>;
 
 export interface CallContext {
@@ -53,8 +54,9 @@ export interface CallContext {
   /** Absent for a call that was made in this process. */
   readonly request?: GatewayRequest;
   /**
-   * Why policies do not allow a part of the call, for operations that ask for each; the author of the program is told. Absent
-   * where nobody is asked.
+   * Returns why policies refuse a part of the call, for operations that judge each part. The author of the program gets
+   * a warning.
+   * Absent where policies are not checked.
    */
   refusalOf?(access: SignedAccess): ServiceError | undefined;
   /** Whether policies allow the caller something else, such as to list. Absent where nobody is judged. */
@@ -63,14 +65,14 @@ export interface CallContext {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Who makes a call: somebody with credentials, or AWS itself for a resource of the program. */
+/** The caller of an operation: somebody with credentials, or AWS itself for a resource of the program. */
 export type Caller = IamCaller | ServicePrincipal;
 
-/** A service of AWS that acts for a resource. Only the policy of what it calls can allow it. */
+/** A service of AWS that acts for a resource. Only the policy of the called resource can allow it. */
 export interface ServicePrincipal {
   /** `sns.amazonaws.com` */
   readonly service: string;
-  /** The topic, rule or bucket that it acts for. */
+  /** ARN of the topic, rule or bucket that the service acts for. */
   readonly sourceArn: string;
 }
 
@@ -79,8 +81,9 @@ export function isServicePrincipal(caller: Caller): caller is ServicePrincipal {
 }
 
 /**
- * The services of AWS as triggers, services and the console call them: in this process where a service is ours, over HTTP
- * where it runs elsewhere. Policies are judged all the same.
+ * The services of AWS as triggers, services and the console call them. A service that runs here is called in this
+ * process, any other over HTTP.
+ * Policies judge both.
  */
 export interface LocalAws {
   /** Throws `ServiceError`, as clients get it. `service` is the name in signatures: `sqs`. */
@@ -91,9 +94,9 @@ export interface LocalAws {
     caller: Caller,
     signal?: AbortSignal,
   ): Promise<Output>;
-  /** Told of each call that was carried out, and of each that failed. The function that it gives ends it. */
+  /** Calls the listener for each call that succeeded or failed. The function that it returns removes the listener. */
   watch(listener: (call: DoneCall) => void): () => void;
-  /** Whether something answers for this service. */
+  /** Whether the service has a backend. */
   serves(service: string): boolean;
 }
 
@@ -102,16 +105,16 @@ export interface DoneCall {
   readonly service: string;
   readonly operation: string;
   readonly input: Input;
-  /** `undefined` for one that failed. */
+  /** `undefined` for a call that failed. */
   readonly output: Output | undefined;
-  /** What it was about, as policies name it; `undefined` for calls of nothing in particular. */
+  /** ARN of the resource as policies name it; `undefined` for calls of no resource. */
   readonly arn: string | undefined;
-  /** Why it failed. */
+  /** The error of a call that failed. */
   readonly error: { readonly code: string; readonly message: string } | undefined;
   readonly caller: Caller;
   readonly requestId: string;
   /** Milliseconds. */
   readonly durationMs: number;
-  /** Address of the client; `undefined` for a call of this process. */
+  /** Address of the client, or `undefined` for a call of this process. */
   readonly sourceIp: string | undefined;
 }

@@ -1,12 +1,12 @@
 import type { Socket } from "node:net";
 
-/** Which connections of a server are at work: Node counts them only for servers that listen by themselves. */
+/** Counts the requests of each connection of a server. Node counts them only for servers that listen by themselves. */
 export class Connections {
-  /** Requests that are being answered. */
+  /** The requests that are being answered. */
   readonly #work = new Map<Socket, number>();
   readonly #ending = new AbortController();
 
-  /** Aborted when no more requests are taken: what only waits ends. */
+  /** Aborted when no more requests are accepted, which ends long polls. */
   get ending(): AbortSignal {
     return this.#ending.signal;
   }
@@ -16,12 +16,12 @@ export class Connections {
     socket.on("close", () => this.#work.delete(socket));
   }
 
-  /** Of a connection that somebody else looks after. */
+  /** A connection that another server manages. */
   remove(socket: Socket): void {
     this.#work.delete(socket);
   }
 
-  /** Notes a request; the function that it gives notes that it has been answered. */
+  /** Counts a request as begun. The function that it returns counts it as answered. */
   begin(socket: Socket): () => void {
     this.#work.set(socket, (this.#work.get(socket) ?? 0) + 1);
     return () => {
@@ -31,7 +31,7 @@ export class Connections {
     };
   }
 
-  /** Connections end with the answers that they wait for. */
+  /** Closes each connection after the answer that it waits for. */
   end(): void {
     this.#ending.abort();
     for (const [socket, open] of this.#work) if (open === 0) socket.destroy();

@@ -30,27 +30,27 @@ import { unknownOperation, unknownService } from "./unknown";
 export interface EndpointPorts {
   readonly place: Place;
   readonly clock: LocalClock;
-  /** The time at which clients sign, in milliseconds since 1970. @default that of this machine */
+  /** The time by which clients sign, in milliseconds since 1970. @default that of this machine */
   readonly clientsTime?: () => number;
   readonly findCaller: FindCaller;
   readonly trusted: TrustedHosts;
-  /** The service that AWS has at a host, for requests that do not say it. */
+  /** The service at a host of AWS, for requests that do not name their service. */
   readonly serviceOfHost?: (host: string) => string | undefined;
-  /** Whether policies are asked. */
+  /** Whether policies are checked. */
   readonly isJudging: boolean;
-  /** Somebody was refused something by policies. */
+  /** Called when policies refuse a call. */
   readonly refused: (caller: Caller, access: SignedAccess, message: string) => void;
-  /** Comes before a call that is allowed; throws in its place. */
+  /** Called before an allowed call, and may throw in its stead. */
   readonly before?:
     | ((service: string, operation: string, caller: Caller) => Promise<void> | undefined)
     | undefined;
-  /** Told of a bug in a service. */
+  /** Called with a bug in a service. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Bytes of a request that are read, whichever service it is for: an object in one piece. */
+/** The most bytes that are read of any request: an object in one piece. */
 const MAX_BODY_BYTES = 512 * 1024 * 1024;
-/** Whom services see that let anybody in. */
+/** The caller of anonymous requests. */
 const ANYBODY: IamCaller = {
   secretAccessKey: "",
   identity: { accessKey: "", accountId: "", userId: "", userArn: "anonymous" },
@@ -59,30 +59,31 @@ const ANYBODY: IamCaller = {
 
 interface Prepared {
   readonly answerer: Answerer;
-  /** As it was written; once it is admitted, as operations get it. */
+  /** The call as the client wrote it, or as operations get it once it is admitted. */
   call: WrittenCall;
   readonly caller: Caller;
   readonly requestId: string;
   readonly request?: GatewayRequest;
   readonly signal?: AbortSignal | undefined;
-  /** What it is about, as policies name it, once they have been asked. */
+  /** The accesses of the call as policies name them, once policies have been checked. */
   access?: readonly SignedAccess[];
 }
 
 /**
- * All services of AWS behind one address: who calls, which service and operation is meant, whether policies allow it, and
- * what comes back. Services know nothing of requests, and clients nothing of who answers.
+ * One address for all services of AWS. It finds the caller, the service and the operation, checks policies and writes
+ * the answer.
+ * Services know nothing of requests, and clients nothing of backends.
  */
 export class AwsEndpoint implements LocalAws, Gateway {
   readonly maxBodyBytes = MAX_BODY_BYTES;
   readonly #answerers = new Map<string, Answerer>();
-  /** Names of services by what their calls begin with. */
+  /** Names of services by the prefix of their targets. */
   readonly #targets = new Map<string, string>();
   readonly #listeners = new Set<(call: DoneCall) => void>();
 
   constructor(private readonly ports: EndpointPorts) {}
 
-  /** Have something answer for a service from now on. */
+  /** Makes this the backend of its service from now on. */
   mount(answerer: Answerer): void {
     this.#answerers.set(answerer.api.name, answerer);
     for (const target of answerer.api.targets ?? []) this.#targets.set(target, answerer.api.name);
@@ -120,7 +121,7 @@ export class AwsEndpoint implements LocalAws, Gateway {
     return withPage(answer, page);
   }
 
-  /** Who is refused by what stands in the head alone has no body read. */
+  /** Refuses a request by its head alone, so that its body is not read. */
   refuseHead(head: GatewayRequest, addressed = this.#answererFor(head)): GatewayResponse | undefined {
     const { answerer, service, foreign, page } = judgeHead(head, addressed, this.ports.trusted);
     if (page?.preflight) return page.preflight;
@@ -134,7 +135,7 @@ export class AwsEndpoint implements LocalAws, Gateway {
     }
   }
 
-  /** What a port of some services alone answers with: calls begin with the one that they are for, whatever they are signed for. */
+  /** The port of a few services. The target of a call selects the service, whichever service it is signed for. */
   portOf(services: readonly string[]): CallPort {
     const addressed = (request: GatewayRequest): Addressed => {
       const target = targetOf(request);
@@ -154,7 +155,7 @@ export class AwsEndpoint implements LocalAws, Gateway {
     return { service, answerer: service === undefined ? undefined : this.#answerers.get(service) };
   }
 
-  /** Throws what the head of a request says against it: where it comes from, its size, and its signature. */
+  /** Throws for a head that is refused for its origin, its size or its signature. */
   #checkHead(answerer: Answerer, head: GatewayRequest, foreign: CallRefusal | undefined): void {
     const { api } = answerer;
     if (foreign) throw errorOf(foreign, api, 403);
@@ -193,20 +194,23 @@ export class AwsEndpoint implements LocalAws, Gateway {
 
   #callerOf(request: GatewayRequest, answerer: Answerer): IamCaller {
     const { api } = answerer;
-    // Clients sign at their own time, which no test brings forward.
+    // Clients sign at their own time, which no test moves forward.
     const { findCaller } = this.ports;
     const ports = { findCaller, now: this.ports.clientsTime ?? Date.now };
     const checked = checkSignature(request, api.name, ports, api.ownSignature?.(request));
     return "code" in checked ? this.#letIn(answerer, request, checked) : checked.caller;
   }
 
-  /** Somebody whose signature is not good is nobody, whom an operation may let in, or a service who shows none. */
+  /**
+   * The anonymous caller of a request without a valid signature. The operation may need none, or the service may allow
+   * unsigned requests.
+   */
   #letIn({ api, service }: Answerer, head: GatewayRequest, refusal: CallRefusal): IamCaller {
     const operation = api.protocol.operationOf?.(head);
     const rule = operation === undefined ? undefined : ruleOf(api, operation);
     if (rule === UNSIGNED) return ANYBODY;
     const isUnsigned = refusal.code === "MissingAuthenticationTokenException";
-    // It may be one that needs no signature on AWS.
+    // The operation may need no signature on AWS.
     if (isUnsigned && operation !== undefined && !rule) throw unknownOperation(api, head, operation);
     if (api.anonymous && isUnsigned && (service?.mayBeOpen?.(head) ?? true)) return ANYBODY;
     throw errorOf(refusal, api, api.deniedStatus ?? 400);
@@ -217,7 +221,7 @@ export class AwsEndpoint implements LocalAws, Gateway {
     return this.#observed(prepared, () => answerer.run(prepared.call, this.#contextOf(prepared)));
   }
 
-  /** Also a call that somebody else answers is judged and seen here. */
+  /** Forwards a call to the external emulator. It is judged and observed as any other. */
   async #forward(
     prepared: Prepared,
     forward: NonNullable<Answerer["forward"]>,
@@ -235,20 +239,20 @@ export class AwsEndpoint implements LocalAws, Gateway {
     return response as GatewayResponse;
   }
 
-  /** Throws for a call that may not be made. What it returns is to be waited for. */
+  /** Throws for a call that is refused. The caller has to await the result. */
   #admit(prepared: Prepared): Promise<void> | undefined {
     const { api, service } = prepared.answerer;
     const { caller, request } = prepared;
     let { call } = prepared;
     const rule = ruleOf(api, call.operation);
     if (!rule) throw unknownOperation(api, request, call.operation);
-    // An emulator elsewhere has a judgement of its own.
+    // An external emulator validates its own calls.
     if (api.model && !prepared.answerer.forward) {
       const { input: given, operation } = call;
       const input = checkByModel(api.name, operation, given, api.model, service?.asOnAws?.(given));
       if (input !== call.input) call = prepared.call = { ...call, input };
     }
-    // Also where nobody is judged, who has not signed may do what policies let everybody do.
+    // Policies judge anonymous callers also where other callers are not judged.
     if (this.ports.isJudging || caller === ANYBODY) {
       const access = rule(call.input, this.ports.place);
       prepared.access = access;
@@ -280,7 +284,7 @@ export class AwsEndpoint implements LocalAws, Gateway {
     return refusalOf({ api, caller, access, place, conditions, policyOf, keysOf });
   }
 
-  /** Admits a call, has it carried out, and tells those who watch how it ended. */
+  /** Admits a call, carries it out and reports its result to the listeners. */
   async #observed(prepared: Prepared, act: () => Output | Promise<Output>): Promise<Output> {
     const { api } = prepared.answerer;
     const { call, caller, requestId, request, signal } = prepared;
@@ -301,7 +305,7 @@ export class AwsEndpoint implements LocalAws, Gateway {
       const admitted = this.#admit(prepared);
       if (admitted) await admitted;
       const acted = act();
-      // Most calls are carried out at once, and nothing has to wait for them.
+      // Most calls finish at once, and nothing has to wait for them.
       const output = acted instanceof Promise ? await acted : acted;
       if (this.#listeners.size > 0) this.#tell(done(output, undefined));
       return output;
@@ -337,10 +341,10 @@ export class AwsEndpoint implements LocalAws, Gateway {
     return requestConditions(request ?? INSIDE, region, now);
   }
 
-  /** What is no refusal is a bug, which clients see as one of the service. */
+  /** Any other error than a refusal is a bug, which clients see as one of the service. */
   #errorFor(error: unknown, api: AwsApi, signal?: () => AbortSignal | undefined): ServiceError {
     if (error instanceof ServiceError) return error;
-    // Who has gone hears nothing any more, and what stopped for that is no bug.
+    // A client that has disconnected gets no answer, and an operation that stopped for that reason is no bug.
     const isGone = signal?.()?.aborted === true && (error as Error)?.name === "AbortError";
     if (!isGone) this.ports.onError(error);
     const usual = { code: "InternalFailure", message: String((error as Error)?.message ?? error) };
@@ -353,7 +357,7 @@ function ruleOf({ access }: AwsApi, operation: string): AccessRule | undefined {
   return Object.hasOwn(access, operation) ? access[operation] : undefined;
 }
 
-/** Of a call that came in a request. Its signal is made when it is asked for, which few calls do. */
+/** The context of a call that came in a request. Its signal is created on demand, since few calls need it. */
 class RequestContext implements CallContext {
   constructor(
     readonly caller: Caller,
@@ -368,7 +372,7 @@ class RequestContext implements CallContext {
   }
 }
 
-/** The first thing that a call is about. A call that cannot be read that far is about nothing. */
+/** ARN of the first resource that a call is about, or `undefined` for a call that cannot be read. */
 function arnOf(api: AwsApi, { operation, input }: WrittenCall, place: Place): string | undefined {
   try {
     return api.access[operation]?.(input, place)[0]?.arn;
@@ -377,10 +381,10 @@ function arnOf(api: AwsApi, { operation, input }: WrittenCall, place: Place): st
   }
 }
 
-/** A call that came over no wire. */
+/** The request of a call that came from this process. */
 const INSIDE = { headers: [], sourceIp: "127.0.0.1" } as unknown as GatewayRequest;
 
-/** What it is written by is loaded when somebody is refused. */
+/** The module for refusals is loaded with the first refusal. */
 function nobody(
   request: GatewayRequest,
   service: string | undefined,

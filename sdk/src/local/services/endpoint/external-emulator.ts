@@ -16,7 +16,7 @@ import { unknownOperation } from "./unknown";
 export interface ExternalEmulatorOptions {
   readonly url: string;
   readonly region: string;
-  /** What it is to see as the caller. */
+  /** The credentials that the emulator sees. */
   readonly credentials: SigningKey;
   /** What resources are called there. @default as here */
   readonly identifiers?: ExternalIdentifiers;
@@ -31,12 +31,12 @@ export function externalCredentials(accountId: string): SigningKey {
 
 /** Headers that are about a connection. */
 const CONNECTION = /^(connection|keep-alive|transfer-encoding|upgrade|http2-settings)$/i;
-/** Headers of requests that are about the connection here, or about who has signed here. */
+/** Headers of requests about the connection here, or about the signature here. */
 const OWN = /^(:authority|host|authorization|x-amz-date|x-amz-security-token|expect|content-length)$/i;
-/** Parts of a query that sign. */
+/** Parameters of a query that belong to a signature. */
 const SIGNING = /^X-Amz-(Algorithm|Credential|Date|Expires|SignedHeaders|Signature|Security-Token)=/i;
 
-/** Headers that were computed of a body. */
+/** Headers that are computed from a body. */
 const COMPUTED = /^(x-amz-crc32|x-amz-content-sha256|content-length)$/i;
 
 function withBody(call: OutgoingCall, body: Buffer): OutgoingCall {
@@ -52,7 +52,7 @@ export function externalEmulator(api: AwsApi, options: ExternalEmulatorOptions):
     const received = await sendSigned(withBody(call, there(call.body)), api.name, options, signal);
     const body = here(received.body);
     if (body === received.body) return received;
-    // What was computed of the text is no longer true.
+    // Computed headers no longer match the body.
     return { ...received, body, headers: received.headers.filter(([name]) => !COMPUTED.test(name)) };
   };
   return {
@@ -110,7 +110,7 @@ function plainCall(request: GatewayRequest, api: AwsApi): OutgoingCall {
   };
 }
 
-/** A bucket in the name of a host is one in the path there, where the host is another one. */
+/** The bucket in a host name as a path: the emulator has another host. */
 function bucketPath({ host }: GatewayRequest, { name }: AwsApi): string {
   if (name !== "s3") return "";
   const [, bucket] =
@@ -149,7 +149,7 @@ async function sendSigned(
   };
 }
 
-/** Who has gone hears nothing of it. */
+/** Throws that the service does not answer. A client that has disconnected gets no message. */
 function notAnswered(service: string, url: string, error: Error): never {
   if (error.name === "AbortError") throw error;
   const why = error.message || (error as NodeJS.ErrnoException).code;

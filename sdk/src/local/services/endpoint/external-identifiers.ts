@@ -6,7 +6,7 @@ export interface ExternalIdentifiers {
 
 type Translate = (body: Buffer) => Buffer;
 
-/** How bodies of calls and answers are written with the names of the other side. */
+/** Functions that rewrite the bodies of calls and answers with the names of the other side. */
 export function translators(
   identifiers: ExternalIdentifiers | undefined,
 ): Record<"there" | "here", Translate> {
@@ -21,14 +21,14 @@ function asItIs(body: Buffer): Buffer {
   return body;
 }
 
-/** Members of a JSON body that are names as a whole. What stands deeper, or is a part of a text, is data of the program. */
+/** Renames members of a JSON body that are names as a whole. Deeper members and parts of a text are data of the program. */
 function withMembers(body: Buffer, rename: (name: string) => string): Buffer {
   const members = body[0] === OPEN ? parse(body) : undefined;
   const renamed = Object.entries(members ?? {}).flatMap(([member, name]) =>
     typeof name === "string" && rename(name) !== name ? [{ member, name, to: rename(name) }] : [],
   );
   if (renamed.length === 0) return body;
-  // In the text: numbers in it may have more digits than JavaScript knows of.
+  // The text is edited, since its numbers may have more digits than JavaScript can hold.
   const text = renamed.reduce((rest, { member, name, to }) => {
     const written = new RegExp(`(${literal(member)}\\s*:\\s*)${literal(name)}`);
     return rest.replace(written, (_, before: string) => before + JSON.stringify(to));
@@ -36,7 +36,7 @@ function withMembers(body: Buffer, rename: (name: string) => string): Buffer {
   return Buffer.from(text);
 }
 
-/** A text as JSON writes it, for a regular expression. */
+/** Escapes a text, as JSON writes it, for a regular expression. */
 function literal(text: string): string {
   return JSON.stringify(text).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
@@ -47,7 +47,7 @@ function parse(body: Buffer): Record<string, unknown> | undefined {
   try {
     return JSON.parse(body.toString("utf8"));
   } catch {
-    // Bytes that begin like JSON.
+    // The bytes only begin like JSON.
     return undefined;
   }
 }

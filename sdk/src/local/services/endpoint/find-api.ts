@@ -3,20 +3,21 @@ import { findHeader } from "../../http/header-names";
 import type { GatewayRequest } from "../../http/types";
 import { readSignature } from "../../iam/sigv4";
 
-/** What unsigned requests of paths mean: only objects may be there for everybody. */
+/** The service of unsigned requests with a path: only objects may be public. */
 const UNSIGNED = "s3";
 
-/** By what requests are told apart that nobody has signed. */
+/** The means to find the service of an unsigned request. */
 export interface KnownServices {
-  /** By what their calls begin with. */
+  /** Services by the prefix of their targets. */
   readonly targets: ReadonlyMap<string, string>;
-  /** By a host of AWS. */
+  /** The service at a host of AWS. */
   readonly ofHost?: ((host: string) => string | undefined) | undefined;
 }
 
 /**
- * The service that a request is for, by its name in signatures: all of them answer at one address, and the signature says
- * which one is meant. Without one, the call itself may, or the host of AWS that a handler meant.
+ * The service that a request is for, by its name in signatures. All services have one address, and the signature names
+ * the service.
+ * Without a signature, the target of the call may name it, or the host of AWS that a handler called.
  */
 export function serviceOf(request: GatewayRequest, { targets, ofHost }: KnownServices): string | undefined {
   const signature = readSignature(request);
@@ -28,7 +29,7 @@ export function serviceOf(request: GatewayRequest, { targets, ofHost }: KnownSer
   return isForm(request) ? undefined : UNSIGNED;
 }
 
-/** What the call begins with, where it says so. */
+/** The prefix of the call's target, or an empty text. */
 export function targetOf({ headers }: GatewayRequest): string {
   return (findHeader(headers, "x-amz-target") ?? "").split(".")[0] ?? "";
 }

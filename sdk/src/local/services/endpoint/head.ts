@@ -8,9 +8,9 @@ import type { PageAnswer } from "./aws-service";
 import type { Answerer } from "./mounted";
 import { ownPage } from "./own-pages";
 
-/** Of services that take no objects: batches of DynamoDB have 16 MB, and nothing of AWS takes more. */
+/** The limit of services that take no objects: a batch of DynamoDB has at most 16 MB, and no other call has more. */
 const MAX_CALL_BYTES = 20 * 1024 * 1024;
-/** The service that a request is for, and who answers for it. */
+/** The service that a request is for, and its backend. */
 export interface Addressed {
   readonly service: string | undefined;
   readonly answerer: Answerer | undefined;
@@ -23,8 +23,9 @@ export interface JudgedHead extends Addressed {
 }
 
 /**
- * Nobody comes in by a name that somebody made to lead here, whatever a service lets pages do; nor from pages and machines
- * that are not let in.
+ * Decides on a request by its head. A request is refused when its `Host` is not trusted, whatever the service allows
+ * pages.
+ * So is a request from a page or machine that is not allowed.
  */
 export function judgeHead(request: GatewayRequest, addressed: Addressed, trusted: TrustedHosts): JudgedHead {
   const message = refusedHost(approachOf(request), trusted);
@@ -45,12 +46,15 @@ const FOREIGN = { code: "AccessDeniedException", isForeign: true } as const;
 /** Methods by which a page changes nothing. */
 const READS: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 
-/** Whether it shows a signature, which is checked before anything else is. */
+/** Whether the request has a signature, which is checked before anything else. */
 function isSigned(request: GatewayRequest): boolean {
   return readSignature(request) !== undefined || request.rawQuery.includes("AWSAccessKeyId=");
 }
 
-/** Throws for a body that is too long. One that was cut off at the limit is, and no service may take it for the whole. */
+/**
+ * Throws for a body that is too long. A body that was cut off at the limit is too long as well: no service may take it
+ * for whole.
+ */
 export function checkSize(api: AwsApi, bytes: number): void {
   const { maxBodyBytes = MAX_CALL_BYTES } = api;
   if (bytes <= maxBodyBytes) return;
@@ -58,7 +62,7 @@ export function checkSize(api: AwsApi, bytes: number): void {
   throw errorOf({ code: "RequestEntityTooLargeException", message }, api, 413);
 }
 
-/** A refusal in the words of a service. */
+/** The error of the service for a refused call. */
 export function errorOf(
   { code, message, detail, header }: CallRefusal,
   api: AwsApi,

@@ -11,15 +11,15 @@ export interface JudgedCall {
   readonly caller: Caller;
   readonly access: readonly SignedAccess[];
   readonly place: Place;
-  /** What conditions may ask of the request. */
+  /** The request's values for condition keys. */
   readonly conditions: FindValues;
-  /** The policy of what it is about. */
+  /** The policy of the resource that the call is about. */
   policyOf(arn: string): unknown;
-  /** The values of condition keys that only the service knows of a part of the call. */
+  /** The values of condition keys that only the service knows for a part of the call. */
   keysOf?(access: SignedAccess): Readonly<Record<string, readonly string[]>> | undefined;
 }
 
-/** Why a call may not be made; `undefined` for one that may. An explicit Deny of anybody wins. */
+/** The reason why a call is refused, or `undefined` when it is allowed. An explicit Deny in any policy wins. */
 export function refusalOf(
   call: JudgedCall,
 ): { readonly error: ServiceError; readonly access: SignedAccess } | undefined {
@@ -30,11 +30,11 @@ export function refusalOf(
   return undefined;
 }
 
-/** What is known of the request, and of the call in it. */
+/** Finds values of condition keys in the request and in the call. */
 function conditionsOf(call: JudgedCall, access: SignedAccess): FindValues {
   const { conditions } = call;
   if (access.keys === undefined && access.part === undefined) return conditions;
-  // Read when a condition asks for a key: most policies have none.
+  // The keys are read when a condition asks for one: most policies have none.
   let own: Readonly<Record<string, readonly string[]>> | undefined;
   return (key) => {
     own ??= { ...call.keysOf?.(access), ...access.keys };
@@ -42,7 +42,7 @@ function conditionsOf(call: JudgedCall, access: SignedAccess): FindValues {
   };
 }
 
-/** In AWS's words. */
+/** The reason in AWS's words, or `undefined` for an allowed access. */
 function whyNot(call: JudgedCall, access: SignedAccess, conditions: FindValues): string | undefined {
   const { caller, place } = call;
   if (isServicePrincipal(caller)) {
@@ -50,7 +50,7 @@ function whyNot(call: JudgedCall, access: SignedAccess, conditions: FindValues):
     const said = decideResourcePolicy(call.policyOf(access.arn), caller, access, { find });
     return said === "allow" ? undefined : because(said, "resource-based", access);
   }
-  // Credentials of the developer may do everything.
+  // The developer's credentials may do everything.
   if (!caller.allows) return undefined;
   const { accountId, userArn } = caller.identity;
   const subject = { accountId, userArn };
@@ -58,7 +58,7 @@ function whyNot(call: JudgedCall, access: SignedAccess, conditions: FindValues):
   if (said === "deny") return because("deny", "resource-based", access);
   if (caller.allows(access, conditions)) return undefined;
   if (caller.denies?.(access, conditions)) return because("deny", "identity-based", access);
-  // What a policy of a resource gives a role, its boundary takes again.
+  // A permissions boundary limits what a resource's policy gives to a role.
   if (caller.isBounded?.(access, conditions))
     return `because no permissions boundary allows the ${access.action} action`;
   return said === "allow" ? undefined : because("none", "identity-based", access);
@@ -82,7 +82,7 @@ function refusal({ api, caller }: JudgedCall, { action, arn }: SignedAccess, why
   );
 }
 
-/** Who somebody is, in messages. */
+/** The name of a caller in messages. */
 export function nameOf(caller: Caller): string {
   return isServicePrincipal(caller) ? caller.service : caller.identity.userArn;
 }

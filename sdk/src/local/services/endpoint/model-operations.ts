@@ -5,7 +5,7 @@ type ModelCalls<Calls> = {
   readonly [Name in keyof Calls]: { readonly input: unknown; readonly output: unknown };
 };
 
-/** Operations of a service with the inputs and outputs of its model: all, or those of some names. */
+/** Operations of a service with the inputs and outputs of its model: all of them, or those named. */
 export type ModelOperations<Calls extends ModelCalls<Calls>, Names extends keyof Calls = keyof Calls> = {
   readonly [Name in Names]: (
     input: Calls[Name]["input"],

@@ -4,22 +4,25 @@ import type { AwsApi, Output, WrittenCall } from "./aws-api";
 import type { AwsService, CallContext } from "./aws-service";
 import { unknownOperation } from "./unknown";
 
-/** Who answers for a service: ours, or one that runs elsewhere. */
+/** The backend of a service: this package's own, or an external emulator. */
 export interface Answerer {
   readonly api: AwsApi;
-  /** Ours, which knows the policies of the graph's resources and what they let pages do, also where another one answers. */
+  /**
+   * This package's own service. It knows the policies of the graph's resources and the rules for pages, also for an
+   * external emulator.
+   */
   readonly service?: AwsService;
   run(call: WrittenCall, context: CallContext): Output | Promise<Output>;
-  /** For one that runs elsewhere: hands on a request as it came. */
+  /** Forwards a request unchanged, where the service runs elsewhere. */
   readonly forward?: (request: GatewayRequest, call: WrittenCall) => Promise<Forwarded>;
 }
 
 /** The answer of a service that runs elsewhere. */
 export interface Forwarded {
   readonly response: GatewayResponse;
-  /** What it says, where that can be read. */
+  /** The members of the answer, where it can be read. */
   readonly output: Output;
-  /** Why it has refused the call. */
+  /** The reason why the service refused the call. */
   readonly error?: ServiceError;
 }
 
@@ -29,7 +32,7 @@ export function ours(service: AwsService): Answerer {
     api,
     service,
     run(call, context) {
-      // Read with the first call: what carries calls out may be loaded by then only.
+      // The operations are read with the first call, since their code may be loaded only then.
       const { operations } = service;
       const operation = Object.hasOwn(operations, call.operation) ? operations[call.operation] : undefined;
       if (!operation) throw unknownOperation(api, undefined, call.operation);

@@ -16,10 +16,7 @@ type Write = (refusal: Refusal, request: GatewayRequest) => GatewayResponse;
 /** Services whose paths are answered in XML, by their names in signatures. */
 const XML_SERVICES: ReadonlySet<string> = new Set(["cloudfront", "route53", "s3", "s3-object-lambda"]);
 
-/**
- * The answer to a request for which nothing here answers, in the protocol that the request is written in: clients read no
- * other.
- */
+/** The answer to a request for which no service is found, in the protocol of the request: clients can read no other. */
 export function refusedByNobody(
   request: GatewayRequest,
   service: string | undefined,
@@ -37,7 +34,7 @@ function writerFor({ headers }: GatewayRequest, service: string | undefined): Wr
   return service !== undefined && XML_SERVICES.has(service) ? writeXml : writeJson;
 }
 
-/** Of clients of forms: SNS, STS, IAM, CloudFormation. */
+/** The answer for clients that send forms: SNS, STS, IAM, CloudFormation. */
 const writeQuery: Write = ({ code, message, status }) => {
   const members = element("Type", "Sender") + element("Code", code) + element("Message", message);
   const parts = xml(element("Error", xml(members)), element("RequestId", randomUUID()));
@@ -57,7 +54,7 @@ const writeTargetedJson: Write = ({ code, message, status }, { headers }) => {
 const writeJson: Write = ({ code, message, status }) =>
   answer(status, "application/json", JSON.stringify({ __type: code, code, message }), code);
 
-/** A map of two texts. */
+/** Encodes a map of two texts as CBOR. */
 const writeCbor: Write = ({ code, message, status }) => {
   const texts = ["__type", code, "message", message].map(cborText);
   const response = answer(status, "application/cbor", Buffer.concat([Buffer.of(0xa2), ...texts]));

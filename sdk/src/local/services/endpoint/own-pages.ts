@@ -3,10 +3,10 @@ import { findHeader } from "../../http/header-names";
 import type { GatewayRequest, Header } from "../../http/types";
 import type { PageAnswer } from "./aws-service";
 
-/** What pages have to send that sign: AWS's own headers among them, which differ from service to service. */
+/** The headers that a page may send when its preflight request names none. */
 const DEFAULT_HEADERS = "authorization,content-type,x-amz-date,x-amz-target";
 
-/** Pages of this machine may call every service, signed as everybody. `undefined` for who is no such page. */
+/** Allows pages of this machine to call every service, signed as any client. `undefined` for any other request. */
 export function ownPage(request: GatewayRequest, trusted: TrustedHosts): PageAnswer | undefined {
   const origin = findHeader(request.headers, "origin");
   if (origin === undefined || refusalOf(approachOf(request), trusted) !== undefined) return undefined;

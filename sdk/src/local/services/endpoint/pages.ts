@@ -1,12 +1,12 @@
 import type { ServiceError } from "../service-error";
 
-/** Members of a call for a page of a list. */
+/** Members of a call that ask for one page of a list. */
 export interface PageInput {
   readonly MaxResults?: unknown;
   readonly NextToken?: unknown;
 }
 
-/** A page of a list, and where the next one begins. Tokens are numbers of entries here; any other is `wrong`. */
+/** A page of a list, and the token of the next one. Tokens are indexes here, and any other token throws `wrong`. */
 export function pageOf<T>(
   entries: readonly T[],
   { MaxResults, NextToken }: PageInput,

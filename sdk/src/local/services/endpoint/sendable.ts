@@ -5,12 +5,12 @@ import { ServiceError } from "../service-error";
 import type { AwsApi } from "./aws-api";
 import type { PageAnswer } from "./aws-service";
 
-/** The answer, with what lets a page read it. */
+/** The answer with the headers that allow a page to read it. */
 export function withPage(answer: GatewayResponse, page: PageAnswer | undefined): GatewayResponse {
   return page ? { ...answer, headers: [...answer.headers, ...page.headers] } : answer;
 }
 
-/** Refuses a call where a value that the client requested for the answer's headers fits into none. */
+/** Refuses a call whose answer has a value, requested by the client, that no header can carry. */
 export function sendable(response: GatewayResponse, api: AwsApi): GatewayResponse {
   const problem = unsendableHeader(response.headers);
   if (problem === undefined) return response;
@@ -18,7 +18,7 @@ export function sendable(response: GatewayResponse, api: AwsApi): GatewayRespons
   throw new ServiceError(api.codes?.ValidationException ?? "ValidationException", problem);
 }
 
-/** An error is an error already: of its headers, those that cannot be sent are left out. */
+/** Removes headers that cannot be sent from an error, which must reach the client as it is. */
 export function withoutUnsendable(response: GatewayResponse): GatewayResponse {
   if (unsendableHeader(response.headers) === undefined) return response;
   return { ...response, headers: response.headers.filter((header) => !unsendableHeader([header])) };

@@ -31,7 +31,7 @@ import { Connections } from "./connections";
 export interface PlainServer {
   /** `http://127.0.0.1:4566` */
   readonly url: string;
-  /** Takes connections that did not come over its port. */
+  /** Accepts connections that did not come over its port. */
   readonly server: Server;
   close(): Promise<void>;
 }
@@ -39,14 +39,14 @@ export interface PlainServer {
 export interface PlainServerOptions {
   readonly port: number;
   readonly host: string;
-  /** Told of a bug in the gateway. */
+  /** Called with a bug in the gateway. */
   readonly onError: (error: unknown) => void;
 }
 
 type Message = IncomingMessage | Http2ServerRequest;
 type Response = ServerResponse | Http2ServerResponse;
 
-/** How every HTTP/2 connection begins. */
+/** The first bytes of every HTTP/2 connection. */
 const PREFACE = "PRI * HTTP/2.0";
 const GRACE_MS = 2_000;
 const NOTHING = Buffer.alloc(0);
@@ -69,7 +69,7 @@ export async function servePlain(gateway: Gateway, options: PlainServerOptions):
   });
   answerClientErrors(http);
   const { http2, sessions } = serveHttp2(handle);
-  // Its sessions know what they are at.
+  // Each HTTP/2 session counts its own requests.
   http2.on("connection", (socket: Socket) => connections.remove(socket));
   const server = createServer({ noDelay: true }, (socket) => {
     connections.add(socket);
@@ -112,7 +112,7 @@ function listen(server: NetServer, { port, host }: PlainServerOptions): Promise<
   });
 }
 
-/** Looks at how a connection begins, and leaves it as it was. */
+/** Inspects the first bytes of a connection without consuming them. */
 function giveTo(socket: Socket, http: Server, http2: Http2Server): void {
   let begun = Buffer.alloc(0);
   const look = () => {
@@ -120,7 +120,7 @@ function giveTo(socket: Socket, http: Server, http2: Http2Server): void {
     if (chunk === null) return;
     begun = Buffer.concat([begun, chunk]);
     const isHttp2 = PREFACE.startsWith(begun.subarray(0, PREFACE.length).toString("latin1"));
-    // One letter may still become either.
+    // A few letters may still become either protocol.
     if (isHttp2 && begun.length < PREFACE.length) return;
     socket.removeListener("readable", look);
     socket.removeListener("end", leave);
@@ -134,8 +134,9 @@ function giveTo(socket: Socket, http: Server, http2: Http2Server): void {
 }
 
 /**
- * Requests that come in one turn of the event loop are taken up together at its end. Most are there with their bodies by
- * then, which need no stream, and their answers leave together, which wakes up clients less often.
+ * Handles requests of one turn of the event loop together at its end. By then most have their bodies, which need no
+ * stream.
+ * Their answers leave together, which wakes clients less often.
  */
 class Turn {
   #waiting: (() => void)[] = [];
@@ -166,7 +167,7 @@ async function answer(
     write(response, refused, message.method === "HEAD", ending.aborted && !isHttp2);
     return discardBody(plain);
   }
-  // Over HTTP/2 nothing in its head says whether a request has a body.
+  // The head of an HTTP/2 request does not say whether it has a body.
   const reading = isHttp2
     ? readBody(plain, gateway.maxBodyBytes)
     : (bodyThere(plain, gateway.maxBodyBytes) ?? bodyOf(plain, raw, gateway.maxBodyBytes));
@@ -177,27 +178,27 @@ async function answer(
   write(response, answered, message.method === "HEAD", ending.aborted && !isHttp2);
 }
 
-/** Over HTTP/2 a body need not say how long it is. */
+/** Whether a message may be large. An HTTP/2 body need not declare its length. */
 function isLargeMessage(message: Message, headers: readonly Header[]): boolean {
   if (isLarge(headers)) return true;
   const isUnknown = message.httpVersionMajor >= 2 && findHeader(headers, "content-length") === undefined;
   return isUnknown && !(message as Http2ServerRequest).stream.endAfterHeaders;
 }
 
-/** The body of a request that is there as a whole; `undefined` for one that has to be waited for, or is too large. */
+/** The body of a request that has arrived whole. `undefined` for one that is still on its way or too large. */
 function bodyThere(message: IncomingMessage, limit: number): Buffer | undefined {
   if (!message.complete || message.readableLength > limit) return undefined;
   return (message.read() as Buffer | null) ?? NOTHING;
 }
 
-/** What stands for the host is signed by that name. */
+/** Signatures name the `host` header, which HTTP/2 sends as `:authority`. */
 function plainHeaders(raw: readonly Header[]): readonly Header[] {
   const headers = raw.filter(([name]) => !name.startsWith(":") || name === ":authority");
   const authority = raw.find(([name]) => name === ":authority")?.[1];
   return authority === undefined ? headers : [...headers, ["host", authority]];
 }
 
-/** A request whose signal is made when it is asked for: few calls wait, and it costs as much as many a call. */
+/** A request whose signal is created on demand: few calls wait, and a signal costs as much as many a call. */
 class ServedRequest implements GatewayRequest {
   readonly method: string;
   readonly rawPath: string;
@@ -239,7 +240,8 @@ class ServedRequest implements GatewayRequest {
 function signalOf(response: Response): AbortSignal {
   const controller = new AbortController();
   if (response.destroyed) controller.abort();
-  // Nobody has gone who was answered; and what aborting throws takes a while to make.
+  // A closed connection means nothing after the answer. No signal is aborted then, since creating its error takes a
+  // while.
   else response.on("close", () => response.writableEnded || controller.abort());
   return controller.signal;
 }
@@ -260,7 +262,7 @@ function write(
   }
   if (isWhole && !isBare) sent["content-length"] ??= String(Buffer.byteLength(body));
   if (isLast) sent.connection = "close";
-  // Both kinds of answers take the same calls; their types do not say so.
+  // Both kinds of responses have the same methods, although their types do not say so.
   const plain = response as ServerResponse;
   plain.writeHead(status, sent);
   if (isHead || isBare) {

@@ -2,7 +2,7 @@ import type { GatewayRequest } from "../../http/types";
 import { ServiceError } from "../service-error";
 import type { AwsApi } from "./aws-api";
 
-/** A client must never take silence for success. */
+/** An unknown operation is refused: a client must never take silence for success. */
 export function unknownOperation(api: AwsApi, request?: GatewayRequest, operation?: string): ServiceError {
   const what = operation ?? (request ? `${request.method} ${request.rawPath}` : "the operation");
   const message = `${what} of ${api.name} is not emulated here. It answers ${Object.keys(api.access).join(", ")}.`;
@@ -12,7 +12,7 @@ export function unknownOperation(api: AwsApi, request?: GatewayRequest, operatio
 export function unknownService(service: string | undefined): ServiceError {
   const message =
     service === undefined
-      ? "The request is not signed, and it does not say which service it is for."
+      ? "The request is not signed and does not name its service."
       : `Nothing here answers for the service "${service}": the program has no resource of it.`;
   return new ServiceError("UnknownOperationException", message);
 }

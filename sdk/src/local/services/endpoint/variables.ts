@@ -1,4 +1,4 @@
-/** How the SDKs name services in variables, where that is not the name in signatures in capitals. */
+/** The names of services in variables of the SDKs, where they differ from the name in signatures in capitals. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   dynamodb: ["DYNAMODB", "DYNAMODB_STREAMS"],
   events: ["EVENTBRIDGE", "CLOUDWATCH_EVENTS"],
@@ -7,7 +7,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Variables that lead the AWS SDK of every language to a service.
+ * Variables that set the endpoint of a service for the AWS SDK of every language.
  * @see https://docs.aws.amazon.com/sdkref/latest/guide/feature-ss-endpoints.html
  */
 export function endpointVariables(service: string, url: string): Record<string, string> {

@@ -1,17 +1,17 @@
 import { type Entry, type EntryChecks, type FoundEntry, problemOf, unknownKind } from "./kinds";
 
 /**
- * The entries that folders of formats 0 and 1 have: what each is called there, and what it is now. Such an entry has no `kind`:
- * its member `do` names it, or the first of its members that is in the table.
+ * Entries of formats 0 and 1, with their old names and their present ones.
+ * Such an entry has no `kind`. Its member `do` names it, or else the first of its members that is in the table.
  */
 export type EarlierEntries<Entries extends Entry> = Readonly<Record<string, EarlierEntry<Entries>>>;
 
 type EarlierEntry<Entries extends Entry> = {
   readonly [Kind in Entries["kind"]]: {
     readonly kind: Kind;
-    /** Members that have another name now, by the earlier one. The others keep theirs. */
+    /** Renamed members, by the old name. All other members have the same name. */
     readonly renamed?: Readonly<Record<string, MemberOf<Entries, Kind>>>;
-    /** Members that are written in another way now, by their name of today. */
+    /** Members whose values are written differently now, by their present name. */
     readonly changed?: Readonly<Partial<Record<MemberOf<Entries, Kind>, (value: never) => unknown>>>;
   };
 }[Entries["kind"]];
@@ -21,7 +21,7 @@ type MemberOf<Entries extends Entry, Kind> = Exclude<
   "kind"
 >;
 
-/** Such a table, by itself: that it is of the entries of today is checked where a state has it. */
+/** A table of old entries alone. Each state's own table is checked against its present entries. */
 export type EarlierTable = Readonly<
   Record<
     string,
@@ -33,7 +33,7 @@ export type EarlierTable = Readonly<
   >
 >;
 
-/** An entry as it is written now, or what is wrong with it. Lines of a journal may be of either form, whatever its folder says. */
+/** An entry in the present form, or its fault. Lines of a journal may have either form, whatever format the folder has. */
 export function currentEntry(
   found: FoundEntry,
   checks: EntryChecks,

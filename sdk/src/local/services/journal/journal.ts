@@ -14,37 +14,37 @@ import { appendEntries, readEntries, unreadable, writeEntries } from "./lines";
 import { onDisk } from "./on-disk";
 import { type FileIdentity, identityOf, isStillAt } from "./same-file";
 
-/** A state that is kept as what has changed it. */
+/** A state that is stored as its changes. */
 export interface Journaled<Entries extends Entry> {
-  /** The entries that `apply` knows: a file with others is refused. */
+  /** The kinds of entries that `apply` accepts. A file with any other is refused. */
   readonly kinds: EntryKinds<Entries>;
-  /** Those of folders of earlier formats. */
+  /** The kinds of entries in folders of older formats. */
   readonly earlier: EarlierEntries<Entries>;
-  /** Changes the state as it was changed when the entry was written. */
+  /** Changes the state as the entry says. */
   apply(entry: Entries): void;
-  /** The shortest list of entries that makes the state of now. */
+  /** The shortest list of entries that makes the current state. */
   snapshot(): Iterable<Entries>;
-  /** An entry as it may come on a disk. @default as it is applied */
+  /** The form of an entry on disk. @default as it is applied */
   toKept?(entry: Entries): Entries;
 }
 
-/** Keeps the changes of a state. There is no other way to change it: what is refused here has not happened. */
+/** Writes the changes of a state to disk. A state changes in no other way, so that a refused change has not happened. */
 export interface Journal<Entries extends Entry> {
   /**
-   * Keeps entries, all of them or none, then applies them. They outlive the process when this returns.
-   * @throws when they cannot be kept; the state is as it was
+   * Writes entries, all of them or none, then applies them. They outlive the process when this returns.
+   * @throws when they cannot be written, in which case the state is unchanged
    */
   commit(...entries: readonly Entries[]): void;
   close(): void;
 }
 
-/** A journal that has grown this far beyond its last snapshot is written anew. */
+/** Bytes beyond the last snapshot after which the journal is rewritten. */
 const GROWTH_BYTES = 16 * 1024 * 1024;
 
 /**
- * Opens a journal, and brings the state to where it was. One line of JSON is one change; it is in the file when
- * `commit` returns, so that it outlives the process (not a loss of power, which `fsync` would take care of). A last line
- * that is not whole was never acknowledged, and is dropped. Without a file nothing is kept.
+ * Opens a journal and restores its state. One line of JSON is one change, and is in the file when `commit` returns.
+ * A change outlives the process, but not a loss of power, for which `fsync` would be needed.
+ * An incomplete last line was never acknowledged, and is dropped. Without a file nothing is stored.
  */
 export function openJournal<Entries extends Entry>(
   file: string | undefined,
@@ -62,7 +62,7 @@ export function openJournal<Entries extends Entry>(
 class FileJournal<Entries extends Entry> implements Journal<Entries> {
   #file = -1;
   #identity: FileIdentity | undefined;
-  /** Of whole entries: what is behind them is overwritten by the next one. */
+  /** Bytes of whole entries. The next entry overwrites anything behind them. */
   #bytes = 0;
   #limit = 0;
 
@@ -91,7 +91,7 @@ class FileJournal<Entries extends Entry> implements Journal<Entries> {
       if (this.#bytes === end) this.#cutAt(start);
       throw error;
     }
-    // Who has called may be in the middle of a change: the snapshot is for later.
+    // The caller may be in the middle of a change, so that the snapshot is written later.
     if (this.#bytes > this.#limit) queueMicrotask(() => this.#renew());
   }
 
@@ -109,7 +109,7 @@ class FileJournal<Entries extends Entry> implements Journal<Entries> {
     }
   }
 
-  /** Throws for an entry that is none of the kinds: a snapshot without it would erase it. */
+  /** Throws for an entry of an unknown kind: a snapshot without it would erase it. */
   #checked(found: unknown, line: number, checks: EntryChecks): Entries {
     if (!isFoundEntry(found)) throw unreadable(this.path, line, "holds no entry");
     const earlier = this.state.earlier as EarlierTable;
@@ -139,7 +139,7 @@ class FileJournal<Entries extends Entry> implements Journal<Entries> {
     }
   }
 
-  /** Half an entry takes room on a disk that has none, and a whole one would be read. */
+  /** Removes half an entry, which takes room on a full disk. A whole one would be read. */
   #cutAt(bytes: number): void {
     this.#bytes = bytes;
     try {
@@ -149,10 +149,10 @@ class FileJournal<Entries extends Entry> implements Journal<Entries> {
     }
   }
 
-  /** Another session that has taken the folder has put its own file in the place of this one. */
+  /** Throws when another session has taken the folder and replaced this file. */
   #checkOwn(): void {
     if (isStillAt(this.path, this.#file, this.#identity as FileIdentity)) return;
-    const message = `${this.path} is no longer the file of this session: it was replaced or removed, as another session on the same folder does. Nothing that is written here is kept; end this session`;
+    const message = `${this.path} is no longer the file of this session: it was replaced or removed, as another session on the same folder does. Nothing more is saved: end this session`;
     throw Object.assign(new Error(message), { isUserError: true });
   }
 
@@ -163,17 +163,17 @@ class FileJournal<Entries extends Entry> implements Journal<Entries> {
       this.#checkOwn();
       this.#writeAnew();
     } catch {
-      // A full disk, or another session: what is there is whole, and goes on growing.
+      // The disk is full, or another session has the folder. The file is whole, and continues to grow.
       this.#limit = limitAfter(this.#bytes);
       return;
     }
     closeSync(old);
   }
 
-  /** The state of now in a file of its own, which then takes the place of the old one. */
+  /** Writes the current state to a new file, which then replaces the old one. */
   #writeAnew(): void {
     const draft = `${this.path}.new`;
-    // One that a process has left would keep its mode, and a link would be followed.
+    // A file that a process has left would retain its mode, and a link would be followed.
     rmSync(draft, { force: true });
     const file = openSync(draft, "wx", 0o600);
     let bytes: number;

@@ -1,13 +1,13 @@
-/** A change of a state, as a journal keeps it: a member of a union that its `kind` tells from the others. */
+/** A change of a state in a journal: a member of a union with `kind` as its discriminator. */
 export interface Entry {
-  /** In words of the service, in the past tense: `queue-created`. */
+  /** The change in words of the service, in the past tense: `queue-created`. */
   readonly kind: string;
 }
 
-/** The sort of a value of JSON; with a question mark where the member may be absent. */
+/** The type of a JSON value. A question mark allows the member to be absent. */
 export type Sort = keyof typeof SORTS | `${keyof typeof SORTS}?`;
 
-/** What each kind of entry has besides: members by name, each with its sort. It compiles when it says what the type says. */
+/** The members of each kind of entry by name, each with its type. It compiles only when it agrees with the entry's type. */
 export type EntryKinds<Entries extends Entry> = {
   readonly [Kind in Entries["kind"]]: MembersOf<Extract<Entries, { readonly kind: Kind }>>;
 };
@@ -49,7 +49,7 @@ export function isFoundEntry(value: unknown): value is FoundEntry {
   return SORTS.object(value);
 }
 
-/** The kinds of a journal, ready to check many entries. */
+/** The kinds of a journal, prepared to check many entries. */
 export type EntryChecks = ReadonlyMap<unknown, readonly MemberCheck[]>;
 
 interface MemberCheck {
@@ -71,7 +71,7 @@ export function checksOf(kinds: AnyKinds): EntryChecks {
   );
 }
 
-/** What is wrong with an entry; `undefined` when it is of one of the kinds, and has what that one has. */
+/** The fault of an entry, or `undefined` when it is of one of the kinds and has that kind's members. */
 export function problemOf(entry: FoundEntry, checks: EntryChecks): string | undefined {
   const members = checks.get(entry.kind);
   if (members === undefined) return unknownKind(entry);
@@ -86,7 +86,7 @@ export function problemOf(entry: FoundEntry, checks: EntryChecks): string | unde
   return undefined;
 }
 
-/** With the names of its members alone: what they hold may be secret. */
+/** The fault of an entry of an unknown kind. It names members alone, since their values may be secret. */
 export function unknownKind(entry: FoundEntry): string {
   const names = Object.keys(entry).map((name) => JSON.stringify(name));
   const named = ["kind", "do"].find((name) => typeof entry[name] === "string");
@@ -94,7 +94,7 @@ export function unknownKind(entry: FoundEntry): string {
   return `has an entry of an unknown kind, with ${names.join(", ")}${kind}`;
 }
 
-/** Ends the `switch` over the kinds of a journal: it does not compile while a kind has no case. */
+/** Ends the `switch` over the kinds of a journal, which compiles only when every kind has a case. */
 export function noSuchKind(entry: never): Error {
   return new Error(`no entry is of the kind "${(entry as Entry).kind}"`);
 }

@@ -3,24 +3,27 @@ import { closeSync, openSync, readSync, writeSync } from "node:fs";
 const CHUNK_BYTES = 1024 * 1024;
 const NEW_LINE = 10;
 
-/** An entry in a journal, and the line that it stands in. */
+/** An entry of a journal, and its line. */
 export interface ReadEntry {
   readonly entry: unknown;
-  /** The first is 1. */
+  /** Line number, from 1. */
   readonly line: number;
 }
 
-/** One entry is a line by itself; several that are made at once or not at all are a list in one line. */
+/**
+ * The line of some changes. One entry is a line by itself, and several that are applied together are a list in one
+ * line.
+ */
 function lineOf(entries: readonly unknown[]): string {
   return `${JSON.stringify(entries.length === 1 ? entries[0] : entries)}\n`;
 }
 
-/** Writes one change behind this many bytes; gives those that it takes. */
+/** Writes one change behind this many bytes, and returns its length in bytes. */
 export function appendEntries(file: number, entries: readonly unknown[], at: number): number {
   return writeAll(file, lineOf(entries), at);
 }
 
-/** Writes many into an empty file; gives the bytes that they take. */
+/** Writes many changes into an empty file, and returns their length in bytes. */
 export function writeEntries(file: number, entries: Iterable<unknown>): number {
   let bytes = 0;
   let text = "";
@@ -33,7 +36,7 @@ export function writeEntries(file: number, entries: Iterable<unknown>): number {
   return bytes + writeAll(file, text, bytes);
 }
 
-/** At a place of its own: half an entry that a full disk has left is written over. */
+/** Writes at a position, so that half an entry left by a full disk is overwritten. */
 function writeAll(file: number, text: string, at: number): number {
   const bytes = Buffer.from(text);
   let written = 0;
@@ -42,7 +45,7 @@ function writeAll(file: number, text: string, at: number): number {
   return bytes.length;
 }
 
-/** One entry after the other: a journal may be larger than any text. */
+/** Reads one entry after the other, since a journal may be longer than any string. */
 export function* readEntries(path: string): Generator<ReadEntry> {
   let number = 0;
   for (const text of readLines(path)) {
@@ -59,7 +62,7 @@ function* readLines(path: string): Generator<string> {
     let begun: Buffer[] = [];
     for (;;) {
       const length = readSync(file, chunk);
-      // What no line ends was being written when the process ended.
+      // An incomplete last line was being written when the process ended.
       if (length === 0) return;
       let from = 0;
       for (let end = chunk.indexOf(NEW_LINE); end >= 0 && end < length; end = chunk.indexOf(NEW_LINE, from)) {
@@ -83,7 +86,7 @@ function parse(text: string, path: string, line: number): unknown {
   }
 }
 
-/** For the user: what is wrong with a file that keeps data. */
+/** The message to the user about a corrupt file of data. */
 export function unreadable(path: string, line: number, why: string, cause?: unknown): Error {
   const message = `${path}, line ${line}, ${why}. Nothing was changed. Start the version that wrote it, mend or remove the line, or keep data elsewhere with --data`;
   return Object.assign(new Error(message, { cause }), { isUserError: true });

@@ -1,4 +1,4 @@
-/** What a disk says that takes nothing more, or nothing at all. */
+/** Errors of a disk that is full or cannot be written. */
 const REASONS: Readonly<Record<string, string>> = {
   EDQUOT: "the quota is used up",
   EFBIG: "the file may not become larger",
@@ -8,9 +8,9 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Does something to a file that keeps data.
+ * Runs a change of a file that holds data.
  *
- * @throws an error that says all there is to say to the user of the machine, when the disk does not take it
+ * @throws an error with all that the user needs to know, when the disk refuses the change
  */
 export function onDisk<Result>(file: string, act: () => Result): Result {
   try {
@@ -20,11 +20,11 @@ export function onDisk<Result>(file: string, act: () => Result): Result {
   }
 }
 
-/** The same error, unless it is the disk's. */
+/** The error for the user when it is the disk's, or else the same error. */
 export function diskError(file: string, error: unknown): unknown {
   const { code } = (error ?? {}) as { readonly code?: unknown };
   const reason = typeof code === "string" && Object.hasOwn(REASONS, code) ? REASONS[code] : undefined;
   if (reason === undefined) return error;
-  const message = `${file} cannot be written: ${reason}. What was acknowledged is kept; calls that write fail until that has changed`;
+  const message = `${file} cannot be written: ${reason}. Acknowledged writes are saved, and further writes fail until the disk accepts them again`;
   return Object.assign(new Error(message, { cause: error }), { code, isUserError: true });
 }

@@ -6,18 +6,18 @@ export interface FileIdentity {
   readonly ino: bigint;
 }
 
-/** Of a file that is open. */
+/** The identity of an open file. */
 export function identityOf(file: number): FileIdentity {
   const { dev, ino } = fstatSync(file, { bigint: true });
   return { dev, ino };
 }
 
-/** Whether the file at a path is still the one that is open. */
+/** Whether the path still leads to the open file. */
 export function isStillAt(path: string, file: number, known: FileIdentity): boolean {
   const found = statSync(path, { bigint: true, throwIfNoEntry: false });
   if (found === undefined) return false;
   if (isSame(found, known)) return true;
-  // Some file systems of networks give a file another number after a while.
+  // Some network file systems give a file another number after a while.
   return isSame(found, identityOf(file));
 }
 

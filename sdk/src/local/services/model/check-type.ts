@@ -1,14 +1,14 @@
 import { ServiceError } from "../service-error";
 import type { ModelShape, ServiceModel } from "./types";
 
-/** A place in an input, and the type of what may be there. */
+/** A value's path in an input, and the type that it may have. */
 export interface TypedPlace {
   /** Name of the shape. */
   readonly name: string;
   readonly shape: ModelShape;
-  /** Whether it is where everything is text: a path, a query or a form. */
+  /** Whether the path is in a part where everything is text: a path, a query or a form. */
   readonly isText: boolean;
-  /** Whether it is a member of a structure, rather than of a list or a map. */
+  /** Whether the value is a member of a structure, rather than of a list or a map. */
   readonly isMember: boolean;
   readonly model: ServiceModel;
 }
@@ -79,7 +79,7 @@ function notNumber(value: unknown, type: string): ServiceError {
   return notOfModel(`${tokenOf(value)} cannot be converted to ${name}`);
 }
 
-/** What the parser calls it. */
+/** The parser's name of a value's type. */
 function tokenOf(value: unknown): string {
   if (typeof value === "boolean") return value ? "TRUE_VALUE" : "FALSE_VALUE";
   if (typeof value === "string") return "STRING_VALUE";

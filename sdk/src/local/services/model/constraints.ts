@@ -1,7 +1,7 @@
 import { matcherOf } from "./pattern";
 import type { ModelShape } from "./types";
 
-/** A sentence of AWS about what a value has to be, and whether one is that. */
+/** A constraint in AWS's words, with its check. */
 export interface Constraint {
   /** `have length less than or equal to 64` */
   readonly must: string;
@@ -11,17 +11,17 @@ export interface Constraint {
 const INTEGERS: ReadonlySet<string> = new Set(["integer", "long"]);
 const FRACTIONS: ReadonlySet<string> = new Set(["float", "double"]);
 
-/** All constraints of a shape on one value, without those on its members, in the order in which AWS tells of them. */
+/** All constraints of a shape on one value, in AWS's order, without those on its members. */
 export function constraintsOf(shape: ModelShape): readonly Constraint[] {
   return [...wordsOf(shape), ...boundsOf(shape)];
 }
 
-/** All constraints of a shape in one sentence, as AWS tells of the keys of a map: bounds first. */
+/** All constraints of a shape in one sentence, as AWS words those of a map's keys: bounds first. */
 export function listedConstraints(shape: ModelShape): string {
   return listed(demandsOf(shape));
 }
 
-/** The same for items of a list and values of a map, which have to be there. */
+/** The same sentence for items of a list and values of a map, which must not be null. */
 export function listedItemConstraints(shape: ModelShape): string {
   return listed([...demandsOf(shape), "not be null"]);
 }
@@ -75,7 +75,7 @@ function sizeOf(value: unknown, type: ModelShape["type"]): number {
   if (typeof value === "number") return value;
   if (typeof value === "string") {
     if (type === "blob") return Buffer.byteLength(value, "base64");
-    // Text of a path, a query or a form.
+    // The text of a number in a path, a query or a form.
     return type === "string" ? value.length : Number(value);
   }
   return Array.isArray(value) ? value.length : Object.keys(value as object).length;

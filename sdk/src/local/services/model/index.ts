@@ -3,35 +3,39 @@ import type { ModelFault, Validator, ValidatorOptions } from "./validator";
 
 export type { ModelFault };
 
-/** How a service refuses calls that its model does not allow. */
+/** How a service refuses calls that break its model. */
 export interface ModelRefusal extends ValidatorOptions {
   /** Code of the error. @default `ValidationException` */
   readonly code?: string;
-  /** Calls whose constraints the service words by itself: all, or those of some members by `CreateSecret.name`. */
+  /**
+   * Calls whose constraints the service checks in its own words: all of them, or those of some members by
+   * `CreateSecret.name`.
+   */
   readonly ownWords?: readonly string[];
-  /** The error of a service that words by itself what its model does not allow. @default AWS's sentence about all of it */
+  /** The error of a service that reports broken constraints in its own words. @default AWS's sentence about all of them */
   readonly errorOf?: (faults: readonly ModelFault[], input: Members) => ServiceError;
   /**
-   * Constraints of the service that its model has not, which are told with those of the model. Throws what the service says
-   * before them. Types are right by then.
+   * Constraints of the service that its model lacks, reported with those of the model. Throws the errors that the
+   * service reports before them.
+   * Types are already checked.
    */
   readonly besides?: (operation: string, input: Members) => readonly string[];
-  /** Whether errors begin with the last member that is wrong, as recorded errors of Lambda do. */
+  /** Whether errors begin with the last invalid member, as recorded errors of Lambda do. */
   readonly lastFirst?: boolean;
 }
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** AWS tells of no more at once, as recorded errors of DynamoDB show. */
+/** AWS reports no more at once, as recorded errors of DynamoDB show. */
 const MOST_FAULTS = 10;
 
 const validators = new Map<string, Validator>();
 
 /**
- * The input of a call as operations get it: what is `null` is not there. Throws `ServiceError` for a call that breaks the
- * model of its service, with all that it breaks.
+ * The input of a call as operations get it, without members that are `null`.
+ * Throws `ServiceError` for a call that breaks the model of its service, with all broken constraints.
  *
- * @param onAws the input as it would be on AWS, which is what is held against the model
+ * @param onAws the input as it would be on AWS, which is the one that is validated
  */
 export function checkByModel(
   service: string,
@@ -51,7 +55,7 @@ export function checkByModel(
   return validator.inputOf(input);
 }
 
-/** Throws `ServiceError` for a value that is not there, or that a member of an operation's input could not have. */
+/** Throws `ServiceError` for a value that is absent, or that a member of an operation's input could not have. */
 export function checkMemberByModel(
   service: string,
   member: readonly [operation: string, name: string],
@@ -74,14 +78,14 @@ function refuse(
   throw errorOf?.(faults, input) ?? new ServiceError(code, validationMessage(told));
 }
 
-/** The member of an error's document that has its words, as the model of its service says. */
+/** The member of an error's document that holds its message, by the model of the service. */
 export function messageMember(service: string, code: string): "message" | "Message" {
   const { modelOf } = require("./read-model") as typeof import("./read-model");
   return modelOf(service).capitals.includes(code) ? "Message" : "message";
 }
 
 /**
- * The constraints that a value of a shape breaks, for a service that words them by itself.
+ * The constraints that a value of a shape breaks, for a service that reports them in its own words.
  * @throws ServiceError `SerializationException` for a value of another type
  */
 export function shapeFaults(service: string, shape: string, value: unknown): readonly ModelFault[] {
@@ -91,7 +95,7 @@ export function shapeFaults(service: string, shape: string, value: unknown): rea
 function validatorOf(service: string, options: ValidatorOptions): Validator {
   const known = validators.get(service);
   if (known) return known;
-  // Loaded with the first call: nobody waits for them at the start.
+  // Loaded with the first call, so that the start does not wait for it.
   const { modelOf } = require("./read-model") as typeof import("./read-model");
   const loaded = require("./validator") as typeof import("./validator");
   const validator = new loaded.Validator(modelOf(service), options);
@@ -99,7 +103,7 @@ function validatorOf(service: string, options: ValidatorOptions): Validator {
   return validator;
 }
 
-/** `2 validation errors detected: ...; ...` */
+/** The message about all broken constraints: `2 validation errors detected: ...; ...` */
 export function validationMessage(faults: readonly string[]): string {
   return `${faults.length} validation error${faults.length === 1 ? "" : "s"} detected: ${faults.join("; ")}`;
 }

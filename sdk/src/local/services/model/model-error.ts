@@ -1,10 +1,10 @@
 import { ServiceError } from "../service-error";
 
-/** Codes that calls of each service may be refused with, whatever its model says. */
+/** Codes that any service may refuse a call with, whatever its model says. */
 export type CommonErrorCode = "AccessDeniedException" | "ValidationException";
 
 /**
- * A refusal with a code that the model of its service has: each service has this function with its own codes, such as
+ * An error with a code of the service's model. Each service has this function with its own codes:
  * `modelError<ErrorCode>`.
  */
 export function modelError<Code extends string>(

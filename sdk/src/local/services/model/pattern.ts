@@ -1,8 +1,8 @@
 const compiled = new Map<string, ((text: string) => boolean) | undefined>();
 
 /**
- * Whether a whole text matches a regular expression of a model, which is written for Java. `undefined` for one that
- * JavaScript cannot read: nothing is held against it.
+ * Whether a whole text matches a regular expression of a model, which is written for Java.
+ * `undefined` for an expression that JavaScript cannot read, which is not checked.
  */
 export function matcherOf(pattern: string): ((text: string) => boolean) | undefined {
   if (!compiled.has(pattern)) compiled.set(pattern, compile(pattern));
@@ -10,7 +10,7 @@ export function matcherOf(pattern: string): ((text: string) => boolean) | undefi
 }
 
 function compile(pattern: string): ((text: string) => boolean) | undefined {
-  // `\p{L}` needs the flag, and `[\w-.]` or `\_` are none with it.
+  // `\p{L}` needs the flag, while `[\w-.]` and `\_` are invalid with it.
   for (const flags of ["u", ""]) {
     if (flags === "" && /\\[pP]\{/.test(pattern)) continue;
     try {

@@ -1,8 +1,8 @@
 import type { ModelShape, ServiceModel } from "./types";
 
 /**
- * A value as errors of AWS show it, which is how Java does: `[a, b]`, `{a=1}`, `Entry(source=a, detail=null)`. Bytes are the
- * buffer that they are in.
+ * A value in the notation of AWS's errors, which is Java's: `[a, b]`, `{a=1}`, `Entry(source=a, detail=null)`.
+ * Bytes are shown as the buffer that holds them.
  */
 export function shown(value: unknown, shape: ModelShape, name: string, model: ServiceModel): string {
   const inner = (one: unknown, of: string | undefined) => {
@@ -26,7 +26,7 @@ export function shown(value: unknown, shape: ModelShape, name: string, model: Se
   return `java.nio.HeapByteBuffer[pos=0 lim=${size} cap=${size}]`;
 }
 
-/** Members are called so in errors: `streamName`. */
+/** The spelling of a member in errors: `streamName`. */
 export function lowered(member: string): string {
   return member.charAt(0).toLowerCase() + member.slice(1);
 }

@@ -1,22 +1,22 @@
 /**
- * The part of AWS's API model of a service that is served, as botocore publishes it: the inputs of its operations, and of
- * services whose forms and XML are read and written by it the outputs too.
+ * The part of AWS's API model that is served of a service, as botocore publishes it. It has the inputs of operations.
+ * It has their outputs too, for services whose forms and XML are read and written by the model.
  * @see https://smithy.io/2.0/spec/constraint-traits.html
  */
 export interface ServiceModel {
-  /** Version of botocore that it was taken from: `1.44.8`. */
+  /** Version of botocore that the model comes from: `1.44.8`. */
   readonly botocore: string;
   /** `2015-10-07` */
   readonly apiVersion: string;
-  /** Codes of errors whose words stand in `Message`: those of all others stand in `message`. */
+  /** Codes of errors with their message in `Message`. All others have it in `message`. */
   readonly capitals: readonly string[];
-  /** Name of the input's shape by operation; `null` for one that takes nothing. */
+  /** Name of the input's shape by operation, or `null` for an operation without input. */
   readonly inputs: Readonly<Record<string, string | null>>;
-  /** By operation; `null` for one that answers nothing. Where the service's codec is made of its model. */
+  /** Output by operation, or `null` for an operation without output. Present where the service's codec needs it. */
   readonly outputs?: Readonly<Record<string, ModelOutput | null>>;
-  /** Of answers of the query protocol: `http://sns.amazonaws.com/doc/2010-03-31/`. */
+  /** The namespace of answers of the query protocol: `http://sns.amazonaws.com/doc/2010-03-31/`. */
   readonly xmlNamespace?: string;
-  /** By name. */
+  /** Shapes by name. */
   readonly shapes: Readonly<Record<string, ModelShape>>;
 }
 
@@ -40,10 +40,10 @@ export type ModelType =
   | "double"
   | "timestamp";
 
-/** A type of the model, with all that constrains its values. */
+/** A type of the model, with all constraints of its values. */
 export interface ModelShape {
   readonly type: ModelType;
-  /** Of a structure, by name. */
+  /** Members of a structure, by name. */
   readonly members?: Readonly<Record<string, ModelMember>>;
   /** Names of the members that a structure must have. */
   readonly required?: readonly string[];
@@ -52,29 +52,29 @@ export interface ModelShape {
   /** Names of the shapes of a map's keys and values. */
   readonly key?: string;
   readonly value?: string;
-  /** The least number, or length: characters of a text, bytes of a blob, entries of a list or map. */
+  /** The least number or length: characters of a text, bytes of a blob, entries of a list or map. */
   readonly min?: number;
   readonly max?: number;
-  /** A regular expression as Java reads it, which has to match the whole. */
+  /** A regular expression in Java's syntax, which must match the whole text. */
   readonly pattern?: string;
   readonly enum?: readonly string[];
-  /** Whether errors leave the value out. */
+  /** Whether errors hide the value. */
   readonly sensitive?: boolean;
-  /** Of a structure: the member that a body is alone. */
+  /** The member of a structure that is the whole body. */
   readonly payload?: string;
-  /** Whether a form and XML have the items of a list, or the entries of a map, without anything around them. */
+  /** Whether forms and XML have the items of a list, or the entries of a map, without an element around them. */
   readonly flattened?: boolean;
-  /** The names of a list's items, and of keys and values of a map's entries, in a form and in XML. */
+  /** The names of a list's items, or of keys and values of a map's entries, in forms and XML. */
   readonly locationNames?: { readonly member?: string; readonly key?: string; readonly value?: string };
-  /** The namespace that attributes of a structure are in. */
+  /** The namespace of a structure's attributes. */
   readonly xmlNamespace?: { readonly prefix?: string; readonly uri: string };
 }
 
 export interface ModelMember {
   readonly shape: string;
-  /** Where it stands in a request, if not in the body: what is there is text. */
+  /** The part of a request that holds the member, if not the body. Its value is text there. */
   readonly location?: "uri" | "querystring" | "header" | "headers" | "statusCode";
-  /** What it is called there, or in a form and XML, if not by its name. */
+  /** The name there, or in forms and XML, if it differs from the member's. */
   readonly locationName?: string;
   readonly flattened?: boolean;
   readonly xmlAttribute?: boolean;

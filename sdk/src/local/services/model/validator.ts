@@ -8,7 +8,7 @@ import { withoutNulls } from "./without-nulls";
 export interface ValidatorOptions {
   /** Whether all values of a call are text, as in a form. */
   readonly isText?: boolean;
-  /** Refuses values of another type, for a service with words of its own. @default {@link checkType} */
+  /** Refuses values of another type, for a service with its own messages. @default {@link checkType} */
   readonly checkType?: TypeCheck;
 }
 
@@ -18,14 +18,17 @@ export interface ModelFault {
   readonly at: string;
   /** `Value null at 'name' failed to satisfy constraint: Member must not be null` */
   readonly text: string;
-  /** The values that break it: a member's own, items of a list or keys of a map; none for what is missing. */
+  /** The invalid values: a member's own, items of a list or keys of a map. Empty for a missing value. */
   readonly values: readonly unknown[];
 }
 
-/** Notes the constraints that a value breaks. */
+/** Adds the constraints that a value breaks. */
 type Check = (value: unknown, at: string, faults: ModelFault[]) => void;
 
-/** Says what a call breaks of a model, in AWS's words. What it has read of a shape serves all calls. */
+/**
+ * Finds the constraints of a model that a call breaks, in AWS's words. The check of a shape is compiled once for all
+ * calls.
+ */
 export class Validator {
   readonly #checks = new Map<string, Check>();
 
@@ -35,7 +38,7 @@ export class Validator {
   ) {}
 
   /**
-   * The constraints that an input breaks. Members that the model does not have are nothing to AWS.
+   * The constraints that an input breaks. AWS ignores members that the model does not have.
    * @throws ServiceError `SerializationException` for a value of another type
    */
   faultsOf(operation: string, input: Readonly<Record<string, unknown>>): readonly ModelFault[] {
@@ -45,12 +48,12 @@ export class Validator {
     return faults;
   }
 
-  /** An input as operations get it: what is `null` is not there. */
+  /** An input as operations get it, without members that are `null`. */
   inputOf(given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
     return withoutNulls(given);
   }
 
-  /** The constraints that one value breaks as a member of an operation's input, by whatever way it comes. */
+  /** The constraints that one value breaks as a member of an operation's input, in whichever part of the request it is. */
   faultsOfMember(operation: string, name: string, value: unknown): readonly ModelFault[] {
     const faults: ModelFault[] = [];
     const shape = this.model.shapes[this.model.inputs[operation] ?? ""]?.members?.[name]?.shape;
@@ -60,7 +63,7 @@ export class Validator {
     return faults;
   }
 
-  /** The constraints that a value of a shape breaks; paths begin with its members. */
+  /** The constraints that a value of a shape breaks. Paths begin with its members. */
   shapeFaults(shape: string, value: unknown): readonly ModelFault[] {
     const faults: ModelFault[] = [];
     this.#checkOf(shape, false)(value, "", faults);
@@ -71,7 +74,7 @@ export class Validator {
     const key = `${name}${isText ? " in text" : ""}${isMember ? " of a structure" : ""}`;
     const known = this.#checks.get(key);
     if (known) return known;
-    // A shape may be a part of itself.
+    // A shape may contain itself.
     let made: Check | undefined;
     this.#checks.set(key, (value, at, faults) => made?.(value, at, faults));
     made = this.#makeCheck(name, isText, isMember);
@@ -85,7 +88,7 @@ export class Validator {
     const check = this.#typeCheckOf(name, isText, isMember);
     const inner = this.#innerCheck(name, shape, isText);
     return (given, at, faults) => {
-      // One value of a query is a list of one.
+      // A query has a list of one item as one value.
       const value = isText && shape.type === "list" ? [given].flat() : given;
       check(value);
       for (const { must, holds } of constraints)
@@ -127,7 +130,7 @@ export class Validator {
           if (one === null) faults.push(missing(`${at}.${index + 1}.member`));
           else check(one, `${at}.${index + 1}.member`, faults);
       };
-    // Of plain values AWS shows the whole list, once.
+    // AWS shows a list of plain values whole, and once.
     const constraints = constraintsOf(item);
     const checkItem = this.#typeCheckOf(shape.member ?? "", isText, false);
     const must = `Member must ${listedItemConstraints(item)}`;
@@ -159,7 +162,9 @@ export class Validator {
     };
   }
 
-  /** What is asked of a value of a map besides the constraints that the map tells of: those of plain values, and of lists. */
+  /**
+   * The check of a map's value, without the constraints of plain values and of lists, which the map itself reports.
+   */
   #valueCheck(name: string, shape: ModelShape, isText: boolean): Check {
     if (shape.type === "structure" || shape.type === "map") return this.#checkOf(name, isText);
     const check = this.#typeCheckOf(name, isText, false);
@@ -222,7 +227,7 @@ function givenCheck(members: readonly CheckedMember[]): Check {
   };
 }
 
-/** Whether a value is as constraints ask; `undefined` where there are none. */
+/** Whether a value satisfies constraints, or `undefined` where there are none. */
 function allHold(constraints: readonly Constraint[]): ((value: unknown) => boolean) | undefined {
   const [first, ...others] = constraints;
   if (!first) return undefined;

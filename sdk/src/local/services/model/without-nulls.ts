@@ -1,4 +1,7 @@
-/** A value of JSON without members that are `null`, which are none to AWS; items of lists stay. The value itself where it has none. */
+/**
+ * Removes members that are `null` from a JSON value, which AWS ignores. Items of lists stay, and a value without nulls
+ * is returned itself.
+ */
 export function withoutNulls<Value>(value: Value): Value {
   return hasNulls(value) ? (clean(value) as Value) : value;
 }

@@ -13,7 +13,7 @@ const BUCKET = TYPE.s3.Bucket;
 export const NOTIFICATION_TYPE = TYPE.s3.BucketNotification;
 export const BUCKET_TYPES = ofBothVersions(BUCKET);
 
-/** Buckets, what stands beside them, and version 6 of the provider's names for it: `BucketV2`. */
+/** Buckets and the resources that configure them, also by their names in version 6 of the provider: `BucketV2`. */
 export const BUCKETS: readonly ProvisionedType[] = [
   ...both(BUCKET, {
     isData: true,
@@ -106,12 +106,12 @@ function createBucket(bucket: Provisioned): Operation {
   });
 }
 
-/** The first region is the default, and refused where it is named. */
+/** The location of a new bucket. The first region is the default, and S3 refuses it by name. */
 function locationOf({ region = "us-east-1" }: Provisioned): Members {
   return region === "us-east-1" ? {} : { CreateBucketConfiguration: { LocationConstraint: region } };
 }
 
-/** What stands in the bucket itself: tags, and what former versions of the provider had no resources for. */
+/** The settings in the bucket's own inputs: tags, and those that older versions of the provider had no resources for. */
 function ownSettings(bucket: Provisioned): readonly Operation[] {
   const { inputs } = bucket;
   const name = bucketName(bucket);
@@ -183,7 +183,7 @@ function putLifecycle(Bucket: Value, Rules: readonly Members[]): Operation {
   return s3("PutBucketLifecycleConfiguration", { Bucket, LifecycleConfiguration: { Rules } });
 }
 
-/** Locks stay on for good; a rule is what new versions are locked with. */
+/** The object lock of a bucket, which stays enabled for good. A rule gives the default lock of new versions. */
 function putObjectLock(Bucket: Value, rule: Value): Operation {
   const [{ defaultRetention } = {}] = oneOrMore(rule);
   const [{ mode, days, years } = {}] = oneOrMore(defaultRetention);
@@ -219,7 +219,7 @@ function entries(value: Value, member: string, name: string): readonly Members[]
   );
 }
 
-/** As the provider calls them in ids that it makes: `lambda`, `queue`, `topic`. */
+/** The type of a destination in ids that the provider makes: `lambda`, `queue`, `topic`. */
 function kindOf(member: string): string {
   return member.replace(/(Function)?Arn$/, "").toLowerCase();
 }

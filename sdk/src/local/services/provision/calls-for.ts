@@ -2,12 +2,12 @@ import type { GraphResource } from "../../../graph/types";
 import type { Members, Operation } from "./operation";
 import type { ProvisionedType } from "./provisioned-type";
 
-/** A call that makes or settles a resource of a program. */
+/** A call that creates or configures a resource of a program. */
 export interface ProvisioningCall extends Operation {
   readonly resource: GraphResource;
 }
 
-/** The calls that make the resources of a program which are of some types, in its order. What is only looked up has none. */
+/** The calls that create a program's resources of some types, in its order. A resource that is only read has none. */
 export function callsFor(
   types: readonly ProvisionedType[],
   resources: readonly GraphResource[],
@@ -15,7 +15,7 @@ export function callsFor(
   return resources.flatMap((resource) => (resource.external ? [] : callsOf(types, resource)));
 }
 
-/** The calls that would make one resource, also one that is only looked up. None where its type is another one. */
+/** The calls that would create one resource, also one that is only read. None for a resource of another type. */
 export function callsOf(
   types: readonly ProvisionedType[],
   resource: GraphResource,

@@ -59,7 +59,7 @@ export const EVENTS: readonly ProvisionedType[] = [
   },
 ];
 
-/** A rule may be given by its ARN, which ends in its name. */
+/** The name of a rule, which may be given by its ARN. */
 function ruleOf({ inputs }: Provisioned): Members {
   return { EventBusName: inputs.eventBusName, Rule: (text(inputs.rule) ?? "").split("/").at(-1) };
 }

@@ -18,7 +18,7 @@ export function lifecycleRules(rules: Value): readonly Members[] {
   });
 }
 
-/** The rules that stand in a bucket itself, in the words of the provider for those. */
+/** The rules in a bucket's own inputs, which have other names than those of the separate resource. */
 export function ownLifecycleRules(rules: Value): readonly Members[] {
   return listOf(rules).map((rule, at) => {
     const prefix = text(rule.prefix) ?? "";
@@ -72,7 +72,7 @@ function transitions(value: Value, timeOf: (one: Fields) => Members): readonly M
   return found.map((one) => ({ ...timeOf(one), StorageClass: one.storageClass }));
 }
 
-/** By a date, or after days: a transition may be on the day itself, and nothing expires then. */
+/** The time of an expiration or a transition, by a date or after days. Only a transition may happen after 0 days. */
 function expirationOf({ date, days, expiredObjectDeleteMarker, storageClass }: Fields): Members {
   if (text(date)) return { Date: date };
   const after = numberOf(days);
@@ -102,7 +102,7 @@ function sizes({ objectSizeGreaterThan, objectSizeLessThan }: Fields): Members {
   };
 }
 
-/** Some versions of the provider have numbers as text. */
+/** Converts a number, which some versions of the provider have as text. */
 function numberOf(value: Value): number | undefined {
   const isNumber = typeof value === "number" || (typeof value === "string" && value.trim() !== "");
   return isNumber && Number.isFinite(Number(value)) ? Number(value) : undefined;

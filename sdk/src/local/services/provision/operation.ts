@@ -1,19 +1,19 @@
 import type { GraphValue } from "../../../graph/types";
 
-/** Members of a request; those that are undefined are left out. */
+/** Members of a request. Undefined ones are left out. */
 export type Members = { readonly [name: string]: Sent };
 export type Sent = GraphValue | undefined | readonly Sent[] | Members;
 
-/** One call of AWS as data: what is asked of which service, with the input that its API model has. */
+/** One call of AWS as data: service, operation and input by its API model. */
 export interface Operation {
-  /** As signatures name it: `dynamodb`. */
+  /** The service's name in signatures: `dynamodb`. */
   readonly service: string;
-  /** As the model names it: `CreateTable`. */
+  /** The operation's name in the model: `CreateTable`. */
   readonly operation: string;
   readonly input: Members;
 }
 
-/** Makes the operations of one service. */
+/** Creates operations of one service. */
 export function operationsOf(service: string): (operation: string, input: Members) => Operation {
   return (operation, input) => ({ service, operation, input });
 }

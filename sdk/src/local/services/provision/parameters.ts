@@ -7,7 +7,6 @@ export const PARAMETER_TYPE = TYPE.ssm.Parameter;
 
 const ssm = operationsOf("ssm");
 
-/** Parameters. */
 export const PARAMETERS: readonly ProvisionedType[] = [
   {
     token: PARAMETER_TYPE,

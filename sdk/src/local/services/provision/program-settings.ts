@@ -7,12 +7,12 @@ export type Origin = "program" | "api";
 export type Said<Settings> = { readonly [Name in keyof Settings]?: Settings[Name] | undefined };
 
 /**
- * Settings of a resource after a program was loaded: what a client has set stays until the program says something else.
+ * Settings of a resource after a program was loaded. A client's setting stays until the program changes that setting.
  *
- * Pulumi compares a program with what it said before, not with what there is, and tells AWS of the differences alone.
- * @param before what the program said before; undefined when it is seen first, where all that it says holds
- * @param current what there is, clients' settings among it
- * @param said what the program says
+ * Pulumi compares a program with its previous version, not with the resource, and sends AWS only the differences.
+ * @param before the program's previous settings, or undefined when it is seen first, where all its settings apply
+ * @param current the resource's settings, those of clients included
+ * @param said the program's settings
  */
 export function settingsAfter<Settings extends object>(
   before: Said<Settings> | undefined,
@@ -28,7 +28,7 @@ export function settingsAfter<Settings extends object>(
   return settings;
 }
 
-/** Names of the settings of which a program says something else than before. */
+/** Names of the settings that the program has changed. */
 export function changedSettings<Settings extends object>(
   before: Settings | undefined,
   said: Settings,
@@ -38,22 +38,23 @@ export function changedSettings<Settings extends object>(
 }
 
 /**
- * What a program said last of its resources, by any name that they have, in parts whose members are set one by one:
- * `{ attributes, tags }`. Nothing of it is written to a disk.
+ * The previous settings of a program's resources, by name, in parts whose members are set one by one: `{ attributes,
+ * tags }`.
+ * Nothing of it is written to disk.
  */
 export class ProgramSettings<Parts extends { readonly [Part in keyof Parts]: object }> {
   readonly #said = new Map<string, SaidParts<Parts>>();
 
   /**
-   * @param first what is seen first: `"all"`, nothing else is left of what an earlier session has kept; `"more"`, what the
-   * program says nothing of stays
+   * @param first how a resource is set that is seen first. `"all"` removes all other settings of an earlier session.
+   * `"more"` leaves settings that the program does not have.
    */
   constructor(private readonly first: "all" | "more" = "all") {}
 
   /**
-   * The parts of a resource now that the program says some; undefined where it says what it said before.
+   * The parts of a resource after the program's new settings, or undefined where the program has not changed them.
    *
-   * @param current undefined where there is none, or not any more
+   * @param current undefined where the resource does not exist, or no longer
    */
   merged(key: string, current: Parts | undefined, said: SaidParts<Parts>): Parts | undefined {
     const before = this.#said.get(key);
@@ -68,17 +69,17 @@ export class ProgramSettings<Parts extends { readonly [Part in keyof Parts]: obj
     return Object.fromEntries(parts) as Parts;
   }
 
-  /** Whether a program has said anything of a resource. */
+  /** Whether the program has set anything of a resource. */
   has(key: string): boolean {
     return this.#said.has(key);
   }
 
-  /** What somebody has removed is made again, as if it were seen first. */
+  /** Forgets a deleted resource, so that it is created again as if seen first. */
   forget(key: string): void {
     this.#said.delete(key);
   }
 
-  /** Whether a program says something else of a resource, which is then made as a whole; also when it is seen first. */
+  /** Whether the program's settings of a resource are changed or new. Such a resource is then set as a whole. */
   isNews(key: string, said: SaidParts<Parts>): boolean {
     const before = this.#said.get(key);
     this.#said.set(key, said);

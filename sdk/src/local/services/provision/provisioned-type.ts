@@ -3,7 +3,7 @@ import type { Operation } from "./operation";
 
 export type Fields = Readonly<Record<string, GraphValue>>;
 
-/** A resource as a graph has it, and as a call of AWS needs it. */
+/** A resource of a graph, as calls of AWS need it. */
 export interface Provisioned {
   /** Type token. */
   readonly type: string;
@@ -13,29 +13,29 @@ export interface Provisioned {
   readonly inputs: Fields;
   /** Inputs and outputs. */
   readonly state: Fields;
-  /** Where it is made. @default the first region of AWS */
+  /** The region of the resource. @default the first region of AWS */
   readonly region?: string;
 }
 
-/** By which calls of AWS the resources of a type are made: the one place that knows what its inputs are there. */
+/** The calls of AWS that create resources of one type, and the only mapping of the type's inputs to AWS's members. */
 export interface ProvisionedType {
   /** Type token. */
   readonly token: string;
-  /** Whether an emulator that answers for its service makes it. What calls functions, and who may do what, is decided here. */
+  /** Whether an external emulator of the service creates the resource. Function calls and permissions are decided here. */
   readonly isData?: boolean;
   readonly create: (resource: Provisioned) => Operation;
   /**
-   * Outputs that AWS alone can tell, by their paths, and where its reply to `create` has them. Outputs that a capture has
-   * not made up either are passed over.
+   * Outputs that only AWS can assign, by their paths, and their paths in the reply to `create`.
+   * Outputs that a capture has not made up are skipped.
    */
   readonly outputs?: Readonly<Record<string, string>>;
-  /** What more has to be asked for the same inputs, once it is there. */
+  /** Further calls for the same inputs, once the resource exists. */
   readonly settle?: (resource: Provisioned) => readonly Operation[];
-  /** Asks for it where it may be there already, and where the reply has what AWS alone can tell. */
+  /** The call that reads a resource which may exist already, and the paths of AWS's outputs in its reply. */
   readonly find?: {
     readonly call: (resource: Provisioned) => Operation;
     readonly outputs?: Readonly<Record<string, string>>;
   };
-  /** Undefined where it is removed with what it belongs to. */
+  /** Undefined where the resource is deleted with its owner. */
   readonly remove?: (resource: Provisioned) => Operation;
 }

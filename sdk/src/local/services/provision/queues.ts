@@ -25,7 +25,7 @@ const ATTRIBUTES: Readonly<Record<string, string>> = {
   VisibilityTimeout: "visibilityTimeoutSeconds",
 };
 
-/** Queues, and what other resources set of them. */
+/** Queues, and the resources that configure them. */
 export const QUEUES: readonly ProvisionedType[] = [
   {
     token: QUEUE_TYPE,
@@ -35,7 +35,7 @@ export const QUEUES: readonly ProvisionedType[] = [
         QueueName: queueName(queue),
         Attributes: {
           ...attributesOf(queue.inputs, ATTRIBUTES),
-          // "false" is refused: a queue that is not FIFO has no such attribute.
+          // SQS refuses "false": a queue that is not FIFO has no such attribute.
           ...(queue.inputs.fifoQueue === true && { FifoQueue: "true" }),
         },
         tags: tagsOf(queue),

@@ -39,13 +39,13 @@ function targetMembers(target: Fields): Members {
   return {
     ...capital(target, "arn", "deadLetterConfig", "input", "kinesisParameters", "retryPolicy", "roleArn"),
     ...capital(target, "ecsParameters", "sqsParameters"),
-    // These two are written otherwise by the provider.
+    // The provider's names of these two differ in more than their first letter.
     EventBridgeParameters: pascal(target.eventbridgeParameters),
     SageMakerPipelineParameters: pascal(target.sagemakerPipelineParameters),
   };
 }
 
-/** A time, which the API has in seconds since 1970. */
+/** A time as seconds since 1970, as the API has it. */
 function secondsOf(value: Fields[string] | undefined): number | undefined {
   const at = Date.parse(text(value) ?? "");
   return Number.isFinite(at) ? at / 1000 : undefined;

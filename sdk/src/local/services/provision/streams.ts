@@ -9,7 +9,7 @@ export const CONSUMER_TYPE = TYPE.kinesis.StreamConsumer;
 
 const kinesis = operationsOf("kinesis");
 
-/** Hours that a new stream keeps records for. */
+/** Retention of a new stream, in hours. */
 const FIRST_HOURS = 24;
 
 /** Streams, their consumers and policies. */

@@ -12,7 +12,7 @@ import { TABLES } from "./tables";
 import { TOPICS } from "./topics";
 import { USER_POOLS } from "./user-pools";
 
-/** By which calls of AWS each type of resource is made, by the service that is called. */
+/** The calls of AWS that create each type of resource, by the called service. */
 export const PROVISIONED: Readonly<Record<string, readonly ProvisionedType[]>> = {
   "cognito-identity": IDENTITY_POOLS,
   "cognito-idp": USER_POOLS,

@@ -8,7 +8,7 @@ export const TABLE_TYPE = TYPE.dynamodb.Table;
 
 const dynamodb = operationsOf("dynamodb");
 
-/** Tables, and what other resources set of them. */
+/** Tables, and the resources that configure them. */
 export const TABLES: readonly ProvisionedType[] = [
   {
     token: TABLE_TYPE,
@@ -64,7 +64,7 @@ function tableMembers(table: Provisioned): Members {
     }),
     GlobalSecondaryIndexes: indexes(inputs.globalSecondaryIndexes, undefined),
     LocalSecondaryIndexes: indexes(inputs.localSecondaryIndexes, inputs.hashKey),
-    // The provider asks for a view; `NEW_AND_OLD_IMAGES` leaves nothing out.
+    // The provider requires a view, and `NEW_AND_OLD_IMAGES` leaves nothing out.
     StreamSpecification:
       inputs.streamEnabled === true
         ? { StreamEnabled: true, StreamViewType: text(inputs.streamViewType) ?? "NEW_AND_OLD_IMAGES" }
@@ -90,7 +90,7 @@ function keySchema({ hashKey, rangeKey, keySchemas }: Fields, tableHash: Fields[
   ];
 }
 
-/** A local index has the hash key of its table. */
+/** The indexes of a table. A local index has the hash key of its table. */
 function indexes(value: Fields[string] | undefined, tableHash: Fields[string] | undefined) {
   const found = listOf(value);
   if (found.length === 0) return undefined;
@@ -128,7 +128,7 @@ function continuousBackups(table: Provisioned) {
   ];
 }
 
-/** DynamoDB refuses to end what has not begun, so that only what is enabled is asked for. */
+/** The expiry setting, only where it is enabled. DynamoDB refuses to disable one that was never enabled. */
 function timeToLive(table: Provisioned) {
   const { enabled, attributeName } = fieldsOf(table.inputs.ttl);
   if (enabled !== true) return [];

@@ -31,7 +31,7 @@ const SUBSCRIPTION_ATTRIBUTES: Readonly<Record<string, string>> = {
   SubscriptionRoleArn: "subscriptionRoleArn",
 };
 
-/** Topics, what other resources set of them, and subscriptions. */
+/** Topics, the resources that configure them, and subscriptions. */
 export const TOPICS: readonly ProvisionedType[] = [
   {
     token: TOPIC_TYPE,

@@ -19,13 +19,13 @@ describe("what policies are asked of calls of Cognito", () => {
     assert.deepEqual(Object.keys(IDENTITY_POOL_ACCESS).sort(), Object.keys(operations).sort());
   });
 
-  it("is of user pools that administrators sign what names a pool, and nobody else signs", () => {
+  it("need administrators' signatures for calls that name a user pool, and for no others", () => {
     const ofPools = Object.entries(USER_OPERATIONS).filter(([, { pool }]) => pool === "UserPoolId");
     const signed = [...ofPools.map(([name]) => name), "ListUserPools"];
     assert.deepEqual([...signedOf(USER_POOL_ACCESS)].sort(), signed.sort());
   });
 
-  it("is of identity pools that administrators sign what describes and lists", () => {
+  it("need administrators' signatures for calls that describe and list identity pools", () => {
     assert.deepEqual(signedOf(IDENTITY_POOL_ACCESS), [
       "DescribeIdentity",
       "DescribeIdentityPool",
@@ -33,7 +33,7 @@ describe("what policies are asked of calls of Cognito", () => {
     ]);
   });
 
-  it("names a pool by its ARN, a user pool by the region of its id", () => {
+  it("name a pool by its ARN, a user pool by the region of its id", () => {
     assert.deepEqual(USER_POOL_ACCESS.AdminGetUser?.({ UserPoolId: "us-east-1_Users" }, PLACE), [
       {
         action: "cognito-idp:AdminGetUser",

@@ -46,7 +46,7 @@ describe("the JSON protocol of the services", () => {
     });
   }
 
-  it("says an error's name in the body and in a header that takes any message", () => {
+  it("writes an error's name in the body, and in a header that accepts any message", () => {
     const refused = refuse(new ServiceError("UserNotFoundException", "Não\nexiste"));
     assert.equal(refused.status, 400);
     assert.deepEqual(JSON.parse(String(refused.body)), {
@@ -59,14 +59,14 @@ describe("the JSON protocol of the services", () => {
     assert.equal(headers.get("cache-control"), "no-store");
   });
 
-  it("says a very long message in the body alone: clients refuse an answer with such headers", () => {
+  it("writes a very long message in the body alone: clients refuse an answer with such headers", () => {
     const message = "x".repeat(100_000);
     const refused = refuse(new ServiceError("InvalidParameterException", message));
     assert.equal(JSON.parse(String(refused.body)).message, message);
     assert.equal(new Map(refused.headers).get("x-amzn-errormessage"), "x".repeat(1_000));
   });
 
-  it("lets browsers of any origin call, with the headers that they ask for", () => {
+  it("lets browsers of any origin call, with the headers that they request", () => {
     const asked: Header = ["Access-Control-Request-Headers", "x-amz-target,x-amz-user-agent,cache-control"];
     const headers = new Map(preflight(request([asked]), false).headers);
     assert.equal(headers.get("access-control-allow-origin"), "*");

@@ -18,16 +18,16 @@ import { addUserWithPassword, initiate, PASSWORD } from "./user-pool/operations/
 
 const USERS = "AWSCognitoIdentityProviderService";
 const IDENTITIES = "AWSCognitoIdentityService";
-/** What node's own clients take in all headers together. */
+/** The most bytes of all headers that node's own clients accept. */
 const MAX_HEADERS = 16_384;
-/** Looks like a client's value, and is nobody's. */
+/** A value in the form of a client's, which no client has sent. */
 const SRP_A = "ab".repeat(300);
 /** Bodies for each operation. */
 const RUNS = 6;
 
 type Post = (service: string, operation: string, body: string) => Promise<GatewayResponse>;
 
-/** The service for everybody: a signature keeps nobody from odd input. */
+/** The service for everybody: a signature prevents no odd input. */
 function open(service: AwsService): AwsService {
   const rules = Object.keys(service.api.access).map((name): [string, AccessRule] => [name, UNSIGNED]);
   return { ...service, api: { ...service.api, access: Object.fromEntries(rules) } };
@@ -153,7 +153,7 @@ async function start() {
   return { post, good, secrets: [PASSWORD, accessToken, idToken, String(refreshToken)] };
 }
 
-/** Values that clients do not send, as JSON: what JavaScript takes for something else, and what is too much. */
+/** Values that clients do not send, as JSON: values with a meaning in JavaScript, and values that are too large. */
 const NASTY: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     "null",
@@ -183,7 +183,7 @@ const NASTY: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: "binary" }).map((text) => JSON.stringify(text)),
 );
 
-/** A body in which each member is mostly good, sometimes odd, sometimes not there. */
+/** A body in which each member is mostly valid, sometimes odd, sometimes absent. */
 function bodies(good: Readonly<Record<string, readonly unknown[]>>): fc.Arbitrary<string> {
   const members = Object.entries(good).map(([name, values]) => {
     const value = fc.oneof(
@@ -198,7 +198,7 @@ function bodies(good: Readonly<Record<string, readonly unknown[]>>): fc.Arbitrar
   return fc.oneof({ weight: 30, arbitrary: whole }, { weight: 1, arbitrary: NASTY });
 }
 
-/** A good map with one odd value in it. */
+/** A valid map with one odd value. */
 function oddWithin(values: readonly unknown[]): fc.Arbitrary<string> {
   const maps = values.filter((value) => value !== null && typeof value === "object" && !Array.isArray(value));
   if (maps.length === 0) return NASTY;

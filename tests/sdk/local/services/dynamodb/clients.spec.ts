@@ -55,7 +55,7 @@ describe("clients of the local DynamoDB", () => {
   });
   after(() => server.close());
 
-  it("read items with bytes and sets, and errors with what they carry", async () => {
+  it("read items with bytes and sets, and errors with their members", async () => {
     const client = new DynamoDBClient(config);
     const Item = {
       id: { S: "1" },

@@ -62,7 +62,7 @@ describe("the DynamoDB of a program", () => {
     assert.equal(ttl.TimeToLiveDescription.TimeToLiveStatus, "ENABLED");
   });
 
-  it("says of a table that is only looked up that its keys are not known", async () => {
+  it("reports that the keys of a table that is only read are unknown", async () => {
     const tables = await Tables.with([table({ name: "legacy" })]);
     assert.deepEqual(tables.told.notices, [
       "table legacy is not made here: the program looks it up, and its keys are not known",
@@ -70,7 +70,7 @@ describe("the DynamoDB of a program", () => {
     assert.deepEqual(tables.call("ListTables").TableNames, []);
   });
 
-  it("keeps items, streams and tokens in a folder that nobody else can read", async () => {
+  it("stores items, streams and tokens in a folder that nobody else can read", async () => {
     const first = await Tables.with([THINGS, STREAMED()], { data });
     first.put("things", { id: { S: "1" } }, { id: { S: "2" }, n: { N: "1" } });
     first.put("orders", { id: { S: "1" } }, { id: { S: "1" }, v: { N: "2" } });
@@ -83,7 +83,7 @@ describe("the DynamoDB of a program", () => {
       ],
     };
     first.call("TransactWriteItems", transaction);
-    // Not closed: what is left is what is on the disk, also after it was written anew twice.
+    // The service is not closed, so that only the disk has its state, also after it was rewritten twice.
     await Tables.with([THINGS], { data });
     const second = await Tables.with([THINGS, STREAMED()], { data });
 
@@ -121,7 +121,7 @@ describe("the DynamoDB of a program", () => {
     assert.equal(statSync(path.dirname(file)).mode & 0o777, 0o700);
   });
 
-  it("loses of a transaction that was being written all or nothing", async () => {
+  it("loses all or nothing of a transaction that was being written", async () => {
     const first = await Tables.with([THINGS], { data });
     first.put("things", { id: { S: "kept" } });
     const Put = (id: string) => ({ Put: { TableName: "things", Item: { id: { S: id } } } });
@@ -146,7 +146,7 @@ describe("the DynamoDB of a program", () => {
     assert.ok(count >= acknowledged && acknowledged >= 50, `${count} of ${acknowledged}`);
   });
 
-  it("refuses other keys for a table that is kept", async () => {
+  it("refuses other keys for a stored table", async () => {
     await Tables.with([THINGS], { data });
     const message =
       "table things exists with other keys in the kept data; start with another --data folder, or remove this one";
@@ -159,7 +159,7 @@ describe("the DynamoDB of a program", () => {
     }
   });
 
-  it("says that tables of an earlier version are not read, and leaves their files", async () => {
+  it("reports that tables of an older version are not read, and leaves their files", async () => {
     mkdirSync(data);
     const files = ["CURRENT", "MANIFEST-000004", "000005.ldb"].map((name) => path.join(data, name));
     for (const file of files) writeFileSync(file, "level");
@@ -213,7 +213,7 @@ describe("the DynamoDB of a program", () => {
     assert.ok(reads.count >= 100 && reads.count <= 200, `100 queries have read ${reads.count} items`);
   });
 
-  it("leaves what a client has set of a table until the program says something else of it", async () => {
+  it("leaves a client's settings of a table until the program changes them", async () => {
     const things = (inputs: object) =>
       table({
         name: "things",

@@ -14,7 +14,7 @@ interface Credentials {
   readonly secretAccessKey: string;
 }
 
-/** Clients of the AWS SDK for every service that keeps data. */
+/** Clients of the AWS SDK for every service that stores data. */
 export type Clients = ReturnType<typeof clientsOf>;
 
 export function clientsOf(services: Readonly<Record<string, string>>, credentials: Credentials) {

@@ -13,16 +13,16 @@ import { fill } from "./fill";
 import { type OpenedFolder, openFolder } from "./opened";
 import { read } from "./read";
 
-/** Folders that sessions of earlier versions have left, each killed in the second one. */
+/** Folders that sessions of older versions have left, each killed in its second session. */
 const RECORDED = ["format-0", "format-1"];
 
-/** Journals that came with format 2. */
+/** Journals that are new in format 2. */
 const NEWER: ReadonlySet<string> = new Set(["sns/applications.jsonl"]);
 
 interface Recorded {
-  /** When the session was killed. */
+  /** The time when the session was killed. */
   readonly at: string;
-  /** What its services had answered. */
+  /** The answers of its services. */
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
@@ -48,7 +48,7 @@ for (const name of RECORDED) {
       return data;
     };
 
-    /** What clients are answered by the services of this version, in a session that then ends. */
+    /** The answers of this version's services to clients, in a session that then ends. */
     async function answersOf(data: string, use: (folder: OpenedFolder) => Promise<void> = async () => {}) {
       const leave = await takeDataFolder(data);
       const folder = await openFolder(data, at);
@@ -65,7 +65,7 @@ for (const name of RECORDED) {
       assert.deepEqual(journalsIn(recorded), files.sort());
     });
 
-    it("answers as it did, is written anew in the form of today, and then answers the same", async () => {
+    it("answers as before, is rewritten in the present format, and then answers the same", async () => {
       const data = copy();
       assert.deepEqual(await answersOf(data), answers);
       assert.equal(readFileSync(join(data, ".format"), "utf8"), `${FORMAT}\n`);
@@ -74,14 +74,14 @@ for (const name of RECORDED) {
       assert.deepEqual(await answersOf(data), answers);
     });
 
-    it("takes what is written from now on beside what it has", async () => {
+    it("accepts new writes beside its data", async () => {
       const data = copy();
       const after = await answersOf(data, ({ clients }) => fill(clients, "3"));
       assert.notDeepEqual(after, answers);
       assert.deepEqual(await answersOf(data), after);
     });
 
-    it("answers as it did wherever the first start was killed: journals are written anew one after the other", async () => {
+    it("answers as before wherever the first start was killed while it rewrote one journal after the other", async () => {
       const whole = copy();
       await answersOf(whole);
       const files = journalsIn(recorded);
@@ -92,7 +92,7 @@ for (const name of RECORDED) {
       }
     });
 
-    it("goes on with deliveries, events and mappings as far as they had come", () => {
+    it("continues deliveries, events and mappings where they had stopped", () => {
       const data = copy();
       for (const file of ["dynamodb/destinations.jsonl", "bucket-notifications/pending.jsonl"]) {
         const lines = entriesIn(join(data, file));
@@ -123,7 +123,7 @@ function journalsIn(recorded: string): readonly string[] {
   return names.filter((file) => file.endsWith(".jsonl")).sort();
 }
 
-/** The others are those of triggers, and of a part of Lambda, which this test opens by themselves. */
+/** The other files are those of triggers, and of a part of Lambda, which this test opens by themselves. */
 function isOfService(file: string): boolean {
   return !/^(bucket-notifications|event-sources|lambda)\//.test(file);
 }
@@ -145,7 +145,7 @@ function eventsOf(data: string): readonly unknown[] {
   return events.all;
 }
 
-/** The state of mappings, in the entries of formats 0 and 1. */
+/** The state of mappings, from entries of formats 0 and 1. */
 function marksOf(data: string, marks: readonly Mark[]): readonly Mark[] {
   const checkpoints = new Checkpoints(join(data, "event-sources/checkpoints.jsonl"));
   checkpoints.close();
@@ -165,7 +165,7 @@ function sameMark(one: Mark, other: Mark): boolean {
   return one.mapping === other.mapping && one.shard === other.shard;
 }
 
-/** By the entries of formats 0 and 1. */
+/** Reads entries of formats 0 and 1. */
 function eventsLeftBy(entries: readonly Readonly<Record<string, unknown>>[]): readonly unknown[] {
   const left = new Map<unknown, object>();
   for (const { accepted, tried, done } of entries as readonly Readonly<Record<string, { id?: string }>>[]) {

@@ -6,7 +6,10 @@ const ROLE = `arn:aws:iam::${ACCOUNT}:role/job`;
 const arnOf = (service: string, name: string) => `arn:aws:${service}:us-east-1:${ACCOUNT}:${name}`;
 const urlOf = (queue: string) => `https://sqs.us-east-1.amazonaws.com/${ACCOUNT}/${queue}`;
 
-/** Writes something of every kind. The second session of a folder writes it too, with names of its own, behind a snapshot. */
+/**
+ * Writes something of every kind. The second session of a folder writes it again, with names of its own, behind a
+ * snapshot.
+ */
 export async function fill(clients: Clients, session: string): Promise<void> {
   await fillQueues(clients, session);
   await fillTopics(clients, session);
@@ -32,7 +35,7 @@ async function fillQueues({ sqs }: Clients, session: string): Promise<void> {
   const QueueUrl = urlOf(jobs);
   await sqs.sendMessage({ QueueUrl, MessageBody: "dead" });
   await sqs.receiveMessage({ QueueUrl, VisibilityTimeout: 0 });
-  // The second one moves the message to the dead letters.
+  // The second receipt moves the message to the dead letters.
   await sqs.receiveMessage({ QueueUrl });
   await sqs.sendMessageBatch({
     QueueUrl,

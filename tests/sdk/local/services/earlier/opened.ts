@@ -8,7 +8,7 @@ import { PLACE, ToldPorts } from "../support/told-ports";
 import { type Clients, clientsOf } from "./clients";
 
 const KEYS = { accessKeyId: "SAPI", secretAccessKey: DEVELOPER.secretAccessKey };
-/** Those whose data `read` asks for. */
+/** The services whose data `read` asks for. */
 const KEPT = new Set([
   "dynamodb",
   "events",
@@ -27,7 +27,7 @@ export interface OpenedFolder {
   close(): Promise<void>;
 }
 
-/** Opens a folder at the time of its last session: what is kept for some time only is still there. */
+/** Opens a folder at the time of its last session, before its data with a retention expires. */
 export async function openFolder(data: string, at: string): Promise<OpenedFolder> {
   const clock = new StillClock(at);
   const onError = (error: unknown) => {

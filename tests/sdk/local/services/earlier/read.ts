@@ -2,7 +2,7 @@ import type { Clients } from "./clients";
 
 const SESSIONS = ["1", "2"] as const;
 
-/** All that clients can see of what `fill` has written, as plain data. It changes nothing that is kept. */
+/** All that clients can see of the data of `fill`, as plain data. It changes no stored state. */
 export async function read(clients: Clients): Promise<Readonly<Record<string, unknown>>> {
   const answers: Record<string, unknown> = {};
   for (const [service, ask] of Object.entries(ASK))

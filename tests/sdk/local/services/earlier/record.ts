@@ -6,7 +6,7 @@ import { clientsOf } from "./clients";
 import { fill } from "./fill";
 import { read } from "./read";
 
-/** Writes of the session alone, or of the machine. */
+/** Files of the session alone, or of the machine. */
 const LEFT_OUT = /^(\.owner.*|credentials\.json|auth)$/;
 
 /**

@@ -15,7 +15,7 @@ export const PLACE: Place = { region: "eu-west-1", accountId: "123456789012" };
 const DEVELOPER = { accessKeyId: "SAPIDEVELOPER", secretAccessKey: "developer" };
 const WORKER = { accessKeyId: "SAPIWORKER", secretAccessKey: "worker" };
 
-/** A service of boxes that things are put into. */
+/** A service that puts things into boxes. */
 export const BOXES: AwsApi = {
   name: "boxes",
   protocol: jsonProtocol({ targets: ["Boxes_20260101"], version: "1.0" }),
@@ -101,7 +101,7 @@ export interface Call {
   readonly headers?: readonly (readonly [string, string])[];
 }
 
-/** A call as the SDK signs it. */
+/** A call signed by the SDK. */
 export async function signed(
   operation: string,
   input: object,
@@ -132,7 +132,7 @@ export async function signed(
   }
 }
 
-/** What a client sees of an answer. */
+/** The answer of the endpoint as clients read it. */
 export function seen({ status, headers, body }: GatewayResponse) {
   const type = headers.find(([name]) => name.toLowerCase() === "content-type")?.[1];
   return { status, type, body: JSON.parse(String(body)) as Record<string, unknown> };

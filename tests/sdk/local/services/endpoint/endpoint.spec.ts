@@ -16,7 +16,7 @@ async function ask(call: Parameters<typeof signed>, setup: Setup = {}) {
 }
 
 describe("the endpoint of all services", () => {
-  it("carries out a call that is signed and allowed, and tells of it", async () => {
+  it("carries out a call that is signed and allowed, and reports it", async () => {
     const { status, type, body, done, refused } = await ask(["Put", { Box: "Mine" }]);
 
     assert.deepEqual([status, type], [200, "application/x-amz-json-1.0"]);
@@ -36,7 +36,7 @@ describe("the endpoint of all services", () => {
     });
   });
 
-  it("refuses in AWS's words what no policy allows, says who wanted what, and tells of it [IUG/troubleshoot_access-denied]", async () => {
+  it("refuses in AWS's words a call that no policy allows, names caller and action, and reports it [IUG/troubleshoot_access-denied]", async () => {
     const { status, body, refused, done } = await ask(["Put", { Box: "Yours" }]);
     const message = `User: ${WORKER} is not authorized to perform: boxes:Put on resource: ${BOX}:Yours because no identity-based policy allows the boxes:Put action`;
 
@@ -51,12 +51,12 @@ describe("the endpoint of all services", () => {
     );
   });
 
-  it("asks no policy when policies are not asked", async () => {
+  it("checks no policy when the program turns that off", async () => {
     const { status, refused } = await ask(["Put", { Box: "Yours" }], { ports: { isJudging: false } });
     assert.deepEqual([status, refused], [200, []]);
   });
 
-  it("asks the policy of what a call is about", async () => {
+  it("checks the policy of the resource that a call is about", async () => {
     const document = {
       Statement: { Effect: "Allow", Principal: { AWS: WORKER }, Action: "boxes:*", Resource: "*" },
     };
@@ -65,19 +65,19 @@ describe("the endpoint of all services", () => {
     assert.equal((await ask(["Put", { Box: "Yours" }], { policyOf })).status, 400);
   });
 
-  it("gives an error of the service with its status and members", async () => {
+  it("returns an error of the service with its status and members", async () => {
     const { status, body, done } = await ask(["Put", { Box: "Full" }, { by: "developer" }]);
     assert.deepEqual([status, body], [409, { __type: "BoxFullException", message: "It is full.", Left: 0 }]);
     assert.equal(done[0]?.error?.code, "BoxFullException");
   });
 
-  it("answers a bug as one of the service, and tells of it", async () => {
+  it("answers a bug as one of the service, and reports it", async () => {
     const { status, body, errors } = await ask(["Break", {}]);
     assert.deepEqual([status, body], [500, { __type: "InternalFailure", message: "a bug" }]);
     assert.deepEqual(errors.map(String), ["TypeError: a bug"]);
   });
 
-  it("tells of no bug when a service stops because its client has gone", async () => {
+  it("reports no bug when a service stops because its client has disconnected", async () => {
     const controller = new AbortController();
     const operations = {
       WhoAmI: () => {
@@ -106,7 +106,7 @@ describe("the endpoint of all services", () => {
     });
   }
 
-  it("names what it cannot read as an operation, and JSON that is none", async () => {
+  it("names the operation that it cannot read, and refuses invalid JSON", async () => {
     const { endpoint } = boxes();
     const good = await signed("Put", { Box: "Mine" }, { by: "developer" });
     const odd = seen(
@@ -128,7 +128,7 @@ describe("the endpoint of all services", () => {
     assert.equal(errors.length, 1);
   });
 
-  it("answers by a port of some services for these alone, whatever their calls are signed for", async () => {
+  it("serves only its own services at a port of a few, whatever their calls are signed for", async () => {
     const { endpoint } = boxes();
     const port = endpoint.portOf(["boxes"]);
     const handle = async (...call: Parameters<typeof signed>) =>
@@ -144,7 +144,7 @@ describe("the endpoint of all services", () => {
     assert.equal(port.refuseHead(await signed("WhoAmI", {}, { by: "nobody" }))?.status, 400);
   });
 
-  it("says that nothing answers for a service that the program does not have", async () => {
+  it("reports that a service without resources in the program does not run", async () => {
     const { status, body } = await ask(["Put", {}, { service: "crates" }]);
     assert.equal(status, 400);
     assert.equal(body.code, "UnknownOperationException");
@@ -212,7 +212,7 @@ describe("the endpoint of all services", () => {
       assert.deepEqual([status, body.__type], [403, "InvalidAccessKeyId"]);
     });
 
-    it("lets nobody sign for another time", async () => {
+    it("refuses a signature of another time", async () => {
       const { endpoint } = boxes({
         ports: { clientsTime: () => NOW + 6 * 60_000 },
       });
@@ -220,14 +220,14 @@ describe("the endpoint of all services", () => {
       assert.match(String(body.message), /^Signature expired/);
     });
 
-    it("lets nobody change what was signed", async () => {
+    it("refuses a signed call that was changed", async () => {
       const { endpoint } = boxes();
       const good = await signed("Put", { Box: "Mine" });
       const { body } = seen(await endpoint.handle({ ...good, body: Buffer.from('{"Box":"Other"}') }));
       assert.equal(body.__type, "InvalidSignatureException");
     });
 
-    it("lets those in whom the service lets in, and nobody with a signature that is not good", async () => {
+    it("accepts unsigned calls where the service does, and never a wrong signature", async () => {
       const operations = {};
       const api = { anonymous: true };
       const anybody = await ask(["WhoAmI", {}, { by: "nobody" }], { api, operations });
@@ -236,7 +236,7 @@ describe("the endpoint of all services", () => {
       assert.equal((await ask(["WhoAmI", {}, { by: "a liar" }], { api })).status, 400);
     });
 
-    it("lets everybody in for an operation that needs no signature, whatever signature there is", async () => {
+    it("accepts every caller of an operation that needs no signature, whatever signature the call has", async () => {
       const api = { access: { ...BOXES.access, WhoAmI: UNSIGNED } };
       for (const by of ["nobody", "a stranger", "a liar"] as const) {
         const { status, body, done } = await ask(["WhoAmI", {}, { by }], { api });
@@ -247,7 +247,7 @@ describe("the endpoint of all services", () => {
       assert.equal((await ask(["Put", { Box: "Mine" }, { by: "nobody" }], { api })).status, 400);
     });
 
-    it("says of an operation that it does not have that it does not have it", async () => {
+    it("reports an operation that it does not have as unknown", async () => {
       const { body } = await ask(["Burn", {}, { by: "nobody" }]);
       assert.equal(body.__type, "UnknownOperationException");
     });
@@ -258,7 +258,7 @@ describe("the endpoint of all services", () => {
       assert.equal(endpoint.refuseHead(await signed("Put", {}, { by: "nobody" }))?.status, 400);
     });
 
-    it("knows the service by the host of AWS that a handler meant, and by nothing that a client says", async () => {
+    it("finds the service by the host of AWS that a handler called, and by no header of a client", async () => {
       const ports = {
         serviceOfHost: (host: string) => (host === "boxes.eu-west-1.amazonaws.com" ? "boxes" : undefined),
       };
@@ -276,7 +276,7 @@ describe("the endpoint of all services", () => {
     });
   });
 
-  describe("for pages and machines that are not this one", () => {
+  describe("for pages and machines other than this one", () => {
     const evil = [["Origin", "https://evil.example"]] as const;
     for (const [what, call] of [
       ["a page elsewhere", { headers: evil }],
@@ -326,7 +326,7 @@ describe("the endpoint of all services", () => {
       });
     }
 
-    it("lets a service say which pages may ask, and what they may read", async () => {
+    it("lets a service decide which pages may call it, and which headers they may read", async () => {
       const pages: Setup["pages"] = ({ method }) => ({
         headers: [["access-control-allow-origin", "https://evil.example"]],
         maySend: true,
@@ -342,10 +342,10 @@ describe("the endpoint of all services", () => {
     });
   });
 
-  describe("for what runs in this process", () => {
+  describe("for callers in this process", () => {
     const sns: Caller = { service: "sns.amazonaws.com", sourceArn: "arn:aws:sns:eu-west-1:123456789012:T" };
 
-    it("carries out the same calls, judged and told of in the same way", async () => {
+    it("carries out the same calls, judged and reported in the same way", async () => {
       const { endpoint, worker, done, refused } = boxes();
       assert.deepEqual(await endpoint.call("boxes", "WhoAmI", {}, sns), { Arn: "sns.amazonaws.com" });
       assert.deepEqual(await endpoint.call("boxes", "Put", { Box: "Mine" }, worker), {
@@ -367,7 +367,7 @@ describe("the endpoint of all services", () => {
       assert.equal(refused.length, 1);
     });
 
-    it("gives a bug as the service's failure, and knows services that are not there", async () => {
+    it("reports a bug as the service's failure, and refuses services that do not run", async () => {
       const { endpoint, worker, errors } = boxes();
       await assert.rejects(endpoint.call("boxes", "Break", {}, worker), {
         code: "InternalFailure",
@@ -378,7 +378,7 @@ describe("the endpoint of all services", () => {
       assert.deepEqual([endpoint.serves("boxes"), endpoint.serves("crates")], [true, false]);
     });
 
-    it("hands on the signal that ends a long poll, and the place", async () => {
+    it("passes on the signal that ends a long poll, and account and region", async () => {
       const contexts: unknown[] = [];
       const operations = {
         WhoAmI: (
@@ -395,7 +395,7 @@ describe("the endpoint of all services", () => {
     });
   });
 
-  it("lets what comes before calls throw in their place, after policies were asked", async () => {
+  it("lets a hook throw instead of a call, after policies were checked", async () => {
     const before: string[] = [];
     const ports = {
       before: async (service: string, operation: string) => {
@@ -410,7 +410,7 @@ describe("the endpoint of all services", () => {
     assert.deepEqual(before, ["boxes Put"]);
   });
 
-  it("stops telling whom it is not to tell any more", async () => {
+  it("reports nothing more to a listener that was removed", async () => {
     const { endpoint, worker } = boxes();
     const told: string[] = [];
     const stop = endpoint.watch(({ operation }) => told.push(operation));
@@ -420,7 +420,7 @@ describe("the endpoint of all services", () => {
     assert.deepEqual(told, ["WhoAmI"]);
   });
 
-  it("answers for what was mounted last", async () => {
+  it("serves a service by the backend that was mounted last", async () => {
     const { endpoint, worker } = boxes();
     const other = { ...BOXES, protocol: jsonProtocol({ targets: ["X"], version: "1.1" }) };
     endpoint.mount({ api: other, run: () => ({ Who: "the other" }) });

@@ -36,16 +36,16 @@ describe("a service that runs elsewhere", () => {
   });
   afterEach(() => there.close());
 
-  /** An endpoint that has it answer for a service. */
+  /** An endpoint with the external emulator as the backend of a service. */
   function endpointFor(api: AwsApi = BOXES, url = there.url, ports: Parameters<typeof boxes>[0] = {}) {
     const made = boxes(ports);
     made.endpoint.mount(externalEmulator(api, { url, region: PLACE.region, credentials: KEY }));
     return made;
   }
 
-  it("gets calls as they came, signed again with credentials that are no secret", async () => {
+  it("gets calls unchanged, signed again with public credentials", async () => {
     const { endpoint, done } = endpointFor();
-    // The second one is of HTTP/2.
+    // The second header is one of HTTP/2.
     const headers = [
       ["X-Own", "1"],
       [":authority", "localhost:4000"],
@@ -75,7 +75,7 @@ describe("a service that runs elsewhere", () => {
     );
   });
 
-  it("gets nothing that policies do not allow, and nobody who has not signed", async () => {
+  it("gets no call that policies refuse, and none without a signature", async () => {
     const { endpoint, refused } = endpointFor();
     const denied = seen(await endpoint.handle(await signed("Put", { Box: "Yours" })));
     const unsigned = seen(await endpoint.handle(await signed("Put", { Box: "Mine" }, { by: "nobody" })));
@@ -86,7 +86,7 @@ describe("a service that runs elsewhere", () => {
     assert.deepEqual(requests, []);
   });
 
-  it("has its errors passed on as they are, and told of", async () => {
+  it("has its errors passed on unchanged, and reported", async () => {
     answer = () => ({
       status: 409,
       headers: [JSON_TYPE, ["x-odd", "kept"]],
@@ -104,7 +104,7 @@ describe("a service that runs elsewhere", () => {
     assert.deepEqual(errors, []);
   });
 
-  it("has what is no answer passed on too", async () => {
+  it("has invalid answers passed on too", async () => {
     answer = () => ({ status: 502, headers: [], body: "<html>Bad Gateway</html>" });
     const { endpoint, done } = endpointFor();
     const answered = await endpoint.handle(await signed("Put", { Box: "Mine" }));
@@ -112,7 +112,7 @@ describe("a service that runs elsewhere", () => {
     assert.equal(done[0]?.error?.code, "InternalFailure");
   });
 
-  it("is said not to answer when it is not there", async () => {
+  it("is reported as not answering when nothing listens", async () => {
     await there.close();
     const { endpoint, worker, errors } = endpointFor();
     const { status, body } = seen(await endpoint.handle(await signed("Put", { Box: "Mine" })));
@@ -131,7 +131,7 @@ describe("a service that runs elsewhere", () => {
     );
   });
 
-  it("is left when its client has gone", async () => {
+  it("is no longer waited for when its client has disconnected", async () => {
     const controller = new AbortController();
     const left = new Promise<void>((resolve) => {
       answer = ({ signal }) =>
@@ -181,7 +181,7 @@ describe("a service that runs elsewhere", () => {
     });
   });
 
-  it("keeps the length of what HEAD is about, and bytes as they are", async () => {
+  it("leaves the length in answers to HEAD, and bytes as they are", async () => {
     const bytes = gzipSync("packed");
     answer = ({ method }) =>
       method === "HEAD"

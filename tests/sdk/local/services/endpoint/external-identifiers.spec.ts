@@ -8,8 +8,8 @@ const { there, here } = translators({
 
 const of = (translate: typeof there, text: string) => translate(Buffer.from(text)).toString();
 
-describe("names of resources on the way to an emulator", () => {
-  it("are those that they got there, and on the way back those of the graph", () => {
+describe("names of resources in calls of an external emulator", () => {
+  it("are those of the emulator in calls, and those of the graph in answers", () => {
     assert.equal(of(there, '{"secretArn":"arn:captured"}'), '{"secretArn":"arn:real"}');
     assert.equal(of(here, '{"QueueUrl": "arn:real", "n": 1}'), '{"QueueUrl": "arn:captured", "n": 1}');
   });
@@ -23,7 +23,7 @@ describe("names of resources on the way to an emulator", () => {
   ])
     it(`leave data of the program alone: ${text}`, () => assert.equal(of(there, text), text));
 
-  it("leave every digit of a number", () => {
+  it("are replaced without a change to the digits of numbers", () => {
     const text = '{"sql":"x","longValue":9007199254740993,"secretArn":"arn:captured"}';
     assert.equal(of(there, text), text.replace("captured", "real"));
   });

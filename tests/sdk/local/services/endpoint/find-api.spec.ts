@@ -15,7 +15,7 @@ const form: Partial<GatewayRequest> = {
 const led: Partial<GatewayRequest> = { host: "SNS.us-east-1.amazonaws.com.", isLed: true };
 
 describe("the service that a request is for", () => {
-  it("is in its signature, whatever else it says", async () => {
+  it("is named by its signature, whatever else the request says", async () => {
     const call = await signed("Put", {}, { service: "boxes", given: led });
     assert.equal(serviceOf(call, known), "boxes");
     const query = "X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=A/20260105/eu-west-1/s3/aws4_request";

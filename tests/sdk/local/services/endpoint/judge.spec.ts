@@ -47,7 +47,7 @@ function worker(identity: readonly Statement[], boundary?: readonly Statement[])
   return callers.callerOf(`arn:aws:lambda:eu-west-1:${ACCOUNT}:function:place`);
 }
 
-/** What somebody is told who wants to put an item. */
+/** The message to a caller who may not put an item. */
 function ask(
   caller: Caller,
   resource: readonly Statement[] = [],
@@ -63,7 +63,7 @@ const refused = (why: string, who = USER) =>
   `User: ${who} is not authorized to perform: dynamodb:PutItem on resource: ${TABLE} ${why}`;
 const NONE = refused("because no identity-based policy allows the dynamodb:PutItem action");
 
-describe("who may make a call of a service", () => {
+describe("the caller of a service", () => {
   const everybody = { Principal: "*" };
   const byRole = { Principal: { AWS: ROLE } };
   for (const [what, identity, resource, said] of [
@@ -92,7 +92,7 @@ describe("who may make a call of a service", () => {
     });
   }
 
-  it("may do no more than a boundary allows, also what a resource allows [IUG/access_policies_boundaries]", () => {
+  it("may do no more than its boundary allows, even where a resource's policy allows more [IUG/access_policies_boundaries]", () => {
     const wide = [{}];
     const reads = [{ Action: "dynamodb:Get*" }];
     const bounded = refused("because no permissions boundary allows the dynamodb:PutItem action");
@@ -104,7 +104,7 @@ describe("who may make a call of a service", () => {
     assert.equal(ask(worker(wide, denies)), refused("with an explicit deny in an identity-based policy"));
   });
 
-  it("is asked for everything that a call touches", () => {
+  it("needs a permission for everything that a call touches", () => {
     const index = { action: "dynamodb:Query", arn: `${TABLE}/index/ByCustomer` };
     const access = [PUT, index];
     const both = [{ Resource: [TABLE, `${TABLE}/index/*`] }];
@@ -112,7 +112,7 @@ describe("who may make a call of a service", () => {
     assert.match(String(ask(worker([{ Resource: TABLE }]), [], access)), /Query on resource: .*ByCustomer/);
   });
 
-  it("may ask for what is known of the caller and of the call [IUG/reference_policies_condition-keys]", () => {
+  it("is judged by conditions on itself and on the call [IUG/reference_policies_condition-keys]", () => {
     const when = (test: string, key: string, value: string) => [{ Condition: { [test]: { [key]: value } } }];
     assert.equal(ask(worker(when("ArnEquals", "aws:PrincipalArn", ROLE))), undefined);
     assert.equal(ask(worker(when("StringEquals", "aws:PrincipalAccount", ACCOUNT))), undefined);
@@ -158,7 +158,7 @@ describe("who may make a call of a service", () => {
       });
     }
 
-    it("takes the account of a bucket, whose ARN has none, for that of the program", () => {
+    it("acts in the program's account for a bucket, whose ARN has none", () => {
       const s3: Caller = { service: "s3.amazonaws.com", sourceArn: "arn:aws:s3:::pictures" };
       const Condition = { StringEquals: { "aws:SourceAccount": ACCOUNT } };
       assert.equal(ask(s3, [{ Principal: { Service: "s3.amazonaws.com" }, Condition }]), undefined);
@@ -170,7 +170,7 @@ describe("who may make a call of a service", () => {
     });
   });
 
-  it("may be asked for what stands in the call itself", () => {
+  it("is judged by conditions on members of the call", () => {
     const condition = { Condition: { StringLike: { "s3:prefix": "home/*" } } };
     const list = (prefix: readonly string[]) =>
       ask(worker([condition]), [], [{ ...PUT, keys: { "s3:prefix": prefix } }]);
@@ -179,7 +179,7 @@ describe("who may make a call of a service", () => {
     assert.equal(list([]), NONE);
   });
 
-  it("lets the developer do everything, whatever a resource says", () => {
+  it("may do everything with the developer's credentials, whatever a resource's policy says", () => {
     const identity = {
       accessKey: "A",
       accountId: ACCOUNT,
@@ -190,7 +190,7 @@ describe("who may make a call of a service", () => {
     assert.equal(ask(caller, [{ Effect: "Deny", Principal: "*" }]), undefined);
   });
 
-  it("answers in the code and the status of the service", () => {
+  it("is refused with the code and the status of the service", () => {
     const conditions = requestConditions(request("/"), PLACE.region, 0);
     const judged = { caller: worker([]), access: [PUT], place: PLACE, conditions, policyOf: () => undefined };
     const api = { ...API, denied: "AccessDenied", deniedStatus: 403 };

@@ -7,11 +7,11 @@ import { request } from "../../gateways/support/requests";
 const PAGE = "http://localhost:4000";
 const HOST: Header = ["Host", "localhost:4566"];
 
-describe("pages, before the endpoint of all services", () => {
+describe("pages that call the endpoint of all services", () => {
   const ask = (method: string, ...headers: Header[]) =>
     ownPage(request(`${method} /`, { headers: [HOST, ...headers] }), THIS_MACHINE);
 
-  it("of this machine may send what they sign, and read the answer", () => {
+  it("of this machine may send signed calls, and read the answer", () => {
     const asked = "authorization,x-amz-target";
     const { preflight, headers = [] } =
       ask("OPTIONS", ["Origin", PAGE], ["Access-Control-Request-Headers", asked]) ?? {};
@@ -23,7 +23,7 @@ describe("pages, before the endpoint of all services", () => {
     assert.equal(ask("POST", ["Origin", PAGE])?.preflight, undefined);
   });
 
-  it("of others are told nothing, and who is no page neither", () => {
+  it("of other machines get no headers, nor do other clients", () => {
     assert.equal(ask("OPTIONS", ["Origin", "https://evil.example"]), undefined);
     assert.equal(ask("POST", ["Origin", "https://evil.example"]), undefined);
     assert.equal(ask("POST"), undefined);

@@ -45,17 +45,17 @@ describe("the port that services share", () => {
     return { incoming, body: await text(incoming) };
   }
 
-  /** A request over HTTP/2 that begins without asking. */
+  /** Sends a request over HTTP/2 without an upgrade. */
   async function sendHttp2(session: ClientHttp2Session, headers: Record<string, string>, body = "") {
     const stream = session.request(headers);
     if (body !== "") stream.write(body);
-    // Those without a body have ended already.
+    // Requests without a body have ended already.
     if (!stream.writableEnded) stream.end();
     const [answered] = await once(stream, "response");
     return { headers: answered as Record<string, string>, body: (await buffer(stream)).toString() };
   }
 
-  /** What comes back for bytes, until the server ends the connection. */
+  /** The server's reply to bytes, until it ends the connection. */
   async function raw(port: number, write: (socket: Socket) => void): Promise<string> {
     const socket = connect(port, "127.0.0.1");
     write(socket);
@@ -103,14 +103,14 @@ describe("the port that services share", () => {
       answered.match(/got (one|two|x*)/g)?.map(({ length }) => length),
       [7, 4, 7, 1005],
     );
-    // One more than it takes, by which the gateway knows.
+    // One byte more than the limit, by which the gateway detects it.
     assert.deepEqual(
       requests.map(({ body }) => body.length),
       [3, 0, 3, 1001],
     );
   });
 
-  it("answers clients that begin with HTTP/2, many at a time", async () => {
+  it("answers many requests at a time of clients that begin with HTTP/2", async () => {
     const { server, requests } = await start(({ body }) => answerWith(body, 200, [["X-Seen", "yes"]]));
     const session = connectHttp2(server.url);
     const answers = await Promise.all(
@@ -137,7 +137,7 @@ describe("the port that services share", () => {
     );
   });
 
-  it("tells both apart when their first letters come one by one", async () => {
+  it("distinguishes both protocols when their first letters arrive one by one", async () => {
     const { port } = await start(({ method, rawPath }) => answerWith(`${method} ${rawPath}`));
     const accepting = nextAccepted();
     const answered = await raw(port, async (socket) => {
@@ -175,7 +175,7 @@ describe("the port that services share", () => {
     });
   }
 
-  it("leaves the length of what HEAD is about to the service", async () => {
+  it("leaves the length in answers to HEAD to the service", async () => {
     const body = Readable.from(["never read"]);
     const { server } = await start(() => answerWith(body, 200, [["Content-Length", "12345"]]));
     const { incoming } = await send(server.url, { method: "HEAD" });
@@ -200,7 +200,7 @@ describe("the port that services share", () => {
     );
   });
 
-  it("answers 500 and tells of it when the gateway has a bug", async () => {
+  it("answers 500 and reports the error when the gateway has a bug", async () => {
     const { server, errors } = await start(() => {
       throw new Error("a bug");
     });
@@ -210,7 +210,7 @@ describe("the port that services share", () => {
     assert.deepEqual(errors.map(String), ["Error: a bug"]);
   });
 
-  it("answers bytes that are no request as other ports do, and goes on", async () => {
+  it("answers bytes that are not a request as other ports do, and continues", async () => {
     const { server, port } = await start(() => answerWith("fine"));
     const answered = await raw(port, (socket) => socket.end("GARBAGE\r\n\r\n"));
     const abandoned = await raw(port, (socket) => socket.end("PRI * HT"));
@@ -221,7 +221,7 @@ describe("the port that services share", () => {
   });
 
   for (const protocol of ["HTTP/1.1", "HTTP/2"] as const) {
-    it(`tells a long poll that its client has left over ${protocol}`, async () => {
+    it(`ends a long poll when its client has disconnected over ${protocol}`, async () => {
       let told: () => void;
       const aborted = new Promise<void>((resolve) => {
         told = resolve;
@@ -274,7 +274,7 @@ describe("the port that services share", () => {
       assert.equal((await answered).body, "nothing yet");
     });
 
-    it(`ends by itself with idle connections over ${protocol}`, async () => {
+    it(`closes with idle connections over ${protocol}`, async () => {
       const { server } = await start(() => answerWith("done"));
       const session = protocol === "HTTP/2" ? connectHttp2(server.url) : undefined;
       if (session) await sendHttp2(session, { ":path": "/" });
@@ -283,7 +283,7 @@ describe("the port that services share", () => {
     });
   }
 
-  it("says that its port is taken", async () => {
+  it("reports that its port is taken", async () => {
     const { port } = await start(() => answerWith(""));
     const again = servePlain(
       { maxBodyBytes: 1, handle: async () => answerWith("") },

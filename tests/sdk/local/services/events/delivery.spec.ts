@@ -22,7 +22,7 @@ describe("delivering to targets", () => {
     await setup.put({ id: "o1" });
   }
 
-  /** The call that came last, with who made it. */
+  /** The last call, with its caller. */
   function lastCall() {
     const { service, operation, input, caller } = setup.told.calls.at(-1) ?? assert.fail("no call");
     return { call: `${service} ${operation}`, input, caller };
@@ -76,7 +76,7 @@ describe("delivering to targets", () => {
     assert.match(String(lastCall().input.PartitionKey), /^[0-9a-f-]{36}$/);
   });
 
-  it("puts to other buses what the event is, whose rules it then meets [LSREC]", async () => {
+  it("puts the event to other buses, whose rules it then meets [LSREC]", async () => {
     await setup.call("CreateEventBus", { Name: "other" });
     const arn = "arn:aws:events:us-east-1:123456789012:event-bus/other";
     await setup.call("PutRule", {
@@ -95,7 +95,7 @@ describe("delivering to targets", () => {
     assert.deepEqual([source, type, detail], ["shop", "placed", { id: "o1" }]);
   });
 
-  it("says what would go to a log group, and tells once of targets that nothing stands for", async () => {
+  it("reports the events of log groups, and once each target that is not emulated", async () => {
     await send({ Arn: "arn:aws:logs:us-east-1:123456789012:log-group:/aws/events/all", Input: '"x"' });
     assert.equal(setup.told.deliveries.at(-1)?.reason, 'would be logged: "x"');
     const machine = "arn:aws:states:us-east-1:123456789012:stateMachine:m";
@@ -107,7 +107,7 @@ describe("delivering to targets", () => {
     ]);
   });
 
-  it("does not send what its input transformer breaks, and says so [LSREC]", async () => {
+  it("does not send an event that its input transformer breaks, and reports it [LSREC]", async () => {
     const InputTransformer = { InputPathsMap: { d: "$.detail" }, InputTemplate: '{"a": "<d>"}' };
     await send({ Arn: QUEUE, InputTransformer });
     assert.deepEqual(setup.messages, []);
@@ -116,7 +116,7 @@ describe("delivering to targets", () => {
     assert.match(String(reason), /neither JSON nor text in quotes/);
   });
 
-  it("tries again what may come through later, longer and longer after [EBG/eb-rule-dlq]", async () => {
+  it("retries temporary failures, with growing delays [EBG/eb-rule-dlq]", async () => {
     let failures = 3;
     setup.told.answers.set("lambda Invoke", () =>
       failures-- > 0 ? new ServiceError("ServiceException", "try later", 500) : {},
@@ -175,7 +175,7 @@ describe("delivering to targets", () => {
     assert.equal(count() - 6, 186);
   });
 
-  it("buries at once what nobody may do, and what goes to what is not there [EBG/eb-rule-dlq]", async () => {
+  it("buries at once events that are not permitted, and those for missing targets [EBG/eb-rule-dlq]", async () => {
     const cases: readonly (readonly [error: ServiceError, code: string])[] = [
       [new ServiceError("AccessDeniedException", "no", 403), "NO_PERMISSIONS"],
       [new ServiceError("ResourceNotFoundException", "none", 404), "NO_RESOURCE"],
@@ -194,7 +194,7 @@ describe("delivering to targets", () => {
     }
   });
 
-  it("says when neither target nor dead letters got an event", async () => {
+  it("reports an event that neither target nor dead letters got", async () => {
     setup.told.answers.set("lambda Invoke", () => new ServiceError("AccessDeniedException", "no", 403));
     await send({ Arn: FUNCTION });
     assert.equal(setup.told.deliveries.at(-1)?.status, "dropped");

@@ -13,7 +13,7 @@ const TARGET = "aws:cloudwatch/eventTarget:EventTarget";
 const ARN = "arn:aws:events:us-east-1:123456789012";
 const MINUTE = 60_000;
 
-/** As a program has them. */
+/** The resources of a program. */
 const PROGRAM: readonly GraphResource[] = [
   resource(BUS, { name: "shop" }, { arn: `${ARN}:event-bus/shop` }),
   resource(
@@ -40,7 +40,7 @@ const REMIND: readonly GraphResource[] = [
   resource(TARGET, { rule: "remind", arn: QUEUE }, { targetId: "job" }),
 ];
 
-describe("what a program has of EventBridge", () => {
+describe("a program's EventBridge", () => {
   let setup: EventsSetup;
 
   beforeEach(async () => {
@@ -49,7 +49,7 @@ describe("what a program has of EventBridge", () => {
 
   afterEach(() => setup.service.close());
 
-  it("is there when it is served, and passes events on", async () => {
+  it("exists once it is served, and passes events on", async () => {
     await setup.service.serve(PROGRAM);
     const { Targets } = await setup.call("ListTargetsByRule", { Rule: "placed", EventBusName: "shop" });
     assert.deepEqual(Targets, [
@@ -66,7 +66,7 @@ describe("what a program has of EventBridge", () => {
     assert.deepEqual(setup.messages, ['{"id": 7}']);
   });
 
-  it("takes over what has changed, and leaves what clients have changed where it has not", async () => {
+  it("takes over the program's changes, and leaves clients' other changes", async () => {
     await setup.service.serve(PROGRAM);
     await setup.call("DisableRule", { Name: "placed", EventBusName: "shop" });
     await setup.service.serve(PROGRAM);
@@ -79,7 +79,7 @@ describe("what a program has of EventBridge", () => {
     assert.equal(await state(), "ENABLED");
   });
 
-  it("lets a bus be put to by whom its policy names", async () => {
+  it("allows the principals of a bus's policy to put events", async () => {
     const statement = { Effect: "Allow", Principal: "*", Action: "events:PutEvents", Resource: "*" };
     const policy = JSON.stringify({ Version: "2012-10-17", Statement: [statement] });
     await setup.service.serve([
@@ -134,7 +134,7 @@ describe("schedules of rules", () => {
     assert.equal(setup.messages.length, 2);
   });
 
-  it("tell when they run next and ran last, and run when they are asked to", async () => {
+  it("show their next and last run, and run on request", async () => {
     const setup = await EventsSetup.start({ schedules: false });
     await setup.service.serve(REMIND);
     const view = {
@@ -178,7 +178,7 @@ describe("schedules of rules", () => {
   });
 });
 
-describe("what is kept of EventBridge", () => {
+describe("the stored state of EventBridge", () => {
   let data: string;
 
   beforeEach(() => {
@@ -187,7 +187,7 @@ describe("what is kept of EventBridge", () => {
 
   afterEach(() => rmSync(data, { recursive: true }));
 
-  it("is what clients have made, and what has not been handed over", async () => {
+  it("has resources of clients, and undelivered events", async () => {
     const first = await EventsSetup.start({ data });
     await first.call("CreateEventBus", { Name: "mine" });
     await first.rule("all", { source: ["shop"] }, { Id: "q", Arn: QUEUE });
@@ -196,7 +196,7 @@ describe("what is kept of EventBridge", () => {
     await first.put({ id: "arrived" });
     first.told.answers.set("sqs SendMessage", () => new ServiceError("InternalFailure", "down", 500));
     await first.put({ id: "under way" });
-    // No close: a process that is killed says nothing.
+    // The service is not closed: a process that is killed closes nothing.
 
     const second = await EventsSetup.start({ data });
     await second.service.serve([]);
@@ -221,7 +221,7 @@ describe("what is kept of EventBridge", () => {
     await third.service.close();
   });
 
-  it("goes on beside what is put meanwhile, which is handed over once", async () => {
+  it("is delivered beside events that are put meanwhile, each once", async () => {
     const first = await EventsSetup.start({ data });
     await first.rule("all", { source: ["shop"] }, { Id: "q", Arn: QUEUE });
 
@@ -241,7 +241,7 @@ describe("what is kept of EventBridge", () => {
     await second.service.close();
   });
 
-  it("is what ended after the end, which comes once more", async () => {
+  it("has an event that was delivered after the end, which comes once more", async () => {
     const first = await EventsSetup.start({ data });
     await first.rule("all", { source: ["shop"] }, { Id: "q", Arn: QUEUE });
     const put = first.put({ id: "late" });
@@ -256,7 +256,7 @@ describe("what is kept of EventBridge", () => {
     await second.service.close();
   });
 
-  it("is from when a rate of the program counts", async () => {
+  it("has the time from which a rate of the program counts", async () => {
     const first = await EventsSetup.start({ data });
     await first.service.serve(REMIND);
     await first.service.close();

@@ -22,16 +22,16 @@ export class EventsSetup {
     return new EventsSetup(told, service);
   }
 
-  /** A call over HTTP, as far as the operation sees one. */
+  /** Carries out a call as the endpoint would for one over HTTP. */
   async call(operation: string, input: Input = {}): Promise<Output> {
     const context = { caller: { service: "tests", sourceArn: "" }, request: {} as never };
     const output = await carryOut(this.told.mounted.get("events"), operation, input, context);
     await settled();
-    // As it comes over the wire, without members that are not set.
+    // Over the wire, members that are not set are absent.
     return JSON.parse(JSON.stringify(output)) as Output;
   }
 
-  /** What a call is refused with. */
+  /** The error that a call is refused with. */
   async refusal(operation: string, input: Input): Promise<readonly [code: string, message: string]> {
     try {
       await this.call(operation, input);
@@ -53,7 +53,7 @@ export class EventsSetup {
     return this.call("PutEvents", { Entries: [{ ...own, ...entry }] });
   }
 
-  /** What queues got. */
+  /** The bodies of messages in queues. */
   get messages(): readonly string[] {
     return this.told.calls
       .filter(({ operation }) => operation === "SendMessage")

@@ -52,8 +52,8 @@ function filled(InputTemplate: string, paths?: InputTransformer["InputPathsMap"]
   return input({ InputTransformer: { InputPathsMap, InputTemplate } });
 }
 
-describe("what a target gets", () => {
-  it("is the event, or the input that the target has in its place [LSREC]", () => {
+describe("the input of a target", () => {
+  it("is the event, or the target's own input [LSREC]", () => {
     assert.deepEqual(JSON.parse(input({}) ?? ""), EVENT);
     assert.equal(input({ Input: '{"custom-value": "x"}' }), '{"custom-value": "x"}');
   });
@@ -66,11 +66,11 @@ describe("what a target gets", () => {
     assert.deepEqual(JSON.parse(input({ InputPath: "$" }) ?? ""), EVENT);
   });
 
-  it("is null for a path at which nothing is [GK]", () => {
+  it("is null for a path without a value [GK]", () => {
     assert.equal(input({ InputPath: "$.detail.missing" }), "null");
   });
 
-  it("is a template with JSON in place of what stands outside of quotes [LSREC]", () => {
+  it("is a template with JSON for placeholders outside of quotes [LSREC]", () => {
     assert.equal(filled('{"id" : <id>}'), '{"id" : "0a78"}');
     assert.equal(
       filled('{"b": <payload>, "c": [<id>, "x"]}'),
@@ -83,7 +83,7 @@ describe("what a target gets", () => {
     assert.equal(filled('{"none": <none>, "nothing": <nothing>}'), '{"none": "", "nothing": null}');
   });
 
-  it("is a template with text in place of what stands in quotes [LSREC]", () => {
+  it("is a template with text for placeholders in quotes [LSREC]", () => {
     assert.equal(filled('{"path": "users/<id>/second/<id>"}'), '{"path": "users/0a78/second/0a78"}');
     assert.equal(filled('"Command is <valid>!"'), '"Command is true!"');
     assert.equal(
@@ -96,17 +96,17 @@ describe("what a target gets", () => {
     assert.equal(filled('{"a": "it \\"is\\" <id>", "b": <id>}'), '{"a": "it \\"is\\" 0a78", "b": "0a78"}');
   });
 
-  it("keeps quotes of values from ending those of the template [GK]", () => {
+  it("escapes quotes of values inside those of the template [GK]", () => {
     assert.equal(filled('{"a": "<quoted>"}'), '{"a": "say \\"hi\\""}');
   });
 
-  it("is nothing where the filled template is no JSON [LSREC]", () => {
+  it("is empty where the filled template is not JSON [LSREC]", () => {
     assert.equal(filled('{"payload": "<payload>"}'), undefined);
     assert.equal(filled('{"one": "<one>"}'), undefined);
     assert.equal(filled("<one> single list item"), undefined);
   });
 
-  it("knows of the rule and of the event by names of AWS [LSREC]", () => {
+  it("has the rule and the event under AWS's names [LSREC]", () => {
     assert.equal(
       filled('"<aws.events.rule-arn> <aws.events.rule-name> <aws.events.event.ingestion-time>"', {}),
       '"arn:aws:events:us-east-1:123456789012:rule/all all 2026-01-01T00:00:05Z"',

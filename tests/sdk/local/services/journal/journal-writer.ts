@@ -6,14 +6,14 @@ interface NumberEntry {
   readonly padding: string;
 }
 
-/** A child that keeps numbers as fast as it can, and says which are kept, until it is killed. */
+/** A child that writes numbers as fast as it can, and reports the written ones, until it is killed. */
 const [file = "", padding = "0"] = process.argv.slice(2);
 const kept: number[] = [];
 const state = {
   kinds: { n: { n: "number", padding: "text" } } as const,
   earlier: {},
   apply: ({ n }: { readonly n: number }) => void kept.push(n),
-  // The last ones stand for all: the others are those before.
+  // The last entries suffice: all others come before them.
   snapshot: () =>
     kept.slice(-10).map((n) => ({ kind: "n" as const, n, padding: "x".repeat(Number(padding)) })),
 };
@@ -23,7 +23,7 @@ async function run(): Promise<void> {
   for (let n = (kept.at(-1) ?? 0) + 1; ; n += 1) {
     const entry = { kind: "n" as const, n, padding: "x".repeat(Number(padding)) };
     journal.commit(entry);
-    // A pipe to a parent takes it at once, as an answer to a client.
+    // A pipe to a parent takes it at once, like an answer to a client.
     process.stdout.write(`${n}\n`);
     if (n % 50 === 0) await new Promise(setImmediate);
   }

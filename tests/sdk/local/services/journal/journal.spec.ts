@@ -22,7 +22,7 @@ interface Set {
   readonly value: string;
 }
 
-/** A map that is kept. */
+/** A map with a journal. */
 class KeptMap implements Journaled<Set> {
   readonly kinds = { set: { key: "text", value: "text" } } as const;
   readonly earlier = { name: { kind: "set", renamed: { name: "key" } } } as const;
@@ -69,7 +69,7 @@ describe("a journal", () => {
     return again.values;
   }
 
-  it("brings a state back to where it was, in folders that others cannot read", () => {
+  it("restores a state, in folders that others cannot read", () => {
     const first = new KeptMap(file);
     first.set("a", "1");
     first.set("b", "ü\n\u2028");
@@ -95,14 +95,14 @@ describe("a journal", () => {
     first.close();
   });
 
-  it("keeps nothing without a file", () => {
+  it("stores nothing without a file", () => {
     const first = new KeptMap(undefined);
     first.set("a", "1");
     first.close();
     assert.deepEqual([...first.values], [["a", "1"]]);
   });
 
-  it("leaves out a last line that is not whole, and goes on behind the line before", () => {
+  it("leaves out an incomplete last line, and continues behind the line before", () => {
     const first = new KeptMap(file);
     first.set("a", "1");
     first.close();
@@ -122,7 +122,7 @@ describe("a journal", () => {
     assert.match(readFileSync(file, "utf8"), /^\{"kind":"set","key":"a"\n/);
   });
 
-  it("begins anew with what a process left that was killed while it wrote anew", () => {
+  it("starts with the files of a process that was killed while it rewrote the journal", () => {
     const first = new KeptMap(file);
     first.set("a", "1");
     first.close();
@@ -131,7 +131,7 @@ describe("a journal", () => {
     assert.equal(existsSync(`${file}.new`), false);
   });
 
-  it("follows no link that stands where it writes anew", () => {
+  it("follows no link at the path of its draft", () => {
     const first = new KeptMap(file);
     first.set("a", "1");
     first.close();
@@ -142,7 +142,7 @@ describe("a journal", () => {
     assert.equal(readFileSync(victim, "utf8"), "untouched");
   });
 
-  it("reads lines that are longer than what is read at a time, and texts that are cut in it", () => {
+  it("reads lines longer than one chunk, and characters cut at its end", () => {
     const long = "ü€𝄞".repeat(300_000);
     const first = new KeptMap(file);
     first.set("long", long);
@@ -154,7 +154,7 @@ describe("a journal", () => {
     assert.equal(again.get("after"), "it");
   });
 
-  it("is written anew when it has grown far beyond what it says, and goes on in the new file", async () => {
+  it("is rewritten when it has grown far beyond its state, and continues in the new file", async () => {
     const first = new KeptMap(file);
     const value = "x".repeat(1024 * 1024);
     for (let i = 0; i < 20; i += 1) first.set("a", `${i}${value}`);
@@ -172,7 +172,7 @@ describe("a journal", () => {
     assert.equal(existsSync(`${file}.new`), false);
   });
 
-  it("refuses what another session would not have: its file has been replaced, and nothing has happened", () => {
+  it("refuses changes after another session has replaced its file, and leaves the state unchanged", () => {
     const first = new KeptMap(file);
     first.set("a", "1");
     const second = new KeptMap(file);
@@ -188,7 +188,7 @@ describe("a journal", () => {
     assert.deepEqual(Object.fromEntries(reopened()), { a: "1", c: "3" });
   });
 
-  it("takes several changes in one line, all of them or none", () => {
+  it("writes several changes in one line, all of them or none", () => {
     const first = new KeptMap(file);
     first.setAll({ kind: "set", key: "a", value: "1" }, { kind: "set", key: "b", value: "2" });
     assert.equal(
@@ -253,7 +253,7 @@ describe("a journal", () => {
     });
   }
 
-  it("says so when something is to be kept after its end", () => {
+  it("refuses a change after it was closed", () => {
     const first = new KeptMap(file);
     first.close();
     assert.throws(() => first.set("a", "1"), { message: /is closed/ });
@@ -261,7 +261,7 @@ describe("a journal", () => {
 
   for (const [when, padding, least] of [
     ["in the middle of thousands of entries", 0, 2_000],
-    // Written anew every hundred.
+    // The journal is rewritten every hundred entries.
     ["while it writes anew again and again", 200_000, 250],
   ] as const) {
     it(`loses nothing that was acknowledged when its process is killed ${when}`, async () => {
@@ -275,7 +275,7 @@ describe("a journal", () => {
       });
       journal.close();
       assert.ok((kept.at(-1) ?? 0) >= last, `${kept.at(-1)} of ${last} are kept`);
-      // None is missing between what was written anew and the last.
+      // No entry is missing between the rewritten ones and the last one.
       assert.deepEqual(
         kept,
         kept.map((_, i) => (kept[0] as number) + i),

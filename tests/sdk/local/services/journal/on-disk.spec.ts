@@ -4,17 +4,17 @@ import { appendEntries } from "#sdk/local/services/journal/lines";
 import { diskError, onDisk } from "#sdk/local/services/journal/on-disk";
 
 describe("onDisk", () => {
-  it("gives back what there is", () => {
+  it("returns the result", () => {
     assert.equal(
       onDisk("f", () => 3),
       3,
     );
   });
 
-  it("says which file a full disk does not take, as an error of the machine and not of the program", () => {
+  it("names the file that a full disk refuses, as an error of the machine and not of the program", () => {
     assert.throws(() => onDisk("/data/jobs.jsonl", intoFullDisk), {
       message:
-        "/data/jobs.jsonl cannot be written: no space is left. What was acknowledged is kept; calls that write fail until that has changed",
+        "/data/jobs.jsonl cannot be written: no space is left. Acknowledged writes are saved, and further writes fail until the disk accepts them again",
       code: "ENOSPC",
       isUserError: true,
     });

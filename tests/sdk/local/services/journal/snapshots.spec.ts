@@ -13,13 +13,13 @@ describe("a snapshot", () => {
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
   for (const row of KEPT_ROWS) {
-    it(`makes the state that it is of, in entries that say what they are: ${row.file}`, async () => {
+    it(`restores its state, by entries that each have a kind: ${row.file}`, async () => {
       const order = fc.array(fc.nat({ max: 9 }), { maxLength: 12 });
       const property = fc.asyncProperty(order, async (steps) => {
         const data = mkdtempSync(join(root, "data-"));
         const written = await row.open(data);
         for (const step of steps) {
-          // Calls in an order that makes no sense are refused, and are kept as little as they happen.
+          // Calls in a senseless order are refused, and leave no entry.
           await written.writes[step % written.writes.length]?.().catch(() => undefined);
         }
         const state = await written.read();

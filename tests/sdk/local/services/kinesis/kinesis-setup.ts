@@ -10,7 +10,7 @@ type Answer = Readonly<Record<string, unknown>>;
 export const PLACE = { region: "us-east-1", accountId: "123456789012" };
 export const ARN = "arn:aws:kinesis:us-east-1:123456789012:stream/clicks";
 
-/** A Kinesis of its own, and its operations. */
+/** A Kinesis by itself, and its operations. */
 export class TestKinesis {
   readonly service: AwsService;
 

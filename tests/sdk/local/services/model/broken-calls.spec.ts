@@ -19,7 +19,7 @@ function refusalOf(
   }
 }
 
-/** Services with words of their own name the member, or the value that it may not have. */
+/** Services with their own messages name the member, or its invalid value. */
 function namesMember({ message }: ServiceError, { at }: BrokenCall): boolean {
   const last = at.slice(at.lastIndexOf(".") + 1);
   const name = last.charAt(0).toUpperCase() + last.slice(1);
@@ -43,11 +43,11 @@ describe("a call that breaks its model [BC]", () => {
         [],
       );
       const asked = new Set(calls.map(({ operation }) => operation));
-      // Only operations without members, or with none that is constrained, cannot be called wrongly.
+      // Only operations without members, or without constrained ones, have no broken call.
       assert.ok(asked.size >= operations.length / 2, `${asked.size} of ${operations.length} operations`);
     });
 
-    it(`has the inputs of all operations of ${name} that are served; else run npm run models`, () => {
+    it(`has the inputs of all operations of ${name} that are served (run npm run models)`, () => {
       assert.deepEqual(Object.keys(modelOf(name).inputs).sort(), [...operations]);
     });
   }

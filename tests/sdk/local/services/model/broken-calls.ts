@@ -6,18 +6,18 @@ export interface BrokenCall {
   readonly input: Readonly<Record<string, unknown>>;
   /** The constraint: `min 1 at targets.1.member.id`. */
   readonly title: string;
-  /** Where errors say it is: `targets.1.member.id`. */
+  /** Path in the error's message: `targets.1.member.id`. */
   readonly at: string;
 }
 
 interface Broken {
   readonly value: unknown;
   readonly rule: string;
-  /** From the value on: `.1.member.id`. */
+  /** The path from the value on: `.1.member.id`. */
   readonly at: string;
 }
 
-/** One call for each constraint on each member of each input, shapes that are part of themselves one level deep. */
+/** One call for each constraint on each member of each input, with recursive shapes one level deep. */
 export function brokenCalls(model: ServiceModel): readonly BrokenCall[] {
   return Object.entries(model.inputs).flatMap(([operation, shape]) =>
     (shape === null ? [] : new Breaker(model).broken(shape, [])).map(({ value, rule, at }) => ({
@@ -90,13 +90,13 @@ class Breaker {
       ...this.broken(shape.value ?? "", inside).map(({ value, rule, at }) => ({
         value: { [good]: value },
         rule: `${rule} of a value`,
-        // A list that is too long is told of as a value of the map.
+        // A list that is too long is reported as a value of the map.
         at: isPlain(values) || (values.type === "list" && at === "") ? "" : `.${good}.member${at}`,
       })),
     ];
   }
 
-  /** A value of a shape's type with what it must have. */
+  /** A value of a shape's type with its required members. */
   #sample(name: string, above: readonly string[]): unknown {
     const shape = this.#shape(name);
     switch (shape.type) {
@@ -115,7 +115,7 @@ class Breaker {
         return {};
       case "string":
         if (/^AmazonResourceName$|arn$/i.test(name)) return ARN;
-        // Names of tables have three letters at least, whatever the model says.
+        // Names of tables have at least three letters, whatever the model says.
         return shape.enum?.[0] ?? "a".repeat(Math.max(Math.min(3, shape.max ?? 3), shape.min ?? 1));
       case "blob":
         return Buffer.alloc(Math.max(1, shape.min ?? 1)).toString("base64");
@@ -126,7 +126,7 @@ class Breaker {
     }
   }
 
-  /** SNS asks what an ARN is about before anything else, and has texts without constraints for some. */
+  /** SNS checks the resource of an ARN first, and has texts without constraints for some. */
   #sampleOf(member: string, name: string, above: readonly string[]): unknown {
     return name === "String" && member.endsWith("Arn") ? ARN : this.#sample(name, above);
   }
@@ -138,7 +138,7 @@ class Breaker {
   }
 }
 
-/** Longer lists and texts than these are not made. */
+/** Longer lists and texts are not generated. */
 const LONGEST = 400_000;
 
 function ownWays(shape: ModelShape, item: unknown): readonly Broken[] {
@@ -155,7 +155,10 @@ function ownWays(shape: ModelShape, item: unknown): readonly Broken[] {
   return broken;
 }
 
-/** Some have escapes that JavaScript allows only without the flag, and others properties of characters that need it. */
+/**
+ * Some patterns have escapes that JavaScript allows only without the flag. Others have properties of characters that
+ * need it.
+ */
 function expressionOf(pattern: string): RegExp {
   try {
     return new RegExp(`^(?:${pattern})$`, "u");

@@ -5,7 +5,7 @@ import { ServiceError } from "#sdk/local/services/service-error";
 import { ssmError } from "#sdk/local/services/ssm/errors";
 
 describe("calls as operations get them", () => {
-  it("have no members that are null, and are themselves where they have none [BC]", () => {
+  it("have no members that are null, and are the same object where there are none [BC]", () => {
     const clean = { Name: "/a", Tags: [{ Key: "a" }], WithDecryption: false };
     assert.equal(withoutNulls(clean), clean);
     const given = { Name: "/a", Description: null, Tags: [{ Key: "a", Value: null }], List: [null, 1] };
@@ -26,14 +26,14 @@ describe("calls as operations get them", () => {
 });
 
 describe("errors of a service", () => {
-  it("have codes of its model alone, or those of all services", () => {
+  it("have only codes of its model, or those of all services", () => {
     assert.ok(ssmError("ParameterNotFound", "") instanceof ServiceError);
     assert.equal(ssmError("ValidationException", "x").code, "ValidationException");
     // @ts-expect-error the model of SSM has no such error
     assert.equal(ssmError("ParameterNotThere", "").code, "ParameterNotThere");
   });
 
-  it("have their words where its model says", () => {
+  it("have their message in the member that its model names", () => {
     assert.deepEqual(
       [
         messageMember("ssm", "ParameterNotFound"),

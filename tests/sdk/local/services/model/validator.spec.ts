@@ -26,7 +26,7 @@ function faultsOf(model: ServiceModel, input: object, isText = false): readonly 
 const TEXT: ModelShape = { type: "string" };
 
 describe("the validator of AWS's models", () => {
-  it("tells of every constraint that is broken: words before bounds [LSREC]", () => {
+  it("reports every broken constraint: enums before bounds [LSREC]", () => {
     const model = modelWith(
       {
         Name: { type: "string", min: 1, max: 3, pattern: "[a-z]+" },
@@ -46,7 +46,7 @@ describe("the validator of AWS's models", () => {
     assert.deepEqual(faultsOf(model, { Name: "abc", Kind: "A", Unknown: 1 }), []);
   });
 
-  it("shows a list whole where its items are plain, with what each has to be [LSREC]", () => {
+  it("shows a list whole where its items are plain, with the constraint of each item [LSREC]", () => {
     const model = modelWith(
       { Layers: { type: "list", member: "Layer", max: 2 } },
       { Layer: { type: "string", min: 1, max: 4, pattern: "[a-z]+" } },
@@ -59,7 +59,7 @@ describe("the validator of AWS's models", () => {
     ]);
   });
 
-  it("names the item of a list and the key of a map whose member is wrong [LSREC]", () => {
+  it("names the item of a list and the key of a map with an invalid member [LSREC]", () => {
     const model = modelWith(
       {
         Targets: { type: "list", member: "Target" },
@@ -77,7 +77,7 @@ describe("the validator of AWS's models", () => {
     ]);
   });
 
-  it("tells of keys and of values of a map [LSREC]", () => {
+  it("reports keys and values of a map [LSREC]", () => {
     const model = modelWith(
       { Weights: { type: "map", key: "Version", value: "Weight" } },
       {
@@ -93,7 +93,7 @@ describe("the validator of AWS's models", () => {
     ]);
   });
 
-  it("does not show what is sensitive", () => {
+  it("does not show sensitive values", () => {
     const model = modelWith(
       {
         Password: { type: "string", min: 6, sensitive: true },
@@ -129,7 +129,7 @@ describe("the validator of AWS's models", () => {
     ]);
   });
 
-  it("follows a shape that is a part of itself", () => {
+  it("follows a recursive shape", () => {
     const model = modelWith(
       { Value: { type: "structure", members: { L: { shape: "Values" }, S: { shape: "Short" } } } },
       { Values: { type: "list", member: "Value" }, Short: { type: "string", max: 1 } },
@@ -158,7 +158,7 @@ describe("the validator of AWS's models", () => {
       assert.throws(() => faultsOf(model, { Member: value }), { code: "SerializationException", message });
     });
 
-  it("takes anything for an operation without members, and for one that the model has not", () => {
+  it("accepts any input of an operation without members, and of one that the model lacks", () => {
     const validator = new Validator(modelWith({}));
     assert.deepEqual(validator.faultsOf("Nothing", { a: 1 }), []);
     assert.deepEqual(validator.faultsOf("toString", { a: 1 }), []);

@@ -14,8 +14,8 @@ interface Settings {
 const after = (before: Settings | undefined, current: Settings, said: Settings) =>
   settingsAfter<Settings>(before, current, said);
 
-describe("what a client has set", () => {
-  it("stays while the program says what it said, member by member", () => {
+describe("a client's settings", () => {
+  it("stay while the program does not change the same member", () => {
     const before = { delay: "1", rules: [{ days: 3 }] };
     const current = { delay: "9", policy: "client's", rules: [{ days: 7 }] };
     assert.deepEqual(after(before, current, { delay: "1", rules: [{ days: 3 }] }), current);
@@ -29,38 +29,38 @@ describe("what a client has set", () => {
     });
   });
 
-  it("ends where the program stops saying something, and where it begins to", () => {
+  it("end where the program adds or removes a setting", () => {
     assert.deepEqual(after({ delay: "1" }, { delay: "9", policy: "client's" }, {}), { policy: "client's" });
     assert.deepEqual(after({}, { policy: "client's" }, { policy: "program's" }), { policy: "program's" });
   });
 
-  it("stays of a program that is seen first where that says nothing, and ends where it says that there is none", () => {
+  it("stay at a program's first load where it has no such setting, and end where it sets undefined", () => {
     const current = { delay: "9", policy: "client's" };
     assert.deepEqual(after(undefined, current, { delay: "1" }), { delay: "1", policy: "client's" });
     assert.deepEqual(after(undefined, current, { delay: "1", policy: undefined }), { delay: "1" });
   });
 
-  it("is not changed itself", () => {
+  it("are not modified in place", () => {
     const current = Object.freeze({ delay: "9" });
     assert.deepEqual(after(undefined, current, { delay: "1" }), { delay: "1" });
   });
 });
 
-describe("what a program says", () => {
-  it("is news member by member, and all of it when it is seen first", () => {
+describe("a program's settings", () => {
+  it("are compared member by member, and are all new at the first load", () => {
     assert.deepEqual(changedSettings<Settings>(undefined, { delay: "1", policy: "p" }), ["delay", "policy"]);
     assert.deepEqual(changedSettings<Settings>({ delay: "1", policy: "p" }, { delay: "1" }), ["policy"]);
     assert.deepEqual(changedSettings<Settings>({ rules: [{ days: 3 }] }, { rules: [{ days: 3 }] }), []);
   });
 
-  it("is compared with what it said last of the same resource, part by part", () => {
+  it("are compared with the previous ones of the same resource, part by part", () => {
     const program = new ProgramSettings<{ readonly settings: Settings; readonly tags: Settings }>();
     const none = { settings: {}, tags: {} };
     const said = { settings: { delay: "1" }, tags: { policy: "p" } };
     assert.deepEqual(program.merged("a", undefined, said), said);
     assert.deepEqual(program.merged("b", none, said), said);
     assert.equal(program.merged("a", none, said), undefined);
-    // Somebody has removed it, and the program changes it.
+    // The resource was deleted, and then the program changes it.
     const changed = { settings: { delay: "2", policy: "p" }, tags: {} };
     assert.deepEqual(program.merged("b", undefined, changed), changed);
     const current = { settings: { delay: "9" }, tags: { delay: "client's" } };
@@ -70,7 +70,7 @@ describe("what a program says", () => {
     });
   });
 
-  it("is all that there is of a resource that is seen first, or what is changed of it", () => {
+  it("replace all settings at the first load, or only change some", () => {
     const kept = { settings: { delay: "9", policy: "client's" } };
     const said = { settings: { delay: "1" } };
     assert.deepEqual(new ProgramSettings<typeof kept>().merged("a", kept, said), said);
@@ -79,7 +79,7 @@ describe("what a program says", () => {
     });
   });
 
-  it("is news as a whole where a part of it is", () => {
+  it("are new as a whole where one part is", () => {
     const program = new ProgramSettings<{ readonly rule: Settings }>();
     assert.equal(program.isNews("a", { rule: {} }), true);
     assert.equal(program.isNews("a", { rule: {} }), false);

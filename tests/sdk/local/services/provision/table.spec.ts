@@ -4,7 +4,7 @@ import { callsFor, inputOf } from "#sdk/local/services/provision/calls-for";
 import { PROVISIONED } from "#sdk/local/services/provision/table";
 import { graphResource } from "../../../../support/graph";
 
-/** The calls of one resource, by operation; those of one that is only looked up are none. */
+/** The calls of one resource by operation. A resource that is only read has none. */
 function calls(type: string, inputs: GraphResource["inputs"], parts: Partial<GraphResource> = {}) {
   const resource = { ...graphResource(type, "orders", { inputs, state: { name: "orders-1" } }), ...parts };
   const all = callsFor(Object.values(PROVISIONED).flat(), [resource]);
@@ -12,12 +12,12 @@ function calls(type: string, inputs: GraphResource["inputs"], parts: Partial<Gra
 }
 
 describe("the calls of AWS that make a resource", () => {
-  it("are of one row for each type", () => {
+  it("have one row for each type", () => {
     const tokens = Object.values(PROVISIONED).flatMap((types) => types.map(({ token }) => token));
     assert.deepEqual([...new Set(tokens)], tokens);
   });
 
-  it("are none of what is only looked up", () => {
+  it("are none for a resource that is only read", () => {
     assert.deepEqual(calls("aws:sqs/queue:Queue", {}, { external: true }), {});
   });
 
@@ -47,7 +47,7 @@ describe("the calls of AWS that make a resource", () => {
     assert.deepEqual(CreateStream?.Tags, { stage: "dev", team: "a" });
   });
 
-  it("do not end the expiry of a table that never began, and describe keys as newer providers do", () => {
+  it("do not disable the expiry of a table that never had one, and describe keys as newer providers do", () => {
     const key = (attributeName: string, keyType: string) => ({ attributeName, keyType });
     const found = calls("aws:dynamodb/table:Table", {
       hashKey: "id",
@@ -78,7 +78,7 @@ describe("the calls of AWS that make a resource", () => {
     ]);
   });
 
-  it("make buckets of both versions of the provider, with what stands in them", () => {
+  it("make buckets of both versions of the provider, with the settings in their own inputs", () => {
     for (const type of ["aws:s3/bucket:Bucket", "aws:s3/bucketV2:BucketV2"]) {
       const found = calls(type, { bucket: "pictures", versioning: { enabled: true }, tags: { a: "b" } });
       assert.deepEqual(found, {
@@ -89,7 +89,7 @@ describe("the calls of AWS that make a resource", () => {
     }
   });
 
-  it("lock buckets, and have their lifecycles, as they stand in them or beside them", () => {
+  it("lock buckets, and have their lifecycles, from their own inputs or from other resources", () => {
     const rule = { defaultRetention: { mode: "GOVERNANCE", days: 3 } };
     const Rule = { DefaultRetention: { Mode: "GOVERNANCE", Days: 3 } };
     const ObjectLockConfiguration = { ObjectLockEnabled: "Enabled", Rule };

@@ -9,14 +9,14 @@ const AT = { Bucket: "b", Key: "k" };
 const asked = (operation: string, input: object = {}) =>
   (S3_ACCESS[operation]?.({ ...AT, ...input }, PLACE) ?? []).map(({ action, arn }) => `${action} ${arn}`);
 
-describe("what calls of S3 ask of policies", () => {
-  it("is known of every operation that is served", () => {
+describe("the actions of S3 that policies check", () => {
+  it("are known for every served operation", () => {
     const served = Object.keys(s3Operations(new Store(undefined, new HandClock()))).sort();
     assert.deepEqual(Object.keys(S3_ACCESS).sort(), served);
     assert.deepEqual(Object.keys(ROUTES).sort(), served);
   });
 
-  it("is about the bucket, an object or one version of it [S3G/using-with-s3-policy-actions]", () => {
+  it("are about the bucket, an object or one version of it [S3G/using-with-s3-policy-actions]", () => {
     assert.deepEqual(asked("ListObjectsV2"), ["s3:ListBucket arn:aws:s3:::b"]);
     assert.deepEqual(asked("HeadBucket"), ["s3:ListBucket arn:aws:s3:::b"]);
     assert.deepEqual(asked("HeadObject"), ["s3:GetObject arn:aws:s3:::b/k"]);
@@ -36,7 +36,7 @@ describe("what calls of S3 ask of policies", () => {
     ]);
   });
 
-  it("is to read an object as well where a delete has a condition on its ETag [S3G/conditional-deletes]", () => {
+  it("include reading an object where a delete has a condition on its ETag [S3G/conditional-deletes]", () => {
     const Delete = {
       Objects: [
         { Key: "1", ETag: "e" },
@@ -54,7 +54,7 @@ describe("what calls of S3 ask of policies", () => {
     assert.deepEqual(condition?.keys?.["s3:if-match"], ["e"]);
   });
 
-  it("says what conditions may ask of lists and writes [S3G/amazon-s3-policy-keys]", () => {
+  it("have condition keys of lists and writes [S3G/amazon-s3-policy-keys]", () => {
     const [list] = S3_ACCESS.ListObjectsV2?.({ ...AT, Prefix: "home/ada/" }, PLACE) ?? [];
     assert.deepEqual(list?.keys, { "s3:prefix": ["home/ada/"], "s3:delimiter": [], "s3:max-keys": [] });
     const [write] = S3_ACCESS.PutObject?.({ ...AT, ServerSideEncryption: "AES256" }, PLACE) ?? [];

@@ -8,7 +8,7 @@ const Bucket = "pictures";
 const NEW_BUCKET = "made-by-a-broken-call";
 const Key = "a";
 
-/** Constraints of AWS's model that S3 does not hold calls against, with the reason. */
+/** Constraints of AWS's model that S3 does not check, with the reason. */
 const ALLOWED: Readonly<Record<string, RegExp>> = {
   "without it the request is that of another operation": / (min 1 at key|required at uploadId)$/,
   "of headers that change nothing here, no answer of AWS is known":
@@ -17,7 +17,7 @@ const ALLOWED: Readonly<Record<string, RegExp>> = {
 
 type AnyCommand = new (input: object) => sdk.HeadBucketCommand;
 
-/** The client refuses what has no place in a request, before it sends one. */
+/** The client refuses members without a part of a request, before it sends one. */
 function isSent(error: unknown): boolean {
   return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode !== undefined;
 }
@@ -34,7 +34,7 @@ describe("a call of S3 that breaks AWS's model [BC]", () => {
     await server.client.send(new sdk.PutObjectCommand({ Bucket, Key, Body: "x" })).catch(() => undefined);
   };
 
-  /** Whether it is carried out; `undefined` where the client does not send it. */
+  /** Whether the call is carried out, or `undefined` where the client does not send it. */
   const isTaken = async ({ operation, input }: BrokenCall): Promise<boolean | undefined> => {
     const Command = (sdk as unknown as Record<string, AnyCommand>)[`${operation}Command`];
     assert.ok(Command, operation);

@@ -45,7 +45,7 @@ describe("requests to S3 that nobody has signed", () => {
   const send = (asked: Omit<Asked, "port">) =>
     ask({ port, ...asked, headers: { host: `localhost:${port}`, ...asked.headers } });
 
-  /** Sends the head of a request whose body never comes: only who judges the head has an answer to it. */
+  /** Sends the head of a request whose body never comes, so that only the head can be judged. */
   const sendHead = (method: string, path: string, headers: Readonly<Record<string, string>>) =>
     new Promise<Told>((resolve, reject) => {
       const large = { "content-length": String(400 * 1024 * 1024), ...headers };
@@ -82,7 +82,7 @@ describe("requests to S3 that nobody has signed", () => {
     assert.deepEqual([large.status, codeOf(large)], [413, "EntityTooLarge"]);
   });
 
-  it("are refused by a signature in their head that is not good, before a body is read", async () => {
+  it("are refused by a wrong signature in their head, before a body is read", async () => {
     const asked = { port, method: "PUT", path: `/${Bucket}/key`, headers: { host: `127.0.0.1:${port}` } };
     const wrong = { ...CREDENTIALS, ...PLACE, secretAccessKey: "guessed" };
     const { headers = {} } = await signedIn(asked, { credentials: wrong, service: "s3" });
@@ -90,7 +90,7 @@ describe("requests to S3 that nobody has signed", () => {
     assert.deepEqual([told.status, codeOf(told)], [403, "SignatureDoesNotMatch"]);
   });
 
-  it("come in from pages as far as the bucket's rules and policy let them, and by no foreign name", async () => {
+  it("are accepted from pages as far as the bucket's rules and policy allow, and by no foreign host", async () => {
     const put = (headers: Record<string, string>, path = "/dropbox/key") =>
       send({ method: "PUT", path, headers, body: "x" });
     assert.equal((await put({ origin: "https://shop.test" })).status, 200);
@@ -106,7 +106,7 @@ describe("requests to S3 that nobody has signed", () => {
     assert.deepEqual([rebound.status, rebound.headers["access-control-allow-origin"]], [403, undefined]);
   });
 
-  it("may read from any page what everybody may read, and use what somebody signed for it", async () => {
+  it("may read public objects from any page, and use signed addresses", async () => {
     await server.client.send(new PutObjectCommand({ Bucket: "dropbox", Key: "open", Body: "open" }));
     const read = await send({ path: "/dropbox/open", headers: { "sec-fetch-site": "cross-site" } });
     assert.deepEqual([read.status, read.body], [200, "open"]);
@@ -117,7 +117,7 @@ describe("requests to S3 that nobody has signed", () => {
   });
 });
 
-describe("what a signature of S3 does not cover", () => {
+describe("the signature of a request to S3", () => {
   let server: S3Server;
   before(async () => {
     server = await startS3Server();
@@ -133,7 +133,7 @@ describe("what a signature of S3 does not cover", () => {
     return { status: answer.status, body: await answer.text() };
   };
 
-  it("takes no effect: each header of AWS has to be signed [S3G/sig-v4-header-based-auth]", async () => {
+  it("must cover each header of AWS [S3G/sig-v4-header-based-auth]", async () => {
     const url = await addressOf("target");
     for (const [name, value] of [
       ["x-amz-copy-source", `/${Bucket}/secret`],
@@ -150,7 +150,7 @@ describe("what a signature of S3 does not cover", () => {
     assert.equal(await Body?.transformToString(), "x");
   });
 
-  it("is no header of a call that is signed in its headers either", async () => {
+  it("must cover each header of AWS also when it is a header itself", async () => {
     const { host, port } = new URL(server.url);
     const asked = { port: Number(port), path: `/${Bucket}/secret`, headers: { host } };
     const signed = await signedIn(asked, { credentials: { ...CREDENTIALS, ...PLACE }, service: "s3" });
@@ -162,7 +162,7 @@ describe("what a signature of S3 does not cover", () => {
     assert.equal(codeOf(await ask(more)), "AccessDenied");
   });
 
-  it("is no longer good than a week, in whole seconds [S3G/sigv4-query-string-auth]", async () => {
+  it("is valid for a week at most, in whole seconds [S3G/sigv4-query-string-auth]", async () => {
     const url = await addressOf("target", { expiresIn: 604_800 });
     assert.equal((await put(url, {})).status, 200);
     for (const expires of [
@@ -183,7 +183,7 @@ describe("what a signature of S3 does not cover", () => {
     }
   });
 
-  it("is nothing that comes behind a body in chunks, but the checksum that the head announces", async () => {
+  it("allows nothing behind a body in chunks except the checksum that the head announces", async () => {
     const { host, port } = new URL(server.url);
     const streamed = async (trailer: string) => {
       const headers = {
@@ -202,7 +202,7 @@ describe("what a signature of S3 does not cover", () => {
   });
 });
 
-describe("bodies that are meant to stop S3", () => {
+describe("hostile bodies of S3", () => {
   let server: S3Server;
   before(async () => {
     server = await startS3Server();
@@ -216,7 +216,7 @@ describe("bodies that are meant to stop S3", () => {
     return ask(await signedIn(asked, { credentials: { ...CREDENTIALS, ...PLACE }, service: "s3" }));
   };
 
-  it("are refused where a chunk has a size that is none", async () => {
+  it("are refused where a chunk has an invalid size", async () => {
     const headers = { "x-amz-content-sha256": "STREAMING-UNSIGNED-PAYLOAD-TRAILER" };
     for (const size of ["-6", "-5", "-8", "ffffffffff"]) {
       const told = await signed("PUT", `/${Bucket}/key`, `${size}\r\nabcdefgh`, headers);
@@ -249,7 +249,7 @@ describe("bodies that are meant to stop S3", () => {
     assert.deepEqual([refused.status, codeOf({ body: told })], [400, "MaxPostPreDataLengthExceeded"]);
   });
 
-  it("name no headers that none can be, neither for an answer nor for an object", async () => {
+  it("name no invalid headers, neither for an answer nor for an object", async () => {
     await server.client.send(new PutObjectCommand({ Bucket, Key: "key", Body: "x" }));
     const value = encodeURIComponent("attachment\r\nx-evil: 1");
     for (const name of [

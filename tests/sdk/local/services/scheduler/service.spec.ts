@@ -62,7 +62,7 @@ class SchedulerSetup {
     });
   }
 
-  /** When it called. */
+  /** The calls that it has made. */
   get calls() {
     return this.told.calls;
   }
@@ -94,7 +94,7 @@ describe("schedules of EventBridge Scheduler", () => {
     assert.equal(setup.calls.length, 1);
   });
 
-  it("send who has no input what AWS sends [SCG/managing-targets]", async () => {
+  it("send AWS's default to targets without an input [SCG/managing-targets]", async () => {
     await setup.create("one", "at(2026-01-01T00:10:00)", { Input: undefined });
     await setup.told.clock.advance(10 * MINUTE);
     const { id, ...rest } = JSON.parse(String(setup.calls[0]?.input.MessageBody));
@@ -111,7 +111,7 @@ describe("schedules of EventBridge Scheduler", () => {
     });
   });
 
-  it("fill in what an input asks of the run [SCG/managing-schedule-context-attributes]", async () => {
+  it("fill in the context attributes of an input [SCG/managing-schedule-context-attributes]", async () => {
     const Input =
       "<aws.scheduler.schedule-arn> <aws.scheduler.scheduled-time> <aws.scheduler.attempt-number> <other>";
     await setup.create("one", "at(2026-01-01T00:10:00)", { Input });
@@ -122,7 +122,7 @@ describe("schedules of EventBridge Scheduler", () => {
     );
   });
 
-  it("put events, records and messages with what the target says of them [BC]", async () => {
+  it("put events, records and messages with the settings of the target [BC]", async () => {
     const at = "at(2026-01-01T00:10:00)";
     const bus = "arn:aws:events:us-east-1:123456789012:event-bus/shop";
     const EventBridgeParameters = { Source: "shop", DetailType: "nightly" };
@@ -139,7 +139,7 @@ describe("schedules of EventBridge Scheduler", () => {
     assert.equal(inputs.get("SendMessage")?.MessageGroupId, "g");
   });
 
-  it("make any call of a service that is here [SCG/managing-targets-universal]", async () => {
+  it("make any call of a service that runs here [SCG/managing-targets-universal]", async () => {
     const Arn = "arn:aws:scheduler:::aws-sdk:dynamodb:deleteItem";
     const Input = '{"TableName":"t","Key":{"id":{"S":"a"}}}';
     await setup.create("one", "at(2026-01-01T00:10:00)", { Arn, Input });
@@ -175,7 +175,7 @@ describe("schedules of EventBridge Scheduler", () => {
     assert.equal(setup.calls.length, 1);
   });
 
-  it("go when they have run for the last time, where they are to [SCG/managing-schedule-delete]", async () => {
+  it("are deleted after their last run, where they are set so [SCG/managing-schedule-delete]", async () => {
     await setup.create("gone", "at(2026-01-01T00:10:00)", {}, { ActionAfterCompletion: "DELETE" });
     await setup.create("stays", "at(2026-01-01T00:10:00)");
     await setup.told.clock.advance(10 * MINUTE);
@@ -186,7 +186,7 @@ describe("schedules of EventBridge Scheduler", () => {
     );
   });
 
-  it("bury in their role what their target did not take [SCG/configuring-schedule-dlq]", async () => {
+  it("bury failed events in their role [SCG/configuring-schedule-dlq]", async () => {
     setup.told.answers.set("lambda Invoke", () => new ServiceError("ResourceNotFoundException", "none", 404));
     await setup.create("one", "at(2026-01-01T00:10:00)", {
       Arn: FUNCTION,
@@ -213,7 +213,7 @@ describe("schedules of EventBridge Scheduler", () => {
     });
   });
 
-  it("tell once of targets that nothing stands for", async () => {
+  it("report once each target that is not emulated", async () => {
     const Arn = "arn:aws:states:us-east-1:123456789012:stateMachine:m";
     await setup.create("one", "rate(1 minute)", { Arn });
     await setup.told.clock.advance(5 * MINUTE);
@@ -232,7 +232,7 @@ describe("the API of EventBridge Scheduler", () => {
 
   afterEach(() => setup.service.close());
 
-  it("makes schedules, tells of them, changes, lists and deletes them [BC]", async () => {
+  it("creates, describes, changes, lists and deletes schedules [BC]", async () => {
     assert.deepEqual(await setup.create("one", "rate(1 hour)", {}, { Description: "hourly" }), {
       ScheduleArn: `${ARN}:schedule/default/one`,
     });
@@ -273,7 +273,7 @@ describe("the API of EventBridge Scheduler", () => {
     assert.deepEqual(await setup.call("ListSchedules"), { Schedules: [] });
   });
 
-  it("refuses what AWS refuses [LSREC]", async () => {
+  it("refuses calls that AWS refuses [LSREC]", async () => {
     const given = { FlexibleTimeWindow: { Mode: "OFF" }, Target: { Arn: QUEUE, RoleArn: ROLE } };
     for (const expression of ["cron(0 1 * * * *)", "rate(10 seconds)", "at(2021-12-31)"]) {
       const input = { ...given, Name: "x", ScheduleExpression: expression };
@@ -285,7 +285,7 @@ describe("the API of EventBridge Scheduler", () => {
     }
   });
 
-  it("says what is not there, and what is there already [LS]", async () => {
+  it("reports missing and existing schedules [LS]", async () => {
     await setup.create("one", "rate(1 hour)");
     const FlexibleTimeWindow = { Mode: "OFF" };
     const Target = { Arn: QUEUE, RoleArn: ROLE };
@@ -307,7 +307,7 @@ describe("the API of EventBridge Scheduler", () => {
     ]);
   });
 
-  it("has groups with tags, whose schedules go with them [LSREC]", async () => {
+  it("has groups with tags, whose schedules are deleted with them [LSREC]", async () => {
     await setup.call("CreateScheduleGroup", { Name: "g", Tags: [{ Key: "a", Value: "1" }] });
     await setup.create("one", "rate(1 hour)", {}, { GroupName: "g" });
     const ResourceArn = `${ARN}:schedule-group/g`;
@@ -363,7 +363,7 @@ describe("schedules of a program", () => {
     await setup.service.close();
   });
 
-  it("run when they are asked to, also where none runs by itself", async () => {
+  it("run on request, also where none runs by itself", async () => {
     const setup = await SchedulerSetup.start([MORNING], { schedules: false });
     await setup.told.clock.advance(2 * DAY);
     assert.equal(setup.calls.length, 0);
@@ -374,7 +374,7 @@ describe("schedules of a program", () => {
     await setup.service.close();
   });
 
-  it("are as the program has them once more when it changes", async () => {
+  it("are restored to the program's settings when it changes", async () => {
     const setup = await SchedulerSetup.start([MORNING]);
     const evening = { ...MORNING, inputs: { ...MORNING.inputs, scheduleExpression: "cron(0 20 * * ? *)" } };
     await setup.service.serve([evening]);
@@ -384,14 +384,14 @@ describe("schedules of a program", () => {
   });
 });
 
-describe("what is kept of EventBridge Scheduler", () => {
-  it("is what clients have made, and what has not been handed over", async () => {
+describe("the stored state of EventBridge Scheduler", () => {
+  it("has schedules of clients, and undelivered events", async () => {
     const data = mkdtempSync(join(tmpdir(), "scheduler-"));
     const first = await SchedulerSetup.start([], { data });
     first.told.answers.set("sqs SendMessage", () => new ServiceError("InternalFailure", "down", 500));
     await first.create("one", "rate(1 day)");
     await first.told.clock.advance(0);
-    // No close: a process that is killed says nothing.
+    // The service is not closed: a process that is killed closes nothing.
 
     const second = await SchedulerSetup.start([], { data });
     await second.told.clock.advance(1000);
@@ -405,7 +405,7 @@ describe("what is kept of EventBridge Scheduler", () => {
     rmSync(data, { recursive: true });
   });
 
-  it("is a schedule that is due while a start waits for its targets", async () => {
+  it("has a schedule that is due while a start waits for its targets", async () => {
     const data = mkdtempSync(join(tmpdir(), "scheduler-"));
     const first = await SchedulerSetup.start([], { data });
     await first.create("one", "at(2026-01-01T00:00:01)");

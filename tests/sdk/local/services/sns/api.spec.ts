@@ -8,7 +8,7 @@ const { protocol, access } = SNS_API;
 const TOPIC = "arn:aws:sns:us-east-1:123456789012:Orders";
 const PLACE = { region: "us-east-1", accountId: "123456789012" };
 
-/** The request that our own client makes of a call. */
+/** The request that the package's own client makes of a call. */
 function requestOf(call: WrittenCall): GatewayRequest {
   const { method, path, headers, body } = protocol.client?.write(call) ?? assert.fail("no client");
   return {
@@ -59,11 +59,11 @@ describe("the protocol of SNS", () => {
     ],
   ];
   for (const [operation, input] of calls)
-    it(`has ${operation} come as it was written`, () => {
+    it(`reads ${operation} as it was written`, () => {
       assert.deepEqual(protocol.read(requestOf({ operation, input })), { operation, input });
     });
 
-  it("has answers come as they were written, and errors", () => {
+  it("reads answers and errors as they were written", () => {
     const attributes = { Attributes: { TopicArn: TOPIC, Policy: '{"a":"<b>"}' } };
     assert.deepEqual(answered("GetTopicAttributes", attributes), attributes);
     const topics = { Topics: [{ TopicArn: TOPIC }, { TopicArn: `${TOPIC}2` }] };
@@ -91,7 +91,7 @@ describe("the protocol of SNS", () => {
     assert.doesNotMatch(textOf("SetTopicAttributes"), /SetTopicAttributesResult/);
   });
 
-  it("asks for what a subscription's topic allows, and for nothing but the token of a confirmation", () => {
+  it("requires a permission of a subscription's topic, and only the token of a confirmation", () => {
     const SubscriptionArn = `${TOPIC}:5b2e`;
     assert.deepEqual(access.Unsubscribe?.({ SubscriptionArn }, PLACE), [
       { action: "sns:Unsubscribe", arn: TOPIC },

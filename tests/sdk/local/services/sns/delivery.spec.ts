@@ -56,7 +56,7 @@ describe("messages of a topic", () => {
     assert.equal(sns.underWay, 0);
   });
 
-  it("reach queues as they are where that is set, with attributes beside them [LSREC]", async () => {
+  it("reach queues without an envelope where that is set, with attributes beside them [LSREC]", async () => {
     const topic = await sns.topic("Raw");
     const { url } = await sns.queueOf(topic, "Raw", { RawMessageDelivery: "true" });
     await sns.publish(topic, "text", { MessageAttributes: ATTRIBUTES, MessageGroupId: "tenant" });
@@ -122,7 +122,7 @@ describe("messages of a topic", () => {
   it("of a FIFO topic keep order, group and id, and are numbered and not signed [LSREC]", async () => {
     const topic = await sns.topic("Ordered.fifo", { FifoTopic: "true", ContentBasedDeduplication: "true" });
     const { url, subscription } = await sns.queueOf(topic, "Ordered.fifo");
-    // The first one is slow: what comes behind it waits.
+    // The first message is slow: those behind it wait.
     let isFirst = true;
     sns.before = async () => {
       if (isFirst) await new Promise(setImmediate);
@@ -158,7 +158,7 @@ describe("messages of a topic", () => {
     assert.match(String(published.SequenceNumber), /^\d{20}$/);
   });
 
-  it("of a FIFO topic reach standard queues without an id to deduplicate by [SNG/fifo-topic-message-delivery]", async () => {
+  it("of a FIFO topic reach standard queues without a deduplication id [SNG/fifo-topic-message-delivery]", async () => {
     const topic = await sns.topic("Standard.fifo", { FifoTopic: "true" });
     const { url } = await sns.queueOf(topic, "Standard", { RawMessageDelivery: "true" });
     await sns.publish(topic, "a", { MessageGroupId: "g", MessageDeduplicationId: "d" });
@@ -168,7 +168,7 @@ describe("messages of a topic", () => {
     );
   });
 
-  it("that a queue does not let through are told with the line that mends it, and not tried again [SNG/sns-message-delivery-retries]", async () => {
+  it("refused by a queue are reported with the line that allows them, and not tried again [SNG/sns-message-delivery-retries]", async () => {
     const topic = await sns.topic("Denied");
     const { arn } = await sns.queueOf(topic, "Denied");
     sns.before = () => {
@@ -191,7 +191,7 @@ describe("messages of a topic", () => {
     assert.equal(sns.calls.length, 1);
   });
 
-  it("that cannot be handed over go to the queue for dead letters, as they would have come [LSREC]", async () => {
+  it("that cannot be delivered go to the queue for dead letters, in the same form [LSREC]", async () => {
     const topic = await sns.topic("Dead");
     const dead = await sns.sqs.create("Letters");
     const RedrivePolicy = JSON.stringify({
@@ -304,7 +304,7 @@ describe("messages of a topic", () => {
     }
   });
 
-  it("to whom nothing is sent from here are told", async () => {
+  it("for endpoints that nothing is sent to from here are reported", async () => {
     const topic = await sns.topic("Mail");
     const mail = { TopicArn: topic, Protocol: "sms", Endpoint: "+15551234567" };
     await sns.call("Subscribe", mail);
@@ -323,7 +323,7 @@ describe("messages of a topic", () => {
     );
   });
 
-  it("that were acknowledged are handed over after a kill", async () => {
+  it("that were acknowledged are delivered after a kill", async () => {
     const folder = mkdtempSync(join(tmpdir(), "sns-"));
     const kept = new SnsHarness(folder);
     try {
@@ -369,7 +369,7 @@ describe("messages of a topic", () => {
       rmSync(folder, { recursive: true });
     });
 
-    it("come before what is published while they wait for their queue", async () => {
+    it("come before those that are published while they wait for their queue", async () => {
       kept.before = () => new Promise(() => undefined);
       await kept.publish(topic, "a", inGroup("1"));
       await kept.publish(topic, "b", inGroup("2"));
@@ -380,7 +380,7 @@ describe("messages of a topic", () => {
       assert.deepEqual(await bodies(), ["a", "b", "c"]);
     });
 
-    it("are not taken a second time, with the same answer", async () => {
+    it("are not accepted a second time, and get the same answer", async () => {
       const first = await kept.publish(topic, "a", inGroup("1"));
       assert.deepEqual(await bodies(), ["a"]);
       for (let kill = 0; kill < 2; kill++) {

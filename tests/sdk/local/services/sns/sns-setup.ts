@@ -11,7 +11,7 @@ import { DEVELOPER, PLACE, type Received, SqsHarness, turn } from "../sqs/sqs-se
 
 export { refusal, turn } from "../sqs/sqs-setup";
 
-/** A call of AWS that a topic has made. */
+/** A call of AWS by a topic. */
 export interface Called {
   readonly service: string;
   readonly operation: string;
@@ -19,14 +19,14 @@ export interface Called {
   readonly caller: Caller;
 }
 
-/** Topics without a session, over real queues. Other services are what the test says. */
+/** Topics without a session, over real queues. The test answers for other services. */
 export class SnsHarness {
   readonly sqs = new SqsHarness();
   readonly events: LocalEvent[] = [];
   readonly notices: string[] = [];
   readonly calls: Called[] = [];
   underWay = 0;
-  /** Comes before each call of AWS; throws in its place. */
+  /** Called before each call of AWS, and may throw in its stead. */
   before: (call: Called) => void | Promise<void> = () => undefined;
   #service: LocalService;
 
@@ -34,7 +34,7 @@ export class SnsHarness {
     this.#service = this.#start();
   }
 
-  /** What is left of it when its process is killed: what is on the disk. */
+  /** The service after its process was killed, with the state on the disk. */
   async restart(resources: readonly GraphResource[] = []): Promise<void> {
     this.#service = this.#start();
     await this.serve(resources);
@@ -69,7 +69,7 @@ export class SnsHarness {
     return String((await this.call("CreateTopic", { Name, Attributes })).TopicArn);
   }
 
-  /** A queue that gets what is published. */
+  /** A queue that gets published messages. */
   async queueOf(
     TopicArn: string,
     name: string,

@@ -36,7 +36,7 @@ function answered(operation: string, output: Output, asked: GatewayRequest): str
 describe("the protocols of SQS", () => {
   const json = request("{}", [["X-Amz-Target", "AmazonSQS.SendMessage"]]);
 
-  it("read JSON, and tell errors by their codes of both protocols [LSREC]", () => {
+  it("read JSON, and write errors with their codes of both protocols [LSREC]", () => {
     assert.deepEqual(protocol.read(json), { operation: "SendMessage", input: {} });
     const error = new ServiceError("QueueDoesNotExist", "The specified queue does not exist.");
     const { status, headers, body } = protocol.refuse(error, { requestId: "r", request: json });

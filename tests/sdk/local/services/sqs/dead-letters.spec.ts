@@ -20,7 +20,7 @@ describe("dead letters of a queue", () => {
     return { url, dead };
   }
 
-  it("go to their queue when somebody asks for them once more, with id, age, attributes and count [LSREC]", async () => {
+  it("go to their queue when they are received once too often, with id, age, attributes and count [LSREC]", async () => {
     const { url, dead } = await pair("Orders");
     const { MessageId } = await sqs.send(url, "a", {
       MessageAttributes: { MyAttribute: { DataType: "String", StringValue: "foobar" } },
@@ -63,7 +63,7 @@ describe("dead letters of a queue", () => {
     assert.deepEqual(await sqs.bodies(last), ["test"]);
   });
 
-  it("let a FIFO group go on behind them, and keep its order [SQG/sqs-dead-letter-queues]", async () => {
+  it("let a FIFO group continue behind them in its order [SQG/sqs-dead-letter-queues]", async () => {
     const { url, dead } = await pair("Groups", { FifoQueue: "true", ContentBasedDeduplication: "true" }, "1");
     await sqs.send(url, "a", { MessageGroupId: "g" });
     assert.deepEqual(await sqs.bodies(url), ["a"]);
@@ -130,7 +130,7 @@ describe("dead letters of a queue", () => {
     );
   });
 
-  describe("that are moved back", () => {
+  describe("when they are moved back", () => {
     async function dead(name: string, count: number) {
       const queues = await pair(name);
       for (let i = 0; i < count; i++) await sqs.send(queues.url, `message-${i}`);
@@ -139,7 +139,7 @@ describe("dead letters of a queue", () => {
       return queues;
     }
 
-    it("go to where they came from, as new messages [LSREC]", async () => {
+    it("go to their source queues, as new messages [LSREC]", async () => {
       const { url } = await dead("Back", 2);
       const SourceArn = arn("BackDead");
       const { TaskHandle } = await sqs.call("StartMessageMoveTask", { SourceArn });
@@ -167,7 +167,7 @@ describe("dead letters of a queue", () => {
       );
     });
 
-    it("go as slowly as is asked for, until somebody ends it [LSREC]", async () => {
+    it("move at the requested rate, until the move is cancelled [LSREC]", async () => {
       await dead("Slow", 10);
       const target = await sqs.create("SlowTarget");
       const SourceArn = arn("SlowDead");

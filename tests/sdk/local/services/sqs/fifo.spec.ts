@@ -22,7 +22,7 @@ describe("a FIFO queue", () => {
       VisibilityTimeout: seconds,
     });
 
-  it("gives a group in its order, and lets it wait while a message of it is in flight [LSREC]", async () => {
+  it("gives a group in its order, and holds it back while a message of it is in flight [LSREC]", async () => {
     const url = await filled("Order", ["g1-m1", "g1-m2", "g1-m3", "g1-m4", "g2-m1", "g3-m1"], {
       VisibilityTimeout: "1",
     });
@@ -46,7 +46,7 @@ describe("a FIFO queue", () => {
   });
 
   for (const [position, expected] of [[], ["a-1"], ["a-1", "a-2"]].entries())
-    it(`holds back what comes behind a message that stays hidden, the ${position + 1}. of three [LSREC]`, async () => {
+    it(`holds back the messages behind a hidden one, the ${position + 1}. of three [LSREC]`, async () => {
       const url = await filled(`Extended${position}`, ["a-1", "a-2", "a-3"], { VisibilityTimeout: "1" });
       const got = await sqs.receive(url);
       await hide(url, got[position], 4);
@@ -61,7 +61,7 @@ describe("a FIFO queue", () => {
     assert.deepEqual([...(await sqs.bodies(url, { MaxNumberOfMessages: 3 }))].sort(), ["g1-m1", "g2-m1"]);
   });
 
-  it("goes on with a group when all that is in flight of it is deleted [LSREC]", async () => {
+  it("continues a group when all of its messages in flight are deleted [LSREC]", async () => {
     const url = await filled("Deleted", ["g1-m1", "g2-m1", "g1-m2", "g1-m3"]);
     const got = await sqs.receive(url, { MaxNumberOfMessages: 2 });
     await remove(url, got[0]);
@@ -72,7 +72,7 @@ describe("a FIFO queue", () => {
     assert.deepEqual(await poll, ["g1-m3"]);
   });
 
-  it("takes what is sent again within five minutes for the same, also when it is deleted [LSREC]", async () => {
+  it("accepts a message once within five minutes, also when it was deleted [LSREC]", async () => {
     const url = await sqs.create("Same.fifo", { FifoQueue: "true" });
     const send = (text: string, id: string, group = "g") =>
       sqs.send(url, text, { MessageGroupId: group, MessageDeduplicationId: id });
@@ -86,7 +86,7 @@ describe("a FIFO queue", () => {
     assert.deepEqual(await sqs.bodies(url), ["c"]);
   });
 
-  it("deduplicates by content, and says by which sum [SQG/using-messagededuplicationid-property]", async () => {
+  it("deduplicates by content, and returns the hash [SQG/using-messagededuplicationid-property]", async () => {
     const url = await filled("Content", ["g-a", "g-a", "g-b"]);
     const got = await sqs.receive(url, { MessageSystemAttributeNames: ["MessageDeduplicationId"] });
     assert.deepEqual(
@@ -118,7 +118,7 @@ describe("a FIFO queue", () => {
     assert.equal(new Set(numbers).size, 3);
   });
 
-  it("asks for a group and for what to deduplicate by, one message in other words than a batch [LSREC]", async () => {
+  it("requires a group and a deduplication id, with other messages for one message than for a batch [LSREC]", async () => {
     const url = await sqs.create("Asks.fifo", { FifoQueue: "true" });
     const said = (more: object) => refusal(sqs.send(url, "a", more as never));
     const batch = (more: object) =>
@@ -152,7 +152,7 @@ describe("a FIFO queue", () => {
     assert.deepEqual(await sqs.bodies(url), ["a"]);
   });
 
-  it("refuses to delete by a receipt whose time has ended [LSREC]", async () => {
+  it("refuses to delete by an expired receipt [LSREC]", async () => {
     const url = await filled("Expired", ["g-1"], { VisibilityTimeout: "1" });
     const [got] = await sqs.receive(url);
     await sqs.clock.pass(2);

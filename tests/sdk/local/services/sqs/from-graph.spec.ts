@@ -74,7 +74,7 @@ describe("queues of a program", () => {
     assert.equal(sqs.service.policyOf?.(arn("Nowhere")), undefined);
   });
 
-  it("keep messages and what a client has set, until the program says something else", async () => {
+  it("retain messages and a client's settings, until the program changes them", async () => {
     await sqs.serve([queue({ visibilityTimeoutSeconds: 60 })]);
     await sqs.send(URL, "a");
     await sqs.call("SetQueueAttributes", { QueueUrl: URL, Attributes: { VisibilityTimeout: "5" } });
@@ -85,7 +85,7 @@ describe("queues of a program", () => {
     assert.deepEqual(await sqs.bodies(URL), ["a"]);
   });
 
-  it("keep what a client has set of what the program does not change", async () => {
+  it("retain a client's settings that the program does not change", async () => {
     await sqs.serve([queue({ visibilityTimeoutSeconds: 60, tags: { team: "a" } })]);
     await sqs.call("SetQueueAttributes", {
       QueueUrl: URL,

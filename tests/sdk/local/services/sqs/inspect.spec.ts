@@ -33,7 +33,7 @@ describe("inspecting a queue", () => {
     assert.ok((seen?.shown[0]?.visibleAt ?? 0) > sqs.clock.now());
   });
 
-  it("shows the first of many, and the beginning of what is long", async () => {
+  it("shows the first of many messages, and the beginning of long ones", async () => {
     const url = await sqs.create("Full");
     await sqs.send(url, "x".repeat(20_001));
     for (let i = 0; i < 50; i++) await sqs.send(url, "y");

@@ -34,7 +34,7 @@ describe("journaled queues", () => {
     );
   });
 
-  it("know after a kill what is in flight, by whom and how often it was received", async () => {
+  it("retain after a kill which messages are in flight, and their receipts and counts", async () => {
     const url = await sqs.create("Flying", { VisibilityTimeout: "60" });
     for (const text of ["a", "b"]) await sqs.send(url, text);
     const [a, b] = await sqs.receive(url);
@@ -51,7 +51,7 @@ describe("journaled queues", () => {
     assert.deepEqual(await sqs.bodies(url), ["b"]);
   });
 
-  it("keep groups, their order and what was sent before in a FIFO queue, also over two kills", async () => {
+  it("retain groups, their order and deduplication ids in a FIFO queue, also over two kills", async () => {
     const url = await sqs.create("Groups.fifo", { FifoQueue: "true", ContentBasedDeduplication: "true" });
     const send = (text: string) => sqs.send(url, text, { MessageGroupId: "g" });
     const sent = [await send("a"), await send("b"), await send("c")];
@@ -66,7 +66,7 @@ describe("journaled queues", () => {
     assert.deepEqual(await sqs.bodies(url), ["b", "c", "d"]);
   });
 
-  it("keep settings, tags and dead letters", async () => {
+  it("retain settings, tags and dead letters", async () => {
     const dead = await sqs.create("Dead");
     const deadLetterTargetArn = "arn:aws:sqs:us-east-1:123456789012:Dead";
     const RedrivePolicy = JSON.stringify({ deadLetterTargetArn, maxReceiveCount: 1 });
@@ -83,7 +83,7 @@ describe("journaled queues", () => {
     assert.equal((await refusal(sqs.counts("Gone")))[0], "QueueDoesNotExist");
   });
 
-  it("begin without what was being written when the process ended", async () => {
+  it("start without the entry that was being written when the process ended", async () => {
     const url = await sqs.create("Torn");
     await sqs.send(url, "a");
     appendFileSync(join(folder, "sqs", "queues.jsonl"), '{"sent":"Torn","messages":[{"id":"x","bo');

@@ -33,7 +33,7 @@ describe("messages of a queue", () => {
     ]);
   });
 
-  it("keep bytes in attributes, and have a sum of their own for the trace header [LSREC]", async () => {
+  it("retain bytes in attributes, and have a sum of their own for the trace header [LSREC]", async () => {
     const url = await sqs.create("Bytes");
     const BinaryValue = Buffer.from(
       "traceparent\x1e00-774062d6c37081a5a0b9b5b88e30627c-2d2482211f6489da-01",
@@ -53,7 +53,7 @@ describe("messages of a queue", () => {
     assert.deepEqual(got?.Attributes, { AWSTraceHeader: header.StringValue });
   });
 
-  it("say who sent them and when, and how often they were received [LSREC]", async () => {
+  it("show who sent them and when, and how often they were received [LSREC]", async () => {
     const url = await sqs.create("System");
     const sentAt = String(sqs.clock.now());
     await sqs.send(url, "msg", { MessageGroupId: "tenant" });
@@ -88,7 +88,7 @@ describe("messages of a queue", () => {
     assert.notEqual(second?.ReceiptHandle, first?.ReceiptHandle);
   });
 
-  it("are hidden for another time, or shown at once, when a receiver says so [LSREC]", async () => {
+  it("are hidden for another time, or shown at once, when a receiver requests it [LSREC]", async () => {
     const url = await sqs.create("Changed", { VisibilityTimeout: "20" });
     await sqs.send(url, "a");
     const [got] = await sqs.receive(url);
@@ -209,7 +209,7 @@ describe("messages of a queue", () => {
     );
   });
 
-  it("go after the retention period, however they stand [SQG/quotas-messages]", async () => {
+  it("expire after the retention period, also when delayed or in flight [SQG/quotas-messages]", async () => {
     const url = await sqs.create("Kept", { MessageRetentionPeriod: "60", VisibilityTimeout: "100" });
     await sqs.send(url, "in flight");
     await sqs.receive(url);
@@ -222,7 +222,7 @@ describe("messages of a queue", () => {
     assert.deepEqual(await sqs.counts(url), [0, 0, 0]);
   });
 
-  it("that are too old go when others are sent, also where nobody reads them", async () => {
+  it("that are too old are deleted when others are sent, also where nobody reads them", async () => {
     const data = mkdtempSync(join(tmpdir(), "sqs-"));
     const kept = new SqsHarness(data);
     try {
@@ -240,7 +240,7 @@ describe("messages of a queue", () => {
     }
   });
 
-  it("are refused when they are empty, too long or no text, in AWS's words [LSREC]", async () => {
+  it("are refused when they are empty, too long or not text, in AWS's words [LSREC]", async () => {
     const url = await sqs.create("Refused", { MaximumMessageSize: "1024" });
     const said = async (body: string, more = {}) => refusal(sqs.send(url, body, more));
     assert.deepEqual(await said(""), [
@@ -291,7 +291,7 @@ describe("messages of a queue", () => {
     assert.equal(sqs.clock.pending > 0, true, "what is in flight comes back");
   });
 
-  it("reach who waits when their delay or somebody else's time ends", async () => {
+  it("reach waiting receivers when their delay or visibility timeout ends", async () => {
     const url = await sqs.create("Later", { VisibilityTimeout: "3" });
     await sqs.send(url, "a", { DelaySeconds: 2 });
     const first = sqs.bodies(url, { WaitTimeSeconds: 10 });
@@ -302,7 +302,7 @@ describe("messages of a queue", () => {
     assert.deepEqual(await second, ["a"]);
   });
 
-  it("are not given to a receiver that has gone", async () => {
+  it("are not given to a receiver that has disconnected", async () => {
     const url = await sqs.create("Gone");
     const controller = new AbortController();
     const poll = sqs.call(
@@ -319,7 +319,7 @@ describe("messages of a queue", () => {
     assert.deepEqual(await sqs.counts(url), [1, 0, 0]);
   });
 
-  it("are asked for within AWS's limits [LSREC]", async () => {
+  it("are requested within AWS's limits [LSREC]", async () => {
     const url = await sqs.create("Limits");
     const said = async (more: object) => refusal(sqs.receive(url, more as never));
     assert.deepEqual(await said({ MaxNumberOfMessages: 11 }), [

@@ -28,7 +28,7 @@ interface Timer {
   readonly run: () => void;
 }
 
-/** Time that stands still until a test lets it go on. */
+/** A clock that stands still until a test moves it. */
 export class ManualClock implements LocalClock {
   #now = Date.parse("2026-11-01T10:00:00Z");
   readonly #timers = new Set<Timer>();
@@ -62,7 +62,7 @@ export class ManualClock implements LocalClock {
   }
 }
 
-/** Lets everything that is under way go on as far as it can. */
+/** Waits until everything under way has run as far as it can. */
 export async function turn(): Promise<void> {
   for (let i = 0; i < 3; i++) await new Promise(setImmediate);
 }
@@ -77,7 +77,7 @@ export interface Received {
   readonly MD5OfMessageAttributes?: string;
 }
 
-/** Queues without a session: time goes on when the test says so. */
+/** Queues without a session. A test moves the time. */
 export class SqsHarness {
   readonly clock = new ManualClock();
   readonly events: LocalEvent[] = [];
@@ -87,7 +87,7 @@ export class SqsHarness {
     this.#service = this.#start();
   }
 
-  /** What is left of it when its process is killed: what is on the disk. */
+  /** The service after its process was killed, with the state on the disk. */
   restart(): void {
     this.#service = this.#start();
   }
@@ -113,7 +113,7 @@ export class SqsHarness {
     return run({ ...message, QueueUrl }, context);
   }
 
-  /** What is shown of a queue. */
+  /** The view of a queue. */
   look(name: string): object | undefined {
     return this.#service.look?.(arn(name), {});
   }
@@ -167,7 +167,7 @@ export class SqsHarness {
   }
 }
 
-/** The error that a call is refused with: its code and message. */
+/** Code and message of the error that a call is refused with. */
 export async function refusal(call: Promise<unknown>): Promise<readonly [code: string, message: string]> {
   try {
     await call;

@@ -64,7 +64,7 @@ describe("clients of the local Parameter Store", () => {
       assert.ok((await thrown(get(name))) instanceof ParameterNotFound);
     });
 
-  it("are refused names that no parameter has, also where they read [LSREC]", async () => {
+  it("are refused invalid names, also where they read [LSREC]", async () => {
     for (const name of ["/a//b", "a/b/c", "/a/", "/grün", "ssm-x"]) {
       const { name: code, message } = await thrown(get(name));
       assert.equal(code, "ValidationException", name);
@@ -72,7 +72,7 @@ describe("clients of the local Parameter Store", () => {
     }
   });
 
-  it("read secrets by names of parameters, for who asks for their values [LSREC]", async () => {
+  it("read secrets by names of parameters, when they ask for decrypted values [LSREC]", async () => {
     const secrets = new SecretsManagerClient(all.config);
     await secrets.send(new CreateSecretCommand({ Name: "db/key", SecretString: "hidden" }));
     await put("plain");
@@ -105,7 +105,7 @@ describe("clients of the local Parameter Store", () => {
     secrets.destroy();
   });
 
-  it("filter what is described, and hear which filters there are not [BC]", async () => {
+  it("filter descriptions, and get an error for unknown filters [BC]", async () => {
     await put("/a/one", { Tags: [{ Key: "team", Value: "shop" }] });
     await put("/a/b/two", { Type: "SecureString", KeyId: "alias/own" });
     await put("three", { Tier: "Advanced" });
@@ -152,7 +152,7 @@ describe("clients of the local Parameter Store", () => {
     const error = await thrown(label(1, "k"));
     assert.ok(error instanceof ParameterVersionLabelLimitExceeded);
     assert.match(error.message, /^A parameter version can have maximum 10 labels\./);
-    // One that it has is no other one, and one that moves makes room.
+    // A label that the version already has counts as none, and one that moves makes room.
     await label(1, "a");
     await label(2, "a");
     await label(1, "k");
@@ -165,7 +165,7 @@ describe("clients of the local Parameter Store", () => {
     );
   });
 
-  it("are refused data types that there are not, and tags together with a new value [BC]", async () => {
+  it("are refused unknown data types, and tags together with a new value [BC]", async () => {
     assert.equal(
       (await thrown(put("/a", { DataType: "Text" }))).message,
       "The following data type is not supported: Text (Data type names are all lowercase.)",

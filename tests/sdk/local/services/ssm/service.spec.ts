@@ -37,7 +37,7 @@ interface Described {
   readonly Labels: readonly string[];
 }
 
-/** Members of all answers that are looked at here. */
+/** Members of all answers that are asserted here. */
 interface Answer {
   readonly Parameter: Described;
   readonly Parameters: readonly Described[];
@@ -70,7 +70,7 @@ describe("parameters of SSM", () => {
     assert.deepEqual(listed, { Parameters: [expected], InvalidParameters: ["/none"] });
   });
 
-  it("that are secret give their value only where it is asked for [BC]", async () => {
+  it("that are secret return their value only on request [BC]", async () => {
     const value = async (WithDecryption?: boolean) =>
       (await call("GetParameter", { Name: "/shop/dev/Config/key", WithDecryption })).Parameter.Value;
     assert.deepEqual(
@@ -79,7 +79,7 @@ describe("parameters of SSM", () => {
     );
   });
 
-  it("are refused by their names where there is none [BC]", async () => {
+  it("are reported by name when they do not exist [BC]", async () => {
     assert.deepEqual(await refusal(call("GetParameter", { Name: "/none" })), ["ParameterNotFound", ""]);
     assert.deepEqual(
       (await refusal(call("GetParameter", { Name: "/shop/dev/Config/key:7" })))[0],
@@ -120,7 +120,7 @@ describe("parameters of SSM", () => {
     );
   });
 
-  it("are written over only by whoever says so, and need a type when they are new [BC]", async () => {
+  it("are overwritten only on request, and need a type when they are new [BC]", async () => {
     assert.equal(
       (await refusal(call("PutParameter", { Name: "/shop/dev/Config/region", Value: "x" })))[0],
       "ParameterAlreadyExists",
@@ -142,7 +142,7 @@ describe("parameters of SSM", () => {
     assert.equal((await refusal(call("PutParameter", shaped)))[0], "ParameterPatternMismatchException");
   });
 
-  it("have a pattern that comes to an end, else they are refused", async () => {
+  it("are refused with a pattern that takes too long", async () => {
     const put = (AllowedPattern: string) =>
       refusal(
         call("PutParameter", {
@@ -203,7 +203,7 @@ describe("parameters of SSM", () => {
     assert.deepEqual((await call("DescribeParameters", {})).Parameters, []);
   });
 
-  it("have the tags of the program, and those that clients have given them", async () => {
+  it("have the tags of the program, and those of clients", async () => {
     const Name = "/shop/dev/Config/region";
     const tagged = (tags: Record<string, string>) =>
       parameter(Name, { type: "String", value: "north", tags });
@@ -219,7 +219,7 @@ describe("parameters of SSM", () => {
     assert.equal((await call("GetParameter", { Name })).Parameter.Version, 1);
   });
 
-  it("change with the program, and keep what functions wrote when it does not", async () => {
+  it("change with the program, and otherwise retain values that functions wrote", async () => {
     await call("PutParameter", { Name: "/shop/dev/Config/region", Value: "south", Overwrite: true });
     const value = async () =>
       (await call("GetParameter", { Name: "/shop/dev/Config/region" })).Parameter.Value;
@@ -232,7 +232,7 @@ describe("parameters of SSM", () => {
     assert.equal(await value(), "west");
   });
 
-  it("are judged by their ARNs [BC]", () => {
+  it("are checked in policies by their ARNs [BC]", () => {
     const ask = (operation: string, input: object) => SSM_API.access[operation]?.(input as never, PLACE);
     const arn = (name: string) => `arn:aws:ssm:eu-west-1:123456789012:parameter/${name}`;
     assert.deepEqual(ask("GetParameter", { Name: "plain:3" }), [
@@ -257,7 +257,7 @@ describe("parameters of SSM", () => {
         Value: "south",
         Overwrite: true,
       });
-      // Not closed: it was killed.
+      // The service is not closed: it was killed.
       const second = await start([PLAIN, SECRET], data);
       const value = async (Name: string) =>
         ((await callOperation(second, "GetParameter", { Name })).Parameter as Described).Value;

@@ -36,10 +36,7 @@ describe("clients of the local STS", () => {
     const unsigned = await thrown(
       client.send(new AssumeRoleWithWebIdentityCommand({ ...role, WebIdentityToken: "token" })),
     );
-    assert.match(
-      unsigned.message,
-      /^The request is not signed, and it does not say which service it is for\.$/,
-    );
+    assert.match(unsigned.message, /^The request is not signed and does not name its service\.$/);
     assert.equal(unsigned.name, "UnknownOperationException");
   });
 });

@@ -5,14 +5,14 @@ import { ServiceError } from "../../service-error";
 import type { Input, Output, Protocol } from "../aws-api";
 
 export interface JsonProtocolOptions {
-  /** What `X-Amz-Target` begins with: `AmazonSQS`. The first one is written. */
+  /** The prefixes of `X-Amz-Target`: `AmazonSQS`. Calls are written with the first one. */
   readonly targets: readonly string[];
   readonly version: "1.0" | "1.1";
-  /** Put before codes of errors: `com.amazonaws.dynamodb.v20120810#`. @default none */
+  /** The prefix of error codes: `com.amazonaws.dynamodb.v20120810#`. @default none */
   readonly errorPrefix?: string;
-  /** The member with the words of an error. @default `message` */
+  /** The member with the message of an error. @default `message` */
   readonly messageMember?: "message" | "Message" | ((code: string) => "message" | "Message");
-  /** By which operations the others of the targets are written. @default the first target for all */
+  /** The target that calls of an operation are written with. @default the first of `targets` */
   readonly targetOf?: (operation: string) => string;
   /** Further headers of all answers. */
   readonly headers?: readonly Header[];
@@ -74,7 +74,7 @@ export function jsonProtocol(options: JsonProtocolOptions): Protocol {
   };
 }
 
-/** Members of a call as JSON; none for an empty body. Throws `ServiceError`. */
+/** Members of a call as JSON, or none for an empty body. Throws `ServiceError`. */
 export function readJson(body: Buffer): Input {
   const input = body.length === 0 ? {} : parse(body);
   if (input === null || typeof input !== "object" || Array.isArray(input))
@@ -82,13 +82,13 @@ export function readJson(body: Buffer): Input {
   return input as Input;
 }
 
-/** Throws `ServiceError` for an answer that is one. */
+/** Throws `ServiceError` for an answer that is an error. */
 export function readJsonAnswer(status: number, body: Buffer, headers: readonly Header[] = []): Output {
   const answer = (body.length === 0 ? {} : parse(body)) as Record<string, unknown> | undefined;
   if (status < 300 && answer) return answer;
   const { __type, code, message, Message, ...members } = answer ?? {};
   const stated = findHeader(headers, "x-amzn-errortype") ?? __type ?? code ?? "InternalFailure";
-  // Some put a namespace before it, or an address behind it.
+  // Some services put a namespace before the code, or an address behind it.
   const name = String(stated).replace(/^.*#|:.*$/g, "");
   throw new ServiceError(name, String(message ?? Message ?? body.toString()), status, members);
 }
@@ -97,7 +97,7 @@ function parse(body: Buffer): unknown {
   try {
     return parseJson(body.toString("utf8"));
   } catch {
-    // No JSON, as the caller says.
+    // The body is not JSON, which the caller reports.
     return undefined;
   }
 }

@@ -6,8 +6,8 @@ import { ServiceError } from "../../service-error";
 import type { Output, Protocol, ProtocolClient } from "../aws-api";
 
 /**
- * The protocol whose calls are form fields and whose answers are XML, both as the model of the service has them.
- * @param service by its name in signatures
+ * The protocol whose calls are form fields and whose answers are XML, by the model of the service.
+ * @param service its name in signatures
  * @see https://smithy.io/2.0/aws/protocols/aws-query-protocol.html
  */
 export function queryProtocol(service: string): Protocol {
@@ -40,12 +40,12 @@ export function queryProtocol(service: string): Protocol {
   };
 }
 
-/** What this protocol calls errors that all services have. */
+/** This protocol's codes for errors that all services have. */
 const CODES: Readonly<Record<string, string>> = { UnknownOperationException: "InvalidAction" };
 
 const known = new Map<string, ReturnType<typeof load>>();
 
-/** The model is read with the first call, and so is what reads by it: nobody waits for them at the start. */
+/** The model and its codec are loaded with the first call, so that the start does not wait for them. */
 function loaded(service: string): ReturnType<typeof load> {
   const found = known.get(service) ?? load(service);
   known.set(service, found);
@@ -76,7 +76,7 @@ function fieldsOf(request: GatewayRequest): URLSearchParams {
   return new URLSearchParams(isForm ? request.body.toString("utf8") : request.rawQuery);
 }
 
-/** The other side of the protocol. */
+/** The client's side of the protocol. */
 function queryClient(service: string): ProtocolClient {
   return {
     write({ operation, input }) {
@@ -92,7 +92,7 @@ function queryClient(service: string): ProtocolClient {
   };
 }
 
-/** Throws `ServiceError` for an answer that is one. */
+/** Throws `ServiceError` for an answer that is an error. */
 function readAnswer(service: string, status: number, text: string): Output {
   const { model, codec } = loaded(service);
   const root = parse(text);
@@ -103,9 +103,9 @@ function readAnswer(service: string, status: number, text: string): Output {
   throw new ServiceError(textOf("Code") ?? "InternalFailure", textOf("Message") ?? text, status);
 }
 
-/** `undefined` for what is no XML: the page of something else that listens there. */
+/** `undefined` for a text that is not XML, such as the page of another server. */
 function parse(text: string): XmlElement | undefined {
-  // Loaded here: only who has an emulator answer reads XML of services.
+  // Loaded here: only an external emulator's answers are read as XML.
   const { parseXml } = require("@rgrove/parse-xml") as typeof import("@rgrove/parse-xml");
   try {
     return parseXml(text).root ?? undefined;

@@ -2,20 +2,20 @@ import type { GatewayRequest, Header } from "../../../http/types";
 import type { Input, Protocol } from "../aws-api";
 import { readJson, readJsonAnswer } from "./json";
 
-/** Where a call stands in a request. */
+/** The parts of a request that hold a call. */
 export interface RestRoute {
   /** `POST /2015-03-31/functions/{FunctionName}/invocations`; a `+` at the end of a name takes slashes too. */
   readonly at: string;
-  /** Members in the query, by the name there. */
+  /** Members in the query, by their names there. */
   readonly query?: Readonly<Record<string, string>>;
-  /** Status of a good answer. @default 200 */
+  /** Status of a successful answer. @default 200 */
   readonly status?: number;
 }
 
 export interface RestJsonOptions {
   /** By operation. */
   readonly routes: Readonly<Record<string, RestRoute>>;
-  /** Name of the message in errors. @default `message` */
+  /** Name of the member with the message of an error. @default `message` */
   readonly messageMember?: string;
 }
 
@@ -77,7 +77,7 @@ function readRoute(operation: string, route: RestRoute): Route {
   return { ...route, operation, method, names, pattern: new RegExp(`^${pattern}/?$`) };
 }
 
-/** Members in path and query; `undefined` for a request that is not of this route. */
+/** Members in path and query, or `undefined` for a request of another route. */
 function membersOf(route: Route, { method, rawPath, rawQuery }: GatewayRequest): Input | undefined {
   if (method !== route.method) return undefined;
   const found = route.pattern.exec(rawPath);
@@ -118,7 +118,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // Not encoded text: it is what it is.
+    // The text is not encoded, and is taken as it is.
     return text;
   }
 }

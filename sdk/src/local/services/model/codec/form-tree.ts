@@ -1,16 +1,16 @@
 import { ServiceError } from "../../service-error";
 
-/** Nested while fields are read: lists are objects with numbers for names. */
+/** Fields nested by their names. Lists are objects with numbers for names. */
 export interface FormTree {
   [name: string]: FormTree | string;
 }
 
-/** Names of a path, as `Tags.member.1.Key` has four: no call of AWS has more than eight. */
+/** The most names in a path: `Tags.member.1.Key` has four, and no call of AWS has more than eight. */
 const MOST_NAMES = 16;
-/** Fields of a call: a batch of ten messages with ten attributes each has some hundreds. */
+/** The most fields of a call. A batch of ten messages with ten attributes each has some hundreds. */
 const MOST_FIELDS = 5_000;
 
-/** `Tags.member.1.Key=a` and the like, by the names of their paths. Throws `ServiceError` for too many. */
+/** Nests fields such as `Tags.member.1.Key=a` by the names of their paths. Throws `ServiceError` for too many. */
 export function formTree(fields: URLSearchParams): FormTree {
   const root: FormTree = Object.create(null);
   let count = 0;
@@ -36,7 +36,7 @@ function put(tree: FormTree, names: readonly string[], at: number, value: string
   put(inner, names, at + 1, value);
 }
 
-/** What stands under the numbers of a list, in their order. */
+/** The items of a list in the order of their numbers. */
 export function numbered(tree: FormTree): readonly (FormTree | string)[] {
   return Object.keys(tree)
     .filter((name) => /^\d+$/.test(name))

@@ -5,8 +5,9 @@ import { entryNames, itemName, membersOf, shapeOf } from "./query-names";
 type Members = Readonly<Record<string, unknown>>;
 
 /**
- * The members of a call that form fields are, of the types that the model has. Fields that it does not have are nothing to
- * AWS. A text that is no number stays text.
+ * The members of a call from its form fields, with the types of the model. AWS ignores fields that the model does not
+ * have.
+ * A text that is not a number stays text.
  */
 export function readForm(model: ServiceModel, operation: string, fields: URLSearchParams): Members {
   const input = Object.hasOwn(model.inputs, operation) ? model.inputs[operation] : undefined;
@@ -30,7 +31,7 @@ function readValue(found: FormTree | string, name: string | undefined, model: Se
   return shape.type === "structure" ? readStructure(found, shape, model) : found;
 }
 
-/** A list without items is an empty text, and one item may stand without a number. */
+/** The items of a list. An empty text is an empty list, and one item may have no number. */
 function itemsOf(found: FormTree | string, shape: ModelShape): readonly (FormTree | string)[] {
   if (typeof found === "string") return found === "" ? [] : [found];
   const inner = found[itemName(shape)];

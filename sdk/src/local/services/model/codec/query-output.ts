@@ -5,7 +5,10 @@ import { entryNames, itemName, membersOf, shapeOf } from "./query-names";
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** The element for the result of an operation: `<UntagResourceResult/>` for one without members; none where AWS has none. */
+/**
+ * The element for the result of an operation, empty for one without members: `<UntagResourceResult/>`. Absent where AWS
+ * has none.
+ */
 export function writeResult(model: ServiceModel, operation: string, output: Members): string {
   const result = model.outputs?.[operation];
   if (!result) return "";
@@ -55,12 +58,12 @@ function writeMap(name: string, value: Members, shape: ModelShape, model: Servic
   return shape.flattened ? parts.join("") : element(name, xml(...parts));
 }
 
-/** `2026-11-01T10:00:00Z` of seconds since 1970. */
+/** Formats seconds since 1970 as `2026-11-01T10:00:00Z`. */
 function writeTime(seconds: number): string {
   return new Date(seconds * 1000).toISOString().replace(/\.000Z$/, "Z");
 }
 
-/** The members of a result as the model has them. */
+/** The members of a result by the model. */
 export function readResult(model: ServiceModel, response: XmlElement): Members {
   const result = model.outputs?.[response.name.replace(/Response$/, "")];
   const found = result && elementsOf(response).find(({ name }) => name === result.resultWrapper);
@@ -77,7 +80,7 @@ function readStructure(parent: XmlElement, structure: ModelShape, model: Service
   return read;
 }
 
-/** One element; several for what has none around it. */
+/** One element, or several for a list without an element around it. */
 function readElements(found: readonly XmlElement[], of: string | undefined, model: ServiceModel): unknown {
   const shape = shapeOf(model, of);
   const [first] = found as readonly [XmlElement, ...XmlElement[]];

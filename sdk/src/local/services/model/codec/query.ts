@@ -1,3 +1,3 @@
-/** The query protocol by a model: forms in, XML out, and both the other way. */
+/** Reads and writes forms and XML of the query protocol by a model. */
 export { readForm, writeForm } from "./query-input";
 export { elementsOf, readResult, writeResult } from "./query-output";

@@ -5,7 +5,7 @@ import type { ModelMember, ModelShape, ServiceModel } from "../types";
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** A document as it is read. */
+/** A document that was read. */
 export interface XmlDocument {
   /** Name of its outermost element, without a prefix. */
   readonly root: string;
@@ -16,8 +16,9 @@ type Write = (name: string, value: unknown) => string;
 type Read = (element: XmlElement) => unknown;
 
 /**
- * Documents of the protocol REST-XML, by the bindings of a service's model: names of elements, lists with and without an
- * element around them, attributes. Times are seconds. What it has compiled of a shape serves all documents.
+ * Documents of the protocol REST-XML by the bindings of a service's model: element names, lists with and without an
+ * outer element, attributes.
+ * Times are seconds. Readers and writers of a shape are compiled once for all documents.
  * @see https://smithy.io/2.0/aws/protocols/aws-restxml-protocol.html
  */
 export class XmlDocuments {
@@ -26,12 +27,12 @@ export class XmlDocuments {
 
   constructor(private readonly model: ServiceModel) {}
 
-  /** The content of an element of a shape. Members that stand elsewhere in an answer, and those of no model, are left out. */
+  /** Writes the content of an element by its shape. Members outside of the body, and those of no model, are left out. */
   write(shape: string, members: Members): string {
     return this.#content(this.#shape(shape), members);
   }
 
-  /** `undefined` for text that is no XML. Elements of no model are left out. */
+  /** Reads a document, or returns `undefined` for a text that is not XML. Elements of no model are left out. */
   read(shape: string, text: string): XmlDocument | undefined {
     const root = readXml(text, LARGE_XML);
     return root && { root: local(root.name), value: this.#readerOf(shape)(root) };
@@ -92,7 +93,7 @@ export class XmlDocuments {
         .map(([name, member]) => [member.locationName ?? name, { name, member }] as const),
     );
     return (element) => {
-      // No member of its prototype can be taken for one of the document.
+      // Members of a prototype must not be taken for members of the document.
       const members: Record<string, unknown> = Object.create(null);
       readAttributes(shape, element, members);
       for (const child of element.children) {
@@ -130,7 +131,7 @@ function isFlat(member: ModelMember, list: ModelShape): boolean {
   return member.flattened === true || list.flattened === true;
 }
 
-/** Members that are attributes: `xsi:type`, with the namespace of its prefix. */
+/** Writes members that are attributes: `xsi:type`, with the namespace of its prefix. */
 function attributes({ members = {}, xmlNamespace }: ModelShape, value: Members): string {
   const own = Object.entries(members).filter(
     ([name, member]) => member.xmlAttribute && value[name] !== undefined,
@@ -158,7 +159,7 @@ function readAttributes(
   }
 }
 
-/** A text that is not of the type stays as it is: the validator says so. */
+/** Converts a text to its type. A text of another type stays as it is, since the validator reports it. */
 function scalarReader({ type }: ModelShape): Read {
   return (element) => {
     const text = element.children.map((child) => (child instanceof XmlText ? child.text : "")).join("");

@@ -4,8 +4,8 @@ import { authorizationQuery, CALLBACK, headerOf, hostedFor, locationOf, send } f
 const authorize = (query: string, options = {}) =>
   send(hostedFor(options), "GET", `/oauth2/authorize?${query}`);
 
-describe("what an application asks the hosted pages for", () => {
-  it("leads to the sign-in page with all that was asked", async () => {
+describe("an authorization request to the hosted pages", () => {
+  it("leads to the sign-in page with all of its parameters", async () => {
     const query = authorizationQuery({ scope: "openid email", nonce: "n", login_hint: "ada" });
     const response = await authorize(query);
     assert.equal(response.status, 302);
@@ -54,7 +54,7 @@ describe("what an application asks the hosted pages for", () => {
       assert.match(String(response.body), /<code>unauthorized_client<\/code>/);
     });
 
-    it("in a pool without a domain, and says what to add", async () => {
+    it("in a pool without a domain, with the cure", async () => {
       const response = await authorize(authorizationQuery(), { settings: { domain: undefined } });
       assert.equal(response.status, 400);
       assert.match(String(response.body), /add an aws\.cognito\.UserPoolDomain/);
@@ -211,7 +211,7 @@ describe("what an application asks the hosted pages for", () => {
       );
     });
 
-    it("on the pages as well as where the way begins", async () => {
+    it("on the pages as well as at the authorize endpoint", async () => {
       for (const path of [
         "/login",
         "/signup",

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { ExpiringMap } from "#sdk/local/services/cognito/hosted/expiring-map";
 
-describe("a map that forgets", () => {
-  it("has an entry until its time", () => {
+describe("a map with expiring entries", () => {
+  it("has an entry until it expires", () => {
     let now = 0;
     const map = new ExpiringMap<string>(() => now);
     map.set("a", "1", 10);
@@ -12,7 +12,7 @@ describe("a map that forgets", () => {
     assert.equal(map.get("a"), undefined);
   });
 
-  it("drops what is over when something new comes", () => {
+  it("drops expired entries when a new one is set", () => {
     let now = 0;
     const map = new ExpiringMap<string>(() => now);
     map.set("a", "1", 10);
@@ -31,7 +31,7 @@ describe("a map that forgets", () => {
     );
   });
 
-  it("has no entry that nobody set", () => {
+  it("has no entry that was never set", () => {
     assert.equal(new ExpiringMap<string>(() => 0).get("__proto__"), undefined);
   });
 });

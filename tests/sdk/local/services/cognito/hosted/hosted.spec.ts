@@ -24,7 +24,7 @@ const PAGES = [
 ] as const;
 
 describe("the hosted pages", () => {
-  it("leave paths that are not theirs to others", async () => {
+  it("leave other paths to other servers", async () => {
     const { handle } = hostedFor();
     const request = { ...REQUEST, method: "GET" };
     for (const rawPath of ["/", "/favicon.ico", "/login/", "/Login", "/oauth2", "/constructor", "/%6Cogin"]) {
@@ -62,7 +62,7 @@ describe("the hosted pages", () => {
     }
   });
 
-  it("let forms lead to mobile apps, and have no source that would end the policy", async () => {
+  it("let forms redirect to mobile apps, and put no source into the policy that would end it", async () => {
     const callbackUrls = [CALLBACK, "notes://done", "https://a;script-src *;b/", "not a url"];
     const response = await send(
       hostedFor({ oauth: { callbackUrls } }),
@@ -83,7 +83,7 @@ describe("the hosted pages", () => {
     }
   });
 
-  describe("escape whatever comes from outside:", () => {
+  describe("escape all text that they are given:", () => {
     const EVIL = `"'><script>alert(1)</script>&amp;`;
     const assertHarmless = (body: string, seen: boolean): void => {
       assert.doesNotMatch(body, /<script|"'>/);
@@ -91,7 +91,7 @@ describe("the hosted pages", () => {
     };
 
     for (const name of ["state", "nonce"]) {
-      it(`${name}, which goes from page to page`, async () => {
+      it(`${name}, which is passed from page to page`, async () => {
         for (const path of PAGES) {
           const response = await send(hostedFor(), "GET", `${path}?${authorizationQuery({ [name]: EVIL })}`);
           assert.equal(response.status, 200);
@@ -134,7 +134,7 @@ describe("the hosted pages", () => {
       });
     }
 
-    it("what was written into a form, and what a function answered", async () => {
+    it("the fields of a form, and the answer of a function", async () => {
       const refuse = async () => {
         throw new ServiceError("UserLambdaValidationException", EVIL);
       };
@@ -158,7 +158,7 @@ describe("the hosted pages", () => {
       }
     });
 
-    it("names of attributes and providers, which the program gives", async () => {
+    it("names of attributes and providers in the program", async () => {
       const name = `custom:${EVIL}`;
       const attribute = {
         name,
@@ -191,7 +191,7 @@ describe("the hosted pages", () => {
     });
   });
 
-  it("keep the pools apart that share the host", async () => {
+  it("separate the pools that share the host", async () => {
     const one = hostedFor();
     const two = hostedFor({ settings: { id: "us-east-1_Other0001" } });
     const both = hostedFor({

@@ -50,7 +50,7 @@ describe("signing in on the hosted page", () => {
     assert.equal(visitor.cookies.has("cognito.us-east-1_Notes0001"), false);
   });
 
-  it("shows the service's words for a wrong password, and keeps the name in the form, never the password", async () => {
+  it("shows the service's words for a wrong password, and refills the form with the name, never the password", async () => {
     const response = await new Visitor(hostedFor()).fill(LOGIN, {
       username: "ada",
       password: "Wr0ng-secret",
@@ -80,7 +80,7 @@ describe("signing in on the hosted page", () => {
     assert.equal(locationOf(response), `/forgotPassword?${authorizationQuery()}&username=ada`);
   });
 
-  it("lets a bug through, for whoever serves to report", async () => {
+  it("throws a bug on, for the server to report", async () => {
     const checkPassword = () => Promise.reject(new Error("a bug"));
     await assert.rejects(new Visitor(hostedFor({ ports: { checkPassword } })).signIn(), /^Error: a bug$/);
   });
@@ -127,7 +127,7 @@ describe("signing in on the hosted page", () => {
       assert.equal(response.status, 302);
     });
 
-    it("which holds for every page that takes one", async () => {
+    it("on every page that has a form", async () => {
       const hosted = hostedFor();
       for (const path of [
         "/signup",
@@ -170,7 +170,7 @@ describe("signing in on the hosted page", () => {
       assert.equal(locationOf(await visitor.get(`/oauth2/authorize?${authorizationQuery()}`)), LOGIN);
     });
 
-    it("is asked for again when the application wants it so", async () => {
+    it("is asked for again when the application requires it", async () => {
       const visitor = new Visitor(hostedFor());
       await visitor.signIn();
       assert.equal(
@@ -179,7 +179,7 @@ describe("signing in on the hosted page", () => {
       );
     });
 
-    it("ends with the user: disabled, deleted, or another of the same name", async () => {
+    it("ends when the user is disabled, deleted, or replaced by another of the same name", async () => {
       for (const end of [
         ({ pool, ada }: ReturnType<typeof hostedFor>) => {
           ada.enabled = false;
@@ -199,7 +199,7 @@ describe("signing in on the hosted page", () => {
       }
     });
 
-    it("has a cookie that scripts and other sites do not have", async () => {
+    it("has a cookie that scripts and other sites cannot read", async () => {
       const response = await new Visitor(hostedFor()).signIn();
       assert.match(
         headerOf(response, "Set-Cookie") ?? "",
@@ -207,7 +207,7 @@ describe("signing in on the hosted page", () => {
       );
     });
 
-    it("takes no session that it did not give", async () => {
+    it("accepts no session that it did not issue", async () => {
       const visitor = new Visitor(hostedFor());
       visitor.cookies.set("cognito.us-east-1_Notes0001", "ada");
       assert.equal(locationOf(await visitor.get(`/oauth2/authorize?${authorizationQuery()}`)), LOGIN);
@@ -228,7 +228,7 @@ describe("signing in on the hosted page", () => {
   describe("with response_type=token", () => {
     const oauth = { flows: ["implicit"] };
 
-    it("gives the tokens behind the #, and no refresh token", async () => {
+    it("returns the tokens behind the #, and no refresh token", async () => {
       const hosted = hostedFor({ oauth });
       const response = await new Visitor(hosted).signIn({
         response_type: "token",

@@ -27,7 +27,7 @@ describe("signing out at the hosted pages", () => {
     assert.equal(await isSignedIn(visitor), false);
   });
 
-  it("leads to signing in again with what the application asks for", async () => {
+  it("leads to signing in again with the parameters of the application", async () => {
     const visitor = await signedIn();
     const query = authorizationQuery({ scope: "openid", nonce: "n" });
     const { pathname, searchParams } = new URL(

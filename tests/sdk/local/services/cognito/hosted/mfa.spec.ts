@@ -49,7 +49,7 @@ describe("a second factor on the hosted page", () => {
     assert.equal(locationOf(await visitor.get(MFA)), `/login?${authorizationQuery()}&notice=again`);
   });
 
-  it("does not take the code of another sign-in, says so, and takes the next one", async () => {
+  it("refuses the code of another sign-in with a message, and accepts the next one", async () => {
     const { pages, visitor } = await halfSignedIn();
     const code = totpAt(SECRET, pages.pool.now());
     await visitor.fill(MFA, { code });
@@ -62,7 +62,7 @@ describe("a second factor on the hosted page", () => {
     assert.ok(answerOf(await other.fill(MFA, { code: totpAt(SECRET, pages.pool.now()) }), "code"));
   });
 
-  it("is not asked of who has not given the password", async () => {
+  it("is not asked for before the password", async () => {
     const { pages } = await halfSignedIn();
     assert.equal(
       locationOf(await new Visitor(pages).get(MFA)),
@@ -85,7 +85,7 @@ describe("a second factor on the hosted page", () => {
     assert.ok(answerOf(await new Visitor(pages).signIn(), "code"));
   });
 
-  it("says that it cannot be set up here, and gives no session", async () => {
+  it("reports that it cannot be set up here, and starts no session", async () => {
     const visitor = new Visitor(hostedFor(ON));
     const response = await visitor.signIn();
     assert.equal(response.status, 400);

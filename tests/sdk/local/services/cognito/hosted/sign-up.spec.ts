@@ -21,7 +21,7 @@ const SIGN_UP = `/signup?${authorizationQuery()}`;
 const CONFIRM = `/confirmUser?${authorizationQuery()}`;
 const EVE = { username: "eve", "requiredAttributes[email]": "eve@example.com", password: "Eve-passw0rd" };
 
-/** Makes the user that signs up; `confirmed` as a pre sign-up function would have it. */
+/** Creates the user that signs up. `confirmed` acts as a pre sign-up function that confirms. */
 const signUp =
   (confirmed: boolean, sent = true): PoolOperation<"SignUp"> =>
   async (pool, input) => {
@@ -45,7 +45,7 @@ const hosted = (options: HostedOptions = {}) =>
   hostedFor({ operations: { SignUp: signUp(false), ConfirmSignUp: confirmSignUp }, ...options });
 
 describe("signing up on the hosted page", () => {
-  it("asks the service with name, password and the attributes that the pool needs", async () => {
+  it("calls the service with name, password and the attributes that the pool needs", async () => {
     const pages = hosted();
     await new Visitor(pages).fill(SIGN_UP, EVE);
     assert.deepEqual(pages.calls, [
@@ -103,7 +103,7 @@ describe("signing up on the hosted page", () => {
     assert.ok(answerOf(await new Visitor(pages).fill(SIGN_UP, EVE), "code"));
   });
 
-  it("says so where only an administrator can confirm", async () => {
+  it("reports where only an administrator can confirm", async () => {
     const pages = hosted({ operations: { SignUp: signUp(false, false) } });
     const visitor = new Visitor(pages);
     const response = await visitor.fill(SIGN_UP, EVE);
@@ -114,7 +114,7 @@ describe("signing up on the hosted page", () => {
     );
   });
 
-  it("shows a refusal in the service's words, and keeps what was written but the password", async () => {
+  it("shows a refusal in the service's words, and refills the form without the password", async () => {
     const text = "Password did not conform with policy: Password not long enough";
     const SignUp = () => Promise.reject(new ServiceError("InvalidPasswordException", text));
     const response = await new Visitor(hosted({ operations: { SignUp } })).fill(SIGN_UP, EVE);
@@ -132,7 +132,7 @@ describe("signing up on the hosted page", () => {
     assert.match(String(response.body), /SignUp is not permitted for this user pool/);
   });
 
-  it("asks for no second address where the address is the name", async () => {
+  it("has no second field for the address where the address is the name", async () => {
     const pages = hosted({ settings: { usernameAttributes: ["email"] } });
     const body = String((await send(pages, "GET", SIGN_UP)).body);
     assert.match(body, /<label>Email\s+<input name="username"/);
@@ -215,8 +215,8 @@ describe("a forgotten password on the hosted page", () => {
   });
 });
 
-describe("what one page tells on the next", () => {
-  it("are sentences of ours, never words from the link", async () => {
+describe("messages from one page on the next", () => {
+  it("are fixed sentences, never words from the link", async () => {
     const pages = hosted();
     for (const notice of ["<script>", "constructor", "Your password is needed at evil.example.net"]) {
       const response = await send(pages, "GET", `/login?${authorizationQuery({ notice })}`);
@@ -239,7 +239,7 @@ describe("a password that an administrator made", () => {
     return { pages, eve, visitor, response };
   }
 
-  it("has to be changed before there is a code, and a session", async () => {
+  it("has to be changed before the application gets a code, and the browser a session", async () => {
     const { pages, eve, visitor, response } = await halfSignedIn();
     assert.equal(locationOf(response), CHANGE);
     assert.equal(
@@ -252,7 +252,7 @@ describe("a password that an administrator made", () => {
     assert.ok(isPassword(pages.pool.settings.id, "eve", eve.password ?? assert.fail(), "Own-passw0rd"));
   });
 
-  it("is not changed by who knew it once the user has another, and a sign-in with it ends", async () => {
+  it("cannot be changed once the user has another, which ends a sign-in with it", async () => {
     const { pages, eve, visitor } = await halfSignedIn();
     const page = await visitor.get(CHANGE);
     eve.status = "CONFIRMED";
@@ -287,7 +287,7 @@ describe("a password that an administrator made", () => {
     assert.deepEqual(eve.attributes, { sub: eve.sub, given_name: "Eve" });
   });
 
-  it("cannot be changed by who has not given it, nor after the client's time for it", async () => {
+  it("cannot be changed without knowing it, nor after the client's session has expired", async () => {
     const { pages, eve, visitor } = await halfSignedIn();
     const stranger = await new Visitor(pages).get(CHANGE);
     assert.equal(locationOf(stranger), `/login?${authorizationQuery()}&notice=again`);

@@ -170,7 +170,7 @@ export function sha256(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }
 
-/** What an application asks with; `undefined` takes a parameter away. */
+/** The query of an application. A parameter that is `undefined` is left out. */
 export function authorizationQuery(changes: Readonly<Record<string, string | undefined>> = {}): string {
   const query = new URLSearchParams();
   const asked = {
@@ -227,7 +227,7 @@ export function call(
   });
 }
 
-/** A browser: keeps cookies, and fills in forms. */
+/** A browser that stores cookies and fills in forms. */
 export class Visitor {
   readonly cookies = new Map<string, string>();
 
@@ -288,7 +288,7 @@ export function locationOf(response: GatewayResponse): string {
   return headerOf(response, "Location") ?? `no redirect but ${response.status}: ${response.body}`;
 }
 
-/** A parameter of where a redirect leads to. */
+/** A parameter of a redirect's target. */
 export function answerOf(response: GatewayResponse, name: string): string | null {
   return new URL(locationOf(response), "http://localhost").searchParams.get(name);
 }

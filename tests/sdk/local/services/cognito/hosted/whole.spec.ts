@@ -50,7 +50,7 @@ async function signUp({ pool, visitor }: ReturnType<typeof start>, query: string
 }
 
 describe("the hosted pages with a whole user pool", () => {
-  it("lead from sign-up to tokens that say who it is", async () => {
+  it("lead from sign-up to tokens that identify the user", async () => {
     const world = start();
     const challenge = sha256(VERIFIER).toString("base64url");
     const query = authorizationQuery({
@@ -93,7 +93,7 @@ describe("the hosted pages with a whole user pool", () => {
     assert.equal((await send(world.hosted, "GET", "/oauth2/userInfo", { headers })).status, 401);
   });
 
-  it("let a user in with a password that was forgotten and chosen anew", async () => {
+  it("sign a user in with a new password after a forgotten one", async () => {
     const world = start();
     await signUp(world, authorizationQuery());
     const visitor = new Visitor(world.hosted);
@@ -109,7 +109,7 @@ describe("the hosted pages with a whole user pool", () => {
     );
   });
 
-  it("say the same of a wrong password and of nobody, as the client hides its users", async () => {
+  it("give the same message for a wrong password and an unknown user, as the client hides its users", async () => {
     const world = start();
     await signUp(world, authorizationQuery());
     const visitor = new Visitor(world.hosted);
@@ -121,7 +121,7 @@ describe("the hosted pages with a whole user pool", () => {
     assert.match(locationOf(forgotten), /^\/confirmForgotPassword\?.*username=bob&notice=sent$/);
   });
 
-  it("give nothing for a forged access token", async () => {
+  it("return nothing for a forged access token", async () => {
     const { pool, hosted } = start();
     const claims = { iss: pool.tokens.issuer, token_use: "access", username: "Eve", scope: "openid" };
     const forged = ['{"alg":"none"}', JSON.stringify(claims), ""].map((part) =>

@@ -27,7 +27,7 @@ interface Signing {
   readonly SessionToken: string;
 }
 
-/** Signs with the SDK's own signer, which knows nothing of the code under test. */
+/** Signs with the SDK's own signer, which shares no code with the code under test. */
 async function signed(
   target: string,
   credentials: Signing,
@@ -190,7 +190,7 @@ describe("credentials of an identity pool", () => {
     assert.equal(received.length, 1);
   });
 
-  it("open the methods of a REST API that is attached, and say who calls", async () => {
+  it("open the methods of a REST API that is attached, and identify the caller", async () => {
     const { rest, user, received, pool, userPool } = await start((auth, { rest: api }) =>
       auth.attachPermissionsForAuthUsers([api]),
     );
@@ -238,7 +238,7 @@ describe("credentials of an identity pool", () => {
     assert.equal((await ask(rest, await signed("GET /dev/notes", await user())))[0], 403);
   });
 
-  it("follow the program: what is attached later opens, what is taken away closes", async () => {
+  it("follow the program: routes attached later open, detached routes close", async () => {
     const { http, user, pools } = await start();
     const mine = await user();
     const opened = await program((auth, { api }) => auth.attachPermissionsForAuthUsers([api]));

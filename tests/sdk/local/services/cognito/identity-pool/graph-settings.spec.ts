@@ -49,7 +49,7 @@ describe("the settings of an identity pool", () => {
     ]);
   });
 
-  it("have what a program writes by itself", () => {
+  it("are those that a program sets without an Auth", () => {
     const arn = "arn:aws:iam::123456789012:oidc-provider/elsewhere.example.com/path";
     const rule = { claim: "plan", matchType: "StartsWith", value: "g", roleArn: roleArn("gold") };
     const graph = new PoolGraph()

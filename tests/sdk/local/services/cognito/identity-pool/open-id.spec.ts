@@ -86,7 +86,7 @@ const invalid = (message: string) => ({
 describe("an OpenID Connect provider of an identity pool", () => {
   afterEach(() => opened.close());
 
-  it("is believed by the keys that it publishes over TLS, and asked for them once", async () => {
+  it("is trusted by the keys that it publishes over TLS, which are fetched once", async () => {
     const { url, name, token, asked } = await startIssuer();
     const { pools } = makePools(graphWith(url), { fetch: trusting });
     const id = await idOf(pools, name, await token());
@@ -140,7 +140,7 @@ describe("an OpenID Connect provider of an identity pool", () => {
       await assert.rejects(idOf(pools, name, given), expected);
   });
 
-  it("is told from one that cannot be reached", async () => {
+  it("is distinguished from one that cannot be reached", async () => {
     const fetch = async () => Promise.reject(new Error("connection refused"));
     const { sign } = await makeKeys();
     const token = await sign({
@@ -157,7 +157,7 @@ describe("an OpenID Connect provider of an identity pool", () => {
     });
   });
 
-  it("is refused when the program only names it, and that is said once", async () => {
+  it("is refused when the program only names it, which is reported once", async () => {
     const arn = "arn:aws:iam::123456789012:oidc-provider/issuer.example.com";
     const { pools, notices } = makePools(new PoolGraph().pool({ openidConnectProviderArns: [arn] }).roles());
     for (const token of ["x.y.z", "a.b.c"])

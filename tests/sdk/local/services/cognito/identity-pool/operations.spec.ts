@@ -76,7 +76,7 @@ describe("an identity pool, called by the AWS SDK", () => {
     });
   });
 
-  it("refuses a guest who was there before, as soon as there are no guests", async () => {
+  it("refuses a known guest as soon as the program allows no guests", async () => {
     const { client, pools } = await start();
     const guest = await getId(client);
     pools.serve(new PoolGraph().pool({ allowUnauthenticatedIdentities: false }).roles().index());
@@ -135,7 +135,7 @@ describe("an identity pool, called by the AWS SDK", () => {
     });
   });
 
-  it("answers the user's own identity to a guest who has one already", async () => {
+  it("returns the user's own identity to a guest who has one already", async () => {
     const { client } = await start();
     const [own, guest] = [await getId(client, logins()), await getId(client)];
     assert.equal((await getCredentials(client, guest, logins())).IdentityId, own);
@@ -191,7 +191,7 @@ describe("an identity pool, called by the AWS SDK", () => {
   });
 
   for (const provider of ["graph.facebook.com", "api.twitter.com", "www.amazon.com"]) {
-    it(`says that sign-in with ${provider} is not emulated`, async () => {
+    it(`reports that sign-in with ${provider} is not emulated`, async () => {
       const { client } = await start(
         new PoolGraph().pool({ supportedLoginProviders: { [provider]: "app" } }).roles(),
       );
@@ -203,7 +203,7 @@ describe("an identity pool, called by the AWS SDK", () => {
     });
   }
 
-  it("does not know pools and identities that are not there", async () => {
+  it("refuses unknown pools and identities", async () => {
     const { client } = await start();
     const other = "eu-west-1:0b6a0f5c-2222-4000-8000-000000000001";
     await assert.rejects(client.send(new GetIdCommand({ IdentityPoolId: other })), {
@@ -216,7 +216,7 @@ describe("an identity pool, called by the AWS SDK", () => {
     });
   });
 
-  it("refuses ids that are none", async () => {
+  it("refuses malformed ids", async () => {
     const { client } = await start();
     await assert.rejects(client.send(new GetIdCommand({ IdentityPoolId: "pool" })), {
       name: "ValidationException",
@@ -283,7 +283,7 @@ describe("an identity pool, called by the AWS SDK", () => {
     await assert.rejects(getCredentials(client, id, logins()), { name: "NotAuthorizedException" });
   });
 
-  it("makes a token that says who somebody is, where the program allows the classic flow", async () => {
+  it("makes a token that identifies a user, where the program allows the classic flow", async () => {
     const { client, pools } = await start(new PoolGraph().pool({ allowClassicFlow: true }).roles());
     const id = await getId(client, logins());
     const { Token, IdentityId } = await client.send(
@@ -304,7 +304,7 @@ describe("an identity pool, called by the AWS SDK", () => {
     });
   });
 
-  it("makes no token where the program does not [ISS aws/aws-cli 7652]", async () => {
+  it("makes no token where the program does not allow that flow [ISS aws/aws-cli 7652]", async () => {
     const { client } = await start();
     await assert.rejects(client.send(new GetOpenIdTokenCommand({ IdentityId: await getId(client) })), {
       name: "InvalidParameterException",
@@ -346,7 +346,7 @@ describe("an identity pool, called by the AWS SDK", () => {
     );
   });
 
-  it("says of what it does not do that it is not emulated", async () => {
+  it("reports other operations as not emulated", async () => {
     const { client } = await start();
     const unlink = new UnlinkIdentityCommand({ IdentityId: POOL, Logins: {}, LoginsToRemove: [] });
     const message =

@@ -36,7 +36,7 @@ describe("identities", () => {
     );
   });
 
-  it("of one pool are none of another", () => {
+  it("of one pool are unknown in another", () => {
     const { identities } = make();
     const ada = identityOfLogins(identities, POOL, [A]);
     assert.notEqual(identityOfLogins(identities, "eu-west-1:other", [A]), ada);
@@ -71,7 +71,7 @@ describe("identities", () => {
     assert.equal(ada.logins.get("b"), "ada@example.com");
   });
 
-  it("are nobody's who shows another login", () => {
+  it("are not given to a caller with another login", () => {
     const { identities } = make();
     const ada = identityOfLogins(identities, POOL, [A]);
     assert.throws(() => identityWithLogins(identities, ada, [B]), { code: "NotAuthorizedException" });
@@ -80,7 +80,7 @@ describe("identities", () => {
     assert.equal(ada.logins.size, 1);
   });
 
-  it("of the oldest guests give way to new ones, and those of users never", () => {
+  it("of the oldest guests are deleted for new ones, and those of users never", () => {
     const { identities } = make();
     const ada = identityOfLogins(identities, POOL, [A]);
     const oldest = identities.create(POOL, []);

@@ -24,7 +24,7 @@ function changed(changes: object, ...more: object[]): string {
 const COGNITO = { Federated: "cognito-identity.amazonaws.com" };
 
 describe("the trust policy of a role", () => {
-  it("gives it to those whom it names: of this pool, and signed in [CDG/role-trust-and-permissions]", () => {
+  it("allows the principals that it names: signed-in users of this pool [CDG/role-trust-and-permissions]", () => {
     assert.equal(takes(trust("authenticated"), ["authenticated", "accounts.google.com"]), true);
     assert.equal(takes(trust("authenticated"), ["unauthenticated"]), false);
     assert.equal(takes(trust("unauthenticated"), ["unauthenticated"]), true);

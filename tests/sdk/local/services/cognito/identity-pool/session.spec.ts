@@ -37,7 +37,7 @@ const session = (tags: Record<string, string> = {}): RoleSession => ({
 });
 
 describe("a session of an identity", () => {
-  it("has tags from claims, as the pool says, and none from what is no plain value", () => {
+  it("has tags from claims, as the pool maps them, and none from values that are not plain", () => {
     const claims = { sub: "ada", "custom:plan": "gold", level: 3, groups: ["a"] };
     const wanted = new Map([
       ["plan", "custom:plan"],
@@ -56,7 +56,7 @@ describe("a session of an identity", () => {
     assert.deepEqual([...tagsOf(pool, [{ names: ["others"], claims }])], []);
   });
 
-  it("tells policies who it is, and its own tags before those of the role [IAM User Guide]", () => {
+  it("gives policies its identity, and its own tags before those of the role [IAM User Guide]", () => {
     const find = sessionConditions(session({ plan: "gold" }), role);
     for (const [key, expected] of [
       ["cognito-identity.amazonaws.com:aud", [POOL]],
@@ -89,7 +89,7 @@ describe("a session of an identity", () => {
     assert.equal(asks({}, "true"), false);
   });
 
-  it("may do nothing when its role is gone", () => {
+  it("may do nothing when its role was deleted", () => {
     const store = new CredentialStore(() => undefined);
     const { AccessKeyId } = store.issue(session({ plan: "gold" }), role);
     const access = { action: "execute-api:Invoke", arn: `${API}/dev/GET/a` };

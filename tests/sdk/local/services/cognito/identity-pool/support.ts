@@ -52,7 +52,7 @@ export function policy(...statements: object[]): string {
   return JSON.stringify({ Version: "2012-10-17", Statement: written });
 }
 
-/** A graph with an identity pool, made by hand. */
+/** A graph with an identity pool, written by hand. */
 export class PoolGraph {
   readonly resources: GraphResource[] = [];
 
@@ -95,7 +95,7 @@ export class PoolGraph {
   }
 }
 
-/** A token of the user pool: its claims as they are, which only the fake issuer believes. */
+/** A token of the user pool that has its claims as plain text, which only the fake issuer accepts. */
 export function userToken(claims: Record<string, unknown> = {}): string {
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
   const usual = {
@@ -117,7 +117,7 @@ export interface TestPools {
   readonly pools: IdentityPools;
   readonly clock: { now: number };
   readonly notices: string[];
-  /** Tokens that the user pool was asked about. */
+  /** Tokens that the user pool has checked. */
   readonly checked: Checked[];
   /** Users that were signed out or deleted. */
   readonly gone: Set<string>;
@@ -147,7 +147,7 @@ export function makePools(
     return claims;
   };
   const pools = makeIdentityPools({
-    // Nothing else of an issuer is asked.
+    // The identity pool uses nothing else of an issuer.
     tokensOf: (name) =>
       userPool && name.startsWith("cognito-idp.") ? ({ checkId } as TokenIssuer) : undefined,
     file,

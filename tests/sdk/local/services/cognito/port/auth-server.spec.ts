@@ -98,7 +98,7 @@ describe("AuthServer", () => {
     assert.equal(AuthenticationResult?.TokenType, "Bearer");
   });
 
-  it("knows a client of a file by the id there, whatever AWS says of ids, and no other such id", async () => {
+  it("accepts a file's client with its id, even one that AWS would refuse, and no other such id", async () => {
     const client = clientOf(await start({ seed: file("users.json", [ADA]) }));
     const { AuthenticationResult } = await client.send(
       new InitiateAuthCommand({ ...signIn.input, ClientId: "my-app" }),
@@ -111,7 +111,7 @@ describe("AuthServer", () => {
     });
   });
 
-  it("acknowledges nothing that it cannot keep, and goes on when it can", async () => {
+  it("acknowledges nothing that it cannot store, and continues when it can", async () => {
     const data = path.join(folder, "full");
     const errors: unknown[] = [];
     const server = await start({
@@ -129,7 +129,7 @@ describe("AuthServer", () => {
     const kept = path.join(data, "auth", "us-east-1_Users.json");
     const before = readFileSync(kept, "utf8");
     assert.match(before, /"grants":\[\{/);
-    // Nothing can be written where a file is in the place of the folder.
+    // Nothing can be written where a file has the path of the folder.
     renameSync(path.join(data, "auth"), path.join(data, "aside"));
     writeFileSync(path.join(data, "auth"), "");
     assert.equal((await sign()).status, 500);
@@ -236,7 +236,7 @@ describe("AuthServer", () => {
     await assert.rejects(from("https://example.com"), { name: "AccessDeniedException" });
   });
 
-  it("does not let foreign pages read why, nor ask whether they may sign", async () => {
+  it("does not let foreign pages read why, nor answers their preflight requests", async () => {
     const { url } = await start();
     const origin = "https://example.com";
     const headers = { origin, "x-amz-target": "AWSCognitoIdentityProviderService.ListUserPools" };
@@ -270,7 +270,7 @@ describe("AuthServer", () => {
     }
   });
 
-  it("answers nobody by a name that was made to point here, but handlers by the names on AWS", async () => {
+  it("refuses requests to a foreign host name, and answers handlers by AWS's host names", async () => {
     const server = await start();
     const statusBy = (host: string, path: string) =>
       new Promise<number | undefined>((resolve, reject) => {
@@ -291,7 +291,7 @@ describe("AuthServer", () => {
     for (const host of onAws) assert.equal(await statusBy(host, keys), 200, `${host}, of a handler`);
   });
 
-  it("asks what the caller may do", async () => {
+  it("checks the policies of the caller", async () => {
     const server = await start();
     const asked: unknown[] = [];
     caller = {
@@ -308,7 +308,7 @@ describe("AuthServer", () => {
     assert.deepEqual(asked, [{ action: "cognito-idp:AdminGetUser", arn }]);
   });
 
-  it("says which operation is not emulated, rather than to answer something", async () => {
+  it("names an operation that is not emulated in its error", async () => {
     await assert.rejects(clientOf(await start()).send(new ListDevicesCommand({ AccessToken: "x" })), {
       name: "UnknownOperationException",
       message: /^ListDevices of cognito-idp is not emulated here\. It answers AdminAddUserToGroup, /,
@@ -344,7 +344,7 @@ describe("AuthServer", () => {
     assert.equal((await fetch(`${server.url}/us-east-1_Other/.well-known/jwks.json`)).status, 404);
   });
 
-  it("says what stands for which address of AWS", async () => {
+  it("names the local address for each address of AWS", async () => {
     const server = await start();
     assert.deepEqual(
       [...server.issuers("http://x")],
@@ -359,7 +359,7 @@ describe("AuthServer", () => {
     ]);
   });
 
-  it("keeps users, passwords and tokens in a folder", async () => {
+  it("stores users, passwords and tokens in a folder", async () => {
     const data = path.join(folder, "kept");
     const first = await start({ data, seed: file("users.json", [ADA]) });
     const { AuthenticationResult } = await clientOf(first).send(signIn);
@@ -379,7 +379,7 @@ describe("AuthServer", () => {
     await assert.rejects(start({ seed: file("bad.json", [{ password: 5 }, "x"]) }), { isUserError: true });
   });
 
-  it("refuses users of a seed file whose pool is none, until the program has had it", async () => {
+  it("refuses users of a seed file for an unknown pool, until the program has had that pool", async () => {
     const seed = file("lost.json", [ADA, { ...ADA, pool: "people" }, { ...ADA, pool: "us-east-1_Users" }]);
     await assert.rejects(start({ seed }), {
       isUserError: true,
@@ -390,7 +390,7 @@ describe("AuthServer", () => {
     await server.serve([]);
   });
 
-  it("takes another port where the default one is taken, and refuses to where it was asked for", async () => {
+  it("takes another port where the default one is taken, and fails where a given one is", async () => {
     const other = createServer();
     await new Promise<void>((resolve) => void other.listen(0, "127.0.0.1", resolve));
     const { port } = other.address() as AddressInfo;
@@ -401,7 +401,7 @@ describe("AuthServer", () => {
     assert.notEqual(first.url, second.url);
   });
 
-  it("tells of a bug, and shows nothing of it to the client", async () => {
+  it("reports a bug, and shows nothing of it to the client", async () => {
     const errors: unknown[] = [];
     const server = await start({
       onError: (error) => errors.push(error),

@@ -7,7 +7,7 @@ import { ours } from "#sdk/local/services/endpoint/mounted";
 export type StartOptions = Omit<AuthServerOptions, "portOf"> & {
   /** Credentials that administrators' calls may be signed with. */
   readonly findCaller: FindCaller;
-  /** Told of each call. */
+  /** Called with each call. */
   readonly done?: (call: DoneCall) => void;
 };
 

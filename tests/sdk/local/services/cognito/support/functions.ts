@@ -7,14 +7,14 @@ import { makeClient, makeSettings } from "./pool";
 
 export const FUNCTION_ARN = "arn:aws:lambda:us-east-1:123456789012:function:trigger";
 
-/** What the function of a test does with its event; `undefined`: it gives the event back as it is. */
+/** The behaviour of a test's function. Without options it returns the event unchanged. */
 export interface FunctionOptions {
-  /** The `response` in the event given back. */
+  /** The `response` in the returned event. */
   readonly response?: unknown;
-  /** JSON text of all that is given back. */
+  /** JSON text of the whole answer. */
   readonly payload?: string;
   readonly error?: InvokeError;
-  /** Instead of an answer at once, one for each try. */
+  /** The answers to each try, instead of one answer at once. */
   readonly tries?: readonly (() => Promise<InvokeResult>)[];
   readonly version?: string;
   /** @default true */
@@ -26,9 +26,9 @@ export interface FunctionOptions {
 export interface FunctionOfPool {
   readonly triggers: Triggers;
   readonly settings: UserPoolSettings;
-  /** What the function got, in order. */
+  /** The events that the function got, in order. */
   readonly events: TriggerEvent[];
-  /** Whether the pool was found to be allowed: function and source. */
+  /** The function and the source of each check of a permission. */
   readonly asked: [string, string][];
 }
 

@@ -34,7 +34,7 @@ export function signedIn(pool: TestPool, user: User, more: Partial<SignedIn> = {
   return { user, client: pool.client, source: "Authentication", scopes: [API_SCOPE], ...more };
 }
 
-/** Claims of a token, believed as they are. */
+/** Accepts any claims of a token unchecked. */
 export function claimsOf(token: string): Record<string, unknown> {
   return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
 }

@@ -17,12 +17,12 @@ export const CLIENT_ID = "4notesclient0000000000000";
 /** Milliseconds since 1970 when the clock of a pool starts. */
 export const START = Date.UTC(2026, 0, 1);
 
-/** A pool for a test, with what it sent and a clock that the test moves. */
+/** A pool for a test, with its sent messages and a clock that the test moves. */
 export interface TestPool extends UserPool {
   settings: UserPoolSettings;
   readonly users: MemoryStore;
   readonly client: ClientSettings;
-  /** What was sent, in order. */
+  /** The messages that were sent, in order. */
   readonly messages: SentMessage[];
   /** The code of the last message. */
   lastCode(): string;
@@ -173,7 +173,7 @@ function attribute(given: Partial<AttributeSettings>): AttributeSettings {
   };
 }
 
-/** Triggers of a pool: those that are given, and no others. */
+/** Triggers of a pool: the given ones, and no others. */
 export function makeTriggers(given: Partial<Triggers> = {}): Triggers {
   return {
     has: (trigger) => given[trigger] !== undefined,
@@ -191,7 +191,7 @@ export function makeTriggers(given: Partial<Triggers> = {}): Triggers {
   };
 }
 
-/** A confirmed user without a password, kept in the pool. */
+/** A confirmed user without a password, stored in the pool. */
 export function addUser(pool: UserPool, user: Partial<User> = {}): User {
   const username = user.username ?? "ada";
   const sub = user.sub ?? randomUUID();

@@ -2,7 +2,7 @@ import { notAuthorized } from "#sdk/local/services/cognito/user-pool/errors";
 import type { UserPool } from "#sdk/local/services/cognito/user-pool/pool";
 import type { TokenIssuer } from "#sdk/local/services/cognito/user-pool/tokens/types";
 
-/** Tokens that say `access:<username>:<client id>`, for tests of what does not look inside a token. */
+/** Tokens of the form `access:<username>:<client id>`, for tests that do not inspect tokens. */
 export function fakeTokens(pool: UserPool): TokenIssuer {
   const unused = () => {
     throw new Error("the tokens of this test are not made for this");

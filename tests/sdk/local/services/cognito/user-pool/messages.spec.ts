@@ -49,7 +49,7 @@ describe("a message of a user pool", () => {
     assert.deepEqual(asked, ["SignUp", { codeParameter: "{####}", usernameParameter: null }]);
   });
 
-  it("is the template's where the function's own is empty", async () => {
+  it("has the template's text where the function's own is empty", async () => {
     const customMessage = async () => ({ smsMessage: "", emailMessage: "", emailSubject: undefined });
     const { subject, text } = await write({ triggers: { customMessage } });
     assert.equal(subject, "Your verification code");
@@ -67,7 +67,7 @@ describe("a message of a user pool", () => {
   });
 });
 
-describe("what is told of where a message went", () => {
+describe("the reported destination of a message", () => {
   it("hides most of the address", () => {
     assert.equal(mask("ada@example.com"), "a***@e***");
     assert.equal(mask("+41791234567"), "+*******4567");

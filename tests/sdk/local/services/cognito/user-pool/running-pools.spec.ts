@@ -29,7 +29,7 @@ function tokenOf(issuer: string): string {
 }
 
 describe("RunningPools", () => {
-  it("starts each pool once, and lets it see what the program says of it now", () => {
+  it("starts each pool once, and passes it the program's present settings", () => {
     const { pools, started } = start();
     pools.serve([settings("p_1", "before", "web")]);
     pools.serve([settings("p_1", "after", "app"), settings("p_2", "other")]);

@@ -31,7 +31,7 @@ export async function call(
   return row.run(pool, { ...where[row.pool], ...input } as never);
 }
 
-/** That a call is refused with this error of the service, and in its words. */
+/** Asserts that the service refuses a call with this error, and with this message if given. */
 export function refused(promise: Promise<unknown>, code: string, message?: string): Promise<void> {
   return assert.rejects(promise, (error) => {
     assert.ok(error instanceof ServiceError, String((error as Error).stack));

@@ -20,7 +20,7 @@ function values(key: string, operation: string, input: Input): readonly (readonl
 }
 
 describe("condition keys of DynamoDB", () => {
-  it("have the values of the partition key that a call asks for [DDG/specifying-conditions]", () => {
+  it("have the values of the partition key in a call [DDG/specifying-conditions]", () => {
     const leading = (operation: string, input: Input) => values("leadingkeys", operation, input);
     for (const operation of ["GetItem", "UpdateItem", "DeleteItem"])
       assert.deepEqual(leading(operation, { ...On, Key }), [["t1"]], operation);
@@ -54,7 +54,7 @@ describe("condition keys of DynamoDB", () => {
     assert.deepEqual(leading("ExecuteStatement", { Statement: 'SELECT * FROM "notes"' }), [undefined]);
   });
 
-  it("have the attributes that a call speaks of, those of keys included [DDG/specifying-conditions]", () => {
+  it("have the attributes that a call names, those of keys included [DDG/specifying-conditions]", () => {
     const attributes = (operation: string, input: Input) =>
       values("attributes", operation, { ...On, ...input }).map((names) => names && [...names].sort().join());
     const get = { Key, ProjectionExpression: "#a.b, c[0]", ExpressionAttributeNames: { "#a": "a" } };
@@ -75,7 +75,7 @@ describe("condition keys of DynamoDB", () => {
     assert.deepEqual(attributes("Scan", { ScanFilter: { z: {} } }), ["z"]);
   });
 
-  it("are not known where a call cannot be read, and are not misled by what it does not take", () => {
+  it("are unknown where a call cannot be read, and ignore members that it does not have", () => {
     const projected = { ...On, Key, ProjectionExpression: "secret" };
     const attributes = (input: Input) => values("attributes", "GetItem", input)[0];
     assert.deepEqual(attributes({ ...projected, FilterExpression: "(" }), ["tenant", "id", "secret"]);
@@ -85,7 +85,7 @@ describe("condition keys of DynamoDB", () => {
     ]);
   });
 
-  it("have what of items is answered, and other settings of a call [DDG/specifying-conditions]", () => {
+  it("have the returned part of items, and other settings of a call [DDG/specifying-conditions]", () => {
     const select = (operation: string, input: Input) => values("select", operation, { ...On, ...input })[0];
     assert.deepEqual(select("Query", {}), ["ALL_ATTRIBUTES"]);
     assert.deepEqual(select("Query", { IndexName: "byOwner" }), ["ALL_PROJECTED_ATTRIBUTES"]);

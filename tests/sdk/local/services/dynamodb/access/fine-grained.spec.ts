@@ -11,7 +11,7 @@ import { NOTES, TABLES, Tables } from "../support/tables";
 
 const ROLE = `arn:aws:iam::${PLACE.accountId}:role/tenants`;
 
-/** The tables of a program, as a caller finds them whose role has these statements. */
+/** The tables of a program, as a caller sees them whose role has these statements. */
 async function setUp(...statements: readonly object[]) {
   const Statement = statements.map((one) => ({
     Effect: "Allow",

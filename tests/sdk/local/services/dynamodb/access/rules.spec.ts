@@ -9,7 +9,7 @@ function asked(operation: string, input: Readonly<Record<string, unknown>>): rea
   return rule(input, PLACE).map(({ action, arn }) => `${action} ${arn}`);
 }
 
-describe("what policies are asked of calls of DynamoDB", () => {
+describe("the resource of a call of DynamoDB that policies check", () => {
   it("is the table, or the index that is read [DDG/using-identity-based-policies]", () => {
     const TableName = "notes";
     assert.deepEqual(asked("PutItem", { TableName }), [`dynamodb:PutItem ${TABLES}/notes`]);
@@ -32,7 +32,7 @@ describe("what policies are asked of calls of DynamoDB", () => {
     ]);
   });
 
-  it("is of a transaction what each of its parts does [DDG/transaction-apis-iam]", () => {
+  it("is that of each part of a transaction [DDG/transaction-apis-iam]", () => {
     const on = { TableName: "a" };
     const TransactItems = [{ Put: on }, { Update: on }, { Delete: on }, { ConditionCheck: on }];
     assert.deepEqual(
@@ -55,7 +55,7 @@ describe("what policies are asked of calls of DynamoDB", () => {
     assert.deepEqual(asked("ListStreams", { TableName: "a" }), [`dynamodb:ListStreams ${TABLES}/a/stream/*`]);
   });
 
-  it("is of PartiQL what a statement does, whatever stands in its comments and texts [DDG/ql-iam]", () => {
+  it("is that of a PartiQL statement, whatever its comments and texts contain [DDG/ql-iam]", () => {
     const of = (Statement: string) => asked("ExecuteStatement", { Statement });
     assert.deepEqual(of('SELECT * FROM "notes"."byOwner"'), [
       `dynamodb:PartiQLSelect ${TABLES}/notes/index/byOwner`,

@@ -13,7 +13,7 @@ const SESSIONS = table(
   "2024-01-01T00:00:00.000",
 );
 
-describe("what expires in DynamoDB", () => {
+describe("an item of DynamoDB with an expiry", () => {
   let tables: Tables;
   beforeEach(async () => {
     tables = await Tables.with([SESSIONS]);
@@ -31,7 +31,7 @@ describe("what expires in DynamoDB", () => {
       .Items.map(({ id }: Answer) => id.S)
       .sort();
 
-  it("goes when its second has come, and the stream says that the service removed it [DDG/time-to-live-ttl-streams]", async () => {
+  it("is deleted when its second has come, by the service as its stream shows [DDG/time-to-live-ttl-streams]", async () => {
     tables.put("sessions", session("soon", 60), session("later", 120));
     await tables.told.clock.advance(60_000);
     assert.deepEqual(ids(), ["later", "soon"]);
@@ -72,14 +72,14 @@ describe("what expires in DynamoDB", () => {
     assert.deepEqual(ids(), []);
   });
 
-  it("stays when its time is put off, is no number, or is more than five years ago [DDG/howitworks-ttl]", async () => {
+  it("stays when its time is moved, is not a number, or is more than five years ago [DDG/howitworks-ttl]", async () => {
     tables.put("sessions", session("put off", 10), session("text", 10, "S"), { id: { S: "none" } });
     tables.put("sessions", session("old", -5 * 366 * 24 * 3600), session("put off", 1000));
     await tables.told.clock.advance(60_000);
     assert.deepEqual(ids(), ["none", "old", "put off", "text"]);
   });
 
-  it("is known of a table, and is turned on and off [BC]", async () => {
+  it("expires only while the expiry of its table is turned on [BC]", async () => {
     const TableName = "sessions";
     assert.deepEqual(tables.call("DescribeTimeToLive", { TableName }), {
       TimeToLiveDescription: { TimeToLiveStatus: "ENABLED", AttributeName: "expires" },

@@ -48,7 +48,7 @@ describe("changes of a table of DynamoDB that go to Kinesis", () => {
     assert.equal(open.size, 0);
   });
 
-  it("are told of when the stream does not take them", async () => {
+  it("are reported when the stream refuses them", async () => {
     const tables = await Tables.with([THINGS, DESTINATION]);
     const failure = new ServiceError("ResourceNotFoundException", "Stream changes not found");
     tables.told.answers.set("kinesis PutRecord", () => failure);
@@ -77,7 +77,7 @@ describe("changes of a table of DynamoDB that go to Kinesis", () => {
       const first = await Tables.with([THINGS, DESTINATION], { data });
       first.told.answers.set("kinesis PutRecord", () => new ServiceError("InternalFailure", "down", 500));
       for (const id of ["a", "b"]) first.put("things", { id: { S: id } });
-      // Not closed: it was killed.
+      // The service is not closed: it was killed.
       const second = await Tables.with([THINGS, DESTINATION], { data });
       second.put("things", { id: { S: "c" } });
       await second.told.clock.advance(1000);
@@ -91,7 +91,7 @@ describe("changes of a table of DynamoDB that go to Kinesis", () => {
   });
 });
 
-/** Ids of the items that Kinesis was told of. */
+/** Ids of the items in Kinesis's records. */
 function sent({ told }: Tables): readonly string[] {
   return told.calls.map(
     ({ input }) => JSON.parse(Buffer.from(String(input.Data), "base64").toString()).dynamodb.Keys.id.S,

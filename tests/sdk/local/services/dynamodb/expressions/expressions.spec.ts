@@ -33,7 +33,7 @@ describe("conditions of DynamoDB", () => {
   const why = (...args: Parameters<typeof scan>): string =>
     tables.refused("Scan", scan(...args))[1].replace("Invalid FilterExpression: ", "");
 
-  it("compare, combine and look into items [DDG/Expressions.OperatorsAndFunctions]", () => {
+  it("compare and combine values, also nested ones [DDG/Expressions.OperatorsAndFunctions]", () => {
     const v = { ":v": { S: "hello" } };
     const n = { ":n": { N: "5.0" } };
     assert.ok(holds("#t = :v", v, { "#t": "text" }));
@@ -116,7 +116,7 @@ describe("conditions of DynamoDB", () => {
     );
   });
 
-  it("tell of a word that cannot stand where it stands [GK]", () => {
+  it("report a word that is not allowed at its position [GK]", () => {
     const v = { ":v": { N: "1" } };
     assert.equal(why("n == :v", v), 'Syntax error; token: "=", near: "== :v"');
     assert.equal(why("n ="), 'Syntax error; token: "<EOF>", near: "="');
@@ -124,7 +124,7 @@ describe("conditions of DynamoDB", () => {
     assert.equal(why("n AND n = :v", v), 'Syntax error; token: "AND", near: "n AND n"');
   });
 
-  it("use every name and value that is given [DYT]", () => {
+  it("must use every given name and value [DYT]", () => {
     const of = (values?: object, names?: object) => tables.refused("Scan", scan("n = :v", values, names))[1];
     const v = { ":v": { N: "1" } };
     assert.equal(
@@ -150,7 +150,7 @@ describe("conditions of DynamoDB", () => {
     );
   });
 
-  it("take names of attributes that objects of JavaScript have", () => {
+  it("allow attributes with names of an object's own members", () => {
     const names = { "#c": "constructor", "#p": "__proto__" };
     assert.ok(holds("attribute_not_exists(#c) AND attribute_not_exists(#p)", undefined, names));
   });

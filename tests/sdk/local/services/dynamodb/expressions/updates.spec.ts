@@ -27,7 +27,7 @@ describe("updates of DynamoDB", () => {
       .refused("UpdateItem", input(expression, values))[1]
       .replace(/^1 validation error detected: Invalid UpdateExpression: /, "");
 
-  it("set values, from what was there before [DDG/Expressions.UpdateExpressions]", () => {
+  it("set values, also computed from the previous ones [DDG/Expressions.UpdateExpressions]", () => {
     tables.put("things", { ...KEY, a: { N: "1" }, b: { S: "b" }, l: { L: [{ N: "1" }] } });
     assert.deepEqual(
       after("SET a = b, b = a, c = if_not_exists(c, :n) + :n, d = a - :n, l = list_append(l, :l)", {
@@ -44,7 +44,7 @@ describe("updates of DynamoDB", () => {
     );
   });
 
-  it("reach into maps and lists; what is beyond the end of a list comes at its end [DDG/Expressions.UpdateExpressions]", () => {
+  it("change nested maps and lists, and append a value beyond the end of a list [DDG/Expressions.UpdateExpressions]", () => {
     const l = ["a", "b", "c"].map((S) => ({ S }));
     tables.put("things", { ...KEY, l: { L: l }, m: { M: { x: { M: {} } } } });
     assert.deepEqual(
@@ -57,7 +57,7 @@ describe("updates of DynamoDB", () => {
     );
   });
 
-  it("leave an item that somebody has read before as it was", () => {
+  it("leave an item that was read before as it was", () => {
     tables.put("things", { ...KEY, m: { M: { l: { L: [{ N: "1" }] } } } });
     const { Item } = tables.call("GetItem", { TableName: "things", Key: KEY });
     after("SET m.l[0] = :v ADD m.s :s", { ":v": { N: "2" }, ":s": { SS: ["a"] } });
@@ -146,7 +146,7 @@ describe("updates of DynamoDB", () => {
     ]);
   });
 
-  it("give back what was asked for [DDG/WorkingWithItems]", () => {
+  it("return the requested values [DDG/WorkingWithItems]", () => {
     const values = { ":v": { N: "1" } };
     const returned = (ReturnValues: string): Answer =>
       tables.call("UpdateItem", input("SET a.#b = :v, c = :v", values, { ReturnValues, ...names }));
@@ -158,7 +158,7 @@ describe("updates of DynamoDB", () => {
     assert.deepEqual(returned("ALL_OLD").Attributes.c, { N: "1" });
   });
 
-  it("know the parameters that there were before expressions, for SDKs of that time [BC]", () => {
+  it("accept the parameters older than expressions, for old SDKs [BC]", () => {
     const AttributeUpdates = {
       a: { Action: "PUT", Value: { S: "x" } },
       n: { Action: "ADD", Value: { N: "2" } },

@@ -96,7 +96,7 @@ describe("statements of PartiQL", () => {
     assert.equal(why(Statement, { NextToken: "e30" }), "Invalid NextToken");
   });
 
-  it("insert what is not there yet [DDG/ql-reference.insert]", () => {
+  it("insert an item that does not exist yet [DDG/ql-reference.insert]", () => {
     assert.deepEqual(
       run(
         "INSERT INTO things VALUE {'id': '1', 'n': -1.50, 'on': true, 's': <<'a', 'b'>>, 'm': {'l': [null, ?]}}",
@@ -122,7 +122,7 @@ describe("statements of PartiQL", () => {
     assert.ok(run("SELECT * FROM things WHERE id = '1'").Items[0].m);
   });
 
-  it("update the one item that there is, and give back what is asked for [DDG/ql-reference.update]", () => {
+  it("update the one existing item, and return the requested values [DDG/ql-reference.update]", () => {
     const where = "WHERE board = 'a' AND number = 1";
     assert.deepEqual(
       run(
@@ -153,7 +153,7 @@ describe("statements of PartiQL", () => {
     );
   });
 
-  it("delete an item, and what is not there without a word [DDG/ql-reference.delete]", () => {
+  it("delete an item, and ignore one that does not exist [DDG/ql-reference.delete]", () => {
     const where = "WHERE board = 'b' AND number = 1";
     const shown = { ReturnValuesOnConditionCheckFailure: "ALL_OLD" };
     const failed = tables.failed("ExecuteStatement", {
@@ -189,7 +189,7 @@ describe("statements of PartiQL", () => {
     );
   });
 
-  it("are refused in the words of AWS where they are none [PQC]", () => {
+  it("are refused in the words of AWS when they are invalid [PQC]", () => {
     const malformed = "Statement wasn't well formed, can't be processed: ";
     const select = "SELECT * FROM things WHERE";
     const at = (text: string, word: string) => `1:${text.indexOf(word) + 1}:${word.length}`;

@@ -12,7 +12,7 @@ describe("items of DynamoDB", () => {
   const put = (Item: object, more: object = {}): Answer => ({ TableName: "things", Item, ...more });
   const why = (Item: object): string => tables.refused("PutItem", put(Item))[1];
 
-  it("are put in the place of others, got and deleted [DDG/WorkingWithItems]", () => {
+  it("are put, replaced, read and deleted [DDG/WorkingWithItems]", () => {
     const item = { ...KEY, a: { M: { b: { NULL: true } } } };
     assert.deepEqual(tables.call("PutItem", put({ ...KEY, x: { S: "" } })), {});
     assert.deepEqual(tables.call("PutItem", put(item, { ReturnValues: "ALL_OLD" })), {
@@ -117,7 +117,7 @@ describe("items of DynamoDB", () => {
     assert.equal(tables.refused("PutItem", put({ ...KEY, a: { B: "x" } }))[0], "SerializationException");
   });
 
-  it("have members of the types of the model, which are asked for before what is missing [DYT]", () => {
+  it("have members of the types of the model, which are checked before missing members [DYT]", () => {
     const why = (input: Readonly<Record<string, unknown>>) => {
       const [code, message] = tables.refused("Query", input);
       assert.equal(code, "SerializationException");
@@ -145,7 +145,7 @@ describe("items of DynamoDB", () => {
     );
   });
 
-  it("are of tables that there are [LSREC]", () => {
+  it("need an existing table [LSREC]", () => {
     assert.deepEqual(tables.refused("GetItem", { TableName: "nothing", Key: KEY }), [
       "ResourceNotFoundException",
       "Requested resource not found",
@@ -180,7 +180,7 @@ describe("items of DynamoDB", () => {
         "1 validation error detected: Value provided in ExpressionAttributeNames unused in expressions: keys: {#b}",
       ],
     );
-    // Transactions, batches and reads have no such words.
+    // Transactions, batches and reads have no such message.
     const nothing = { TableName: "things", Key: KEY, UpdateExpression: "" };
     assert.equal(
       tables.refused("TransactWriteItems", { TransactItems: [{ Update: nothing }] })[1],
@@ -188,7 +188,7 @@ describe("items of DynamoDB", () => {
     );
   });
 
-  it("show what a projection selects, in its order, without gaps in lists [DDG/Expressions.ProjectionExpressions]", () => {
+  it("show the attributes of a projection, in its order, without gaps in lists [DDG/Expressions.ProjectionExpressions]", () => {
     const l = { L: [{ S: "a" }, { M: { x: { N: "1" }, y: { N: "2" } } }, { S: "c" }] };
     tables.put("things", { ...KEY, l, m: { M: { a: { S: "" }, b: { S: "" } } } });
     const get = { TableName: "things", Key: KEY };

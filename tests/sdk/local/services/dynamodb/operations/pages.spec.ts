@@ -29,7 +29,7 @@ describe("queries of DynamoDB", () => {
   const query = (...args: Parameters<typeof input>) => tables.call("Query", input(...args));
   const why = (...args: Parameters<typeof input>) => tables.refused("Query", input(...args))[1];
 
-  it("give the items of a partition in the order of their sort key, either way [DDG/Query]", () => {
+  it("return the items of a partition in the order of their sort key, either way [DDG/Query]", () => {
     const all = ["-50", "-5", "0.5", "2", "10", "100"];
     assert.deepEqual(numbers(query("board = :b")), all);
     assert.deepEqual(numbers(query("board = :b", {}, { ScanIndexForward: false })), [...all].reverse());
@@ -54,7 +54,7 @@ describe("queries of DynamoDB", () => {
     assert.deepEqual(numbers(titles), ["-5", "-50"]);
   });
 
-  it("go on behind the last item of a page, also in an index [DDG/Query.Pagination]", () => {
+  it("continue behind the last item of a page, also in an index [DDG/Query.Pagination]", () => {
     for (const more of [{}, { ScanIndexForward: false }, { IndexName: "byTitle" }]) {
       const seen: string[] = [];
       let ExclusiveStartKey: Answer;
@@ -90,14 +90,14 @@ describe("queries of DynamoDB", () => {
     assert.deepEqual([Items.length, LastEvaluatedKey], [1, undefined]);
   });
 
-  it("filter what they have read, and count [DDG/Query.FilterExpression]", () => {
+  it("filter and count the items that they have read [DDG/Query.FilterExpression]", () => {
     const filtered = { FilterExpression: "title > :t", Select: "COUNT" };
     assert.deepEqual(query("board = :b", { ":t": { S: "t1" } }, filtered), { Count: 3, ScannedCount: 6 });
     const limited = query("board = :b", { ":t": { S: "t1" } }, { ...filtered, Limit: 2 });
     assert.deepEqual(limited, { Count: 0, ScannedCount: 2, LastEvaluatedKey: note(-5) });
   });
 
-  it("see of an index what is projected into it [DDG/GSI]", () => {
+  it("read the projected attributes of an index [DDG/GSI]", () => {
     const byTitle = { TableName: "notes", ExpressionAttributeValues: { ":t": { S: "t2" } } };
     const keys = { ...byTitle, IndexName: "keysByTitle", KeyConditionExpression: "title = :t" };
     assert.deepEqual(tables.call("Query", keys).Items, [note(2, { title: { S: "t2" } })]);
@@ -227,7 +227,7 @@ describe("scans of DynamoDB", () => {
   });
   const idsOf = ({ Items }: Answer): string[] => Items.map(({ id }: Answer) => id.S);
 
-  it("give every item once, page by page [DDG/Scan]", () => {
+  it("return every item once, page by page [DDG/Scan]", () => {
     const seen: string[] = [];
     let page: Answer = {};
     do {

@@ -108,7 +108,7 @@ describe("several statements of PartiQL", () => {
     );
   });
 
-  it("of a transaction are named where they are wrong, and done once for a token [PQC; DDG/transaction-apis]", () => {
+  it("of a transaction are named when they are wrong, and done once for a token [PQC; DDG/transaction-apis]", () => {
     const wrong = (Statement: string) =>
       tables.refused("ExecuteTransaction", { TransactStatements: [{ Statement }] })[1];
     const failed = "Validation failed in TransactStatements[0]: ";

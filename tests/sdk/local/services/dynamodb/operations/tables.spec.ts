@@ -20,7 +20,7 @@ describe("tables of DynamoDB", () => {
     tables = await Tables.with([THINGS]);
   });
 
-  it("tell what they could serve at once, unless they are on their way or going [LSREC]", () => {
+  it("report their warm throughput, except while they are created or deleted [LSREC]", () => {
     const cold = tables.call("CreateTable", {
       ...ORDERS,
       AttributeDefinitions: [...ORDERS.AttributeDefinitions, DAY],
@@ -91,7 +91,7 @@ describe("tables of DynamoDB", () => {
     ]);
   });
 
-  it("get indexes later, with the items that there are, and lose them [DDG/GSI.OnlineOps]", () => {
+  it("get indexes later, with the existing items, and lose them [DDG/GSI.OnlineOps]", () => {
     tables.call("CreateTable", ORDERS);
     tables.put("orders", { id: { S: "1" }, day: { S: "monday" } }, { id: { S: "2" } });
     tables.call("UpdateTable", {
@@ -193,7 +193,7 @@ describe("tables of DynamoDB", () => {
     );
   });
 
-  it("have every part that a part of them has, told all at once [DYT]", () => {
+  it("need every required member, and report all missing ones at once [DYT]", () => {
     const why = (operation: string, changes: object) =>
       tables.refused(operation, { ...ORDERS, ...changes })[1];
     const missing = (path: string) =>

@@ -44,7 +44,7 @@ describe("transactions of DynamoDB", () => {
     assert.deepEqual(Responses, [{ Item: thing("n", { n: { N: "2" } }) }, {}, { Item }]);
   });
 
-  it("write nothing when one item cannot be written, and say why in the order of the items [LSREC; DDG/transaction-apis]", () => {
+  it("write nothing when one item cannot be written, and give the reasons in the order of the items [LSREC; DDG/transaction-apis]", () => {
     tables.put("things", thing("1", { s: { S: "x" } }));
     const ConditionExpression = "attribute_not_exists(id)";
     const Update = on("1", { UpdateExpression: "ADD s :n", ExpressionAttributeValues: { ":n": { N: "1" } } });
@@ -90,7 +90,7 @@ describe("transactions of DynamoDB", () => {
       tables.refused("TransactWriteItems", { ...once, TransactItems: [put("2")] })[0],
       "IdempotentParameterMismatchException",
     );
-    // Clients that write the members in another order say the same.
+    // Clients that write the members in another order send the same request.
     tables.call("TransactWriteItems", {
       ClientRequestToken: "token",
       TransactItems: [
@@ -144,7 +144,7 @@ describe("batches of DynamoDB", () => {
     });
   });
 
-  it("leave for another call what is beyond 16 MB [DDG/WorkingWithItems]", () => {
+  it("leave items beyond 16 MB for another call [DDG/WorkingWithItems]", () => {
     const ids = Array.from({ length: 50 }, (_, index) => String(index));
     tables.put("things", ...ids.map((id) => thing(id, { text: { S: "x".repeat(400_000) } })));
     const Keys = ids.map((id) => thing(id));

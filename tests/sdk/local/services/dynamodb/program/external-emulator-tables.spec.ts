@@ -42,7 +42,7 @@ describe("a DynamoDB that runs elsewhere", () => {
     await assert.rejects(service.serve([other]), /table sessions exists with other keys/);
   });
 
-  /** A session that finds its tables made. */
+  /** A session that finds its tables already made. */
   async function setUpAgain({ mounted }: ToldPorts): Promise<void> {
     const again = setUp();
     for (const [name, service] of mounted) again.told.mounted.set(name, service);

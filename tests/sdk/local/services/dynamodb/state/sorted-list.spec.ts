@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { LAST } from "#sdk/local/services/dynamodb/state/key";
 import { SortedList } from "#sdk/local/services/dynamodb/state/sorted-list";
 
-/** The same numbers at every run. */
+/** The same pseudorandom numbers at every run. */
 function randoms(seed: number): () => number {
   let state = seed;
   return () => {
@@ -12,7 +12,7 @@ function randoms(seed: number): () => number {
 }
 
 describe("a sorted list", () => {
-  it("has what a plain list would have, whatever is added and removed", () => {
+  it("has the entries of a plain list, whatever is added and removed", () => {
     const next = randoms(7);
     const list = new SortedList<{ key: string; value: number }>();
     const plain = new Map<string, number>();
@@ -39,7 +39,7 @@ describe("a sorted list", () => {
     assert.deepEqual([...list.descending("", LAST)], [...sorted].reverse());
   });
 
-  it("is empty at first, and after everything has gone", () => {
+  it("is empty at first, and after everything was deleted", () => {
     const list = new SortedList<{ key: string }>();
     assert.deepEqual([...list.ascending("", LAST), ...list.descending("", LAST)], []);
     list.set({ key: "a" });

@@ -11,7 +11,7 @@ import { PLACE, ToldPorts } from "../../support/told-ports";
 
 export const TABLES = `arn:aws:dynamodb:${PLACE.region}:${PLACE.accountId}:table`;
 
-/** An answer, of which a test reads what it is about. */
+/** An answer, of which a test reads the members under test. */
 // biome-ignore lint/suspicious/noExplicitAny: answers are as deep as AWS makes them.
 export type Answer = any;
 
@@ -22,7 +22,7 @@ export function table(inputs: Readonly<Record<string, GraphValue>>, label?: stri
   return graphResource("aws:dynamodb/table:Table", name, { inputs: { name, ...inputs }, state });
 }
 
-/** Notes on boards, by number, and by who wrote them. */
+/** Notes on boards, by number, and by author. */
 export const NOTES = table({
   name: "notes",
   hashKey: "board",
@@ -42,14 +42,14 @@ export const NOTES = table({
   ],
 });
 
-/** Things by their id, without anything else. */
+/** Items with an id alone. */
 export const THINGS = table({
   name: "things",
   hashKey: "id",
   attributes: [{ name: "id", type: "S" }],
 });
 
-/** The service without a session: time stands still until a test lets it go on. */
+/** The service without a session. Time stands still until a test moves it. */
 export class Tables {
   readonly told: ToldPorts;
   readonly service: LocalService;
@@ -68,7 +68,7 @@ export class Tables {
   call(operation: string, input: Input = {}): Answer {
     const run = this.service.services?.[0]?.operations[operation];
     if (!run) throw new Error(`there is no ${operation}`);
-    // As the endpoint does.
+    // The endpoint checks inputs in the same way.
     const given = checkByModel("dynamodb", operation, input, DYNAMODB_MODEL);
     return run(given, { caller: { service: "test", sourceArn: "" }, requestId: "id", place: PLACE });
   }

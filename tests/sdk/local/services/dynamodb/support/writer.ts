@@ -1,6 +1,6 @@
 import { Tables, THINGS } from "./tables";
 
-/** Writes until it is killed, and says what is acknowledged. */
+/** Writes until it is killed, and prints each acknowledged write. */
 async function main(): Promise<void> {
   const tables = await Tables.with([THINGS], { data: process.argv[2] ?? "" });
   for (let count = 1; ; count++) {

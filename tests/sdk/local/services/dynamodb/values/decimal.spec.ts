@@ -5,13 +5,13 @@ import { orderOf } from "#sdk/local/services/dynamodb/values/order";
 const NINES = "9".repeat(38);
 
 describe("numbers of DynamoDB", () => {
-  it("are given back without zeros and exponents that say nothing [DYT]", () => {
+  it("are returned without redundant zeros and exponents [DYT]", () => {
     const written = ["1.50", "1e3", "-0", "+7", "007", ".5", "0.000", "-1.0E-2", "10", NINES, "1e125"];
     const normal = ["1.5", "1000", "0", "7", "7", "0.5", "0", "-0.01", "10", NINES, `1${"0".repeat(125)}`];
     assert.deepEqual(written.map(normalNumber), normal);
   });
 
-  it("have 38 digits, and a magnitude that has its bounds [DYT]", () => {
+  it("have 38 digits and a bounded magnitude [DYT]", () => {
     const refused = (text: string) => {
       try {
         return normalNumber(text);

@@ -37,7 +37,7 @@ describe("values of DynamoDB as JSON", () => {
     assert.deepEqual(plainOf({ M: values }), plain);
   });
 
-  it("may be typed, also inside of plain ones, and what only begins like a type is plain", () => {
+  it("may be typed, also inside of plain ones, and are plain where they only begin like a type", () => {
     const item = {
       n: { N: "12345678901234567890" },
       list: [{ SS: ["a"] }],

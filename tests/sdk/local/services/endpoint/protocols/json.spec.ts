@@ -18,7 +18,7 @@ const TABLES = jsonProtocol({
 const STREAMS = jsonProtocol({ targets: ["Kinesis_20131202"], version: "1.1" });
 
 describe("the protocol of JSON with the operation in a header", () => {
-  it("is spoken with clients of tables, bytes and errors with members included", async () => {
+  it("serves clients of tables, with bytes and errors with members", async () => {
     let answer: object | ServiceError = { Attributes: { id: { S: "1" }, raw: { B: "AP8=" } } };
     const tables = await oneService(TABLES, () => answer);
     const client = new DynamoDBClient(tables.client);
@@ -52,7 +52,7 @@ describe("the protocol of JSON with the operation in a header", () => {
     }
   });
 
-  it("is spoken with clients that begin with HTTP/2", async () => {
+  it("serves clients that begin with HTTP/2", async () => {
     const streams = await oneService(STREAMS, ({ operation }) =>
       operation === "PutRecord"
         ? { ShardId: "shardId-000000000000", SequenceNumber: "1" }
@@ -112,7 +112,7 @@ describe("the protocol of JSON with the operation in a header", () => {
     });
   });
 
-  it("has DynamoDB say in `Message` what its frame refuses, and in `message` what itself does [DYT]", () => {
+  it("has DynamoDB's frame report errors in `Message`, and DynamoDB itself in `message` [DYT]", () => {
     const { refuse } = dynamoDbProtocol(["DynamoDB_20120810"], () => "DynamoDB_20120810");
     const context = { requestId: "r", request: request("POST /") };
     const told = (code: string) => JSON.parse(String(refuse(new ServiceError(code, "why"), context).body));

@@ -2,7 +2,7 @@ import type { Protocol, WrittenCall } from "#sdk/local/services/endpoint/aws-api
 import { servePlain } from "#sdk/local/services/endpoint/server";
 import { ServiceError } from "#sdk/local/services/service-error";
 
-/** A port behind which one protocol is spoken: every call is noted, and answered with what a test says. */
+/** A port for one protocol. It records every call, and answers as the test says. */
 export async function oneService(protocol: Protocol, answer: (call: WrittenCall) => object | ServiceError) {
   const calls: (WrittenCall | undefined)[] = [];
   const server = await servePlain(

@@ -110,7 +110,7 @@ describe("the query protocol [BC]", () => {
       assert.deepEqual(topics.calls[0]?.input, { ResourceArn: TOPIC, TagKeys });
     });
 
-    it("writes maps, lists of structures, and what would be XML", async () => {
+    it("writes maps, lists of structures, and characters of XML", async () => {
       answer = { Attributes: { Policy: '{"a":"<b>&\r\n"}', Owner: "1" } };
       const { Attributes } = await sns.send(new GetTopicAttributesCommand({ TopicArn: TOPIC }));
       assert.deepEqual(Attributes, { Policy: '{"a":"<b>&\r\n"}', Owner: "1" });
@@ -164,7 +164,7 @@ describe("the query protocol [BC]", () => {
     });
   });
 
-  it("takes calls of GET as well, and none of another version or without an action", () => {
+  it("accepts calls by GET as well, and refuses those of another version or without an action", () => {
     assert.deepEqual(TOPICS.read(request("GET /?Action=ConfirmSubscription&Token=t&Version=2010-03-31")), {
       operation: "ConfirmSubscription",
       input: { Token: "t" },
@@ -174,7 +174,7 @@ describe("the query protocol [BC]", () => {
     assert.equal(TOPICS.read(request("GET /")), undefined);
   });
 
-  it("reads numbers and booleans as such, and leaves texts that are none", () => {
+  it("reads numbers and booleans as such, and leaves other texts", () => {
     const read = (fields: Record<string, string>) =>
       QUEUES.read(form({ Action: "ReceiveMessage", ...fields }));
     assert.deepEqual(read({ MaxNumberOfMessages: "5", VisibilityTimeout: "soon" })?.input, {
@@ -185,7 +185,7 @@ describe("the query protocol [BC]", () => {
     assert.deepEqual(TOPICS.read(form(subscribe))?.input, { TopicArn: TOPIC, ReturnSubscriptionArn: true });
   });
 
-  it("reads and writes lists and maps without anything around them, as older services have them", () => {
+  it("reads and writes lists and maps without an element around them, as older services have them", () => {
     const Attributes = { VisibilityTimeout: "5", Policy: "{}" };
     const written = QUEUES.client?.write({ operation: "CreateQueue", input: { QueueName: "a", Attributes } });
     assert.match(
@@ -218,7 +218,7 @@ describe("the query protocol [BC]", () => {
     });
   });
 
-  it("is harmed by no names that mean something to objects", () => {
+  it("reads names of an object's own members as any others", () => {
     const odd = { "__proto__.polluted": "yes", "constructor.x": "y", "Attributes.entry.1.key": "__proto__" };
     const read = TOPICS.read(form({ Action: "CreateTopic", ...odd, "Attributes.entry.1.value": "yes" }));
     assert.equal(({} as Record<string, unknown>).polluted, undefined);
@@ -261,7 +261,7 @@ describe("the query protocol [BC]", () => {
       }
     });
 
-    it("throws its errors, and what is no answer at all", () => {
+    it("throws its errors, and an error for an invalid answer", () => {
       const context = { requestId: "r", request: request("POST /") };
       const refused = TOPICS.refuse(new ServiceError("NotFound", "no <topic>", 404), context);
       const read = (status: number, body: unknown) => () =>

@@ -75,7 +75,7 @@ describe("the protocol of paths and JSON", () => {
       ]);
     });
 
-    it("tells operations on the same path apart by method, and writes times as seconds", async () => {
+    it("distinguishes operations on the same path by method, and writes times as seconds", async () => {
       answer = { Arn: ARN, CreationDate: 1_700_000_000.25 };
       const got = await client.send(new GetScheduleCommand({ Name: "Nightly", GroupName: "a b" }));
       assert.equal(got.CreationDate?.getTime(), 1_700_000_000_250);
@@ -104,7 +104,7 @@ describe("the protocol of paths and JSON", () => {
     });
   });
 
-  it("reads the rest of a path with slashes where it says so, and nothing else", () => {
+  it("reads the rest of a path with slashes only where the route has a `+`", () => {
     const read = (target: string) => SCHEDULES.read(request(target));
     assert.deepEqual(read("GET /files/a/b%20c/d.txt"), {
       operation: "GetFile",

@@ -13,7 +13,7 @@ describe("putting events", () => {
 
   afterEach(() => setup.service.close());
 
-  it("gives targets the event with what AWS adds to it [LSREC]", async () => {
+  it("gives targets the event with the members that AWS adds [LSREC]", async () => {
     const { Entries, FailedEntryCount } = await setup.put({ total: 5 }, { Resources: ["arn:aws:s3:::b"] });
     const [{ EventId }] = Entries as readonly [{ readonly EventId: string }];
     assert.equal(FailedEntryCount, 0);
@@ -53,7 +53,7 @@ describe("putting events", () => {
     assert.equal(JSON.parse(setup.messages[0] ?? "").time, "2023-11-14T22:13:20Z");
   });
 
-  it("says of each entry what is wrong with it, and takes the others [LSREC]", async () => {
+  it("reports the fault of each wrong entry, and accepts the others [LSREC]", async () => {
     const good = { Source: "shop", DetailType: "placed", Detail: "{}" };
     const entries = [
       { ...good, Source: undefined },
@@ -87,7 +87,7 @@ describe("putting events", () => {
     assert.equal(setup.messages.length, 1);
   });
 
-  it("lets services of AWS be the source of what they tell", async () => {
+  it("allows services of AWS as the source of their own events", async () => {
     const Entries = [{ Source: "aws.s3", DetailType: "Object Created", Detail: "{}" }];
     const s3 = { service: "s3.amazonaws.com", sourceArn: "arn:aws:s3:::b" };
     const { FailedEntryCount } = await setup.told.call("events", "PutEvents", { Entries }, s3);
@@ -118,14 +118,14 @@ describe("putting events", () => {
     await setup.refusal("PutEvents", { Entries: [{ ...entryOf(fitting(-13)), Time: 1 }] });
   });
 
-  it("takes an event for a bus that is not there, which nobody gets [LSREC]", async () => {
+  it("accepts an event for a missing bus, which nobody gets [LSREC]", async () => {
     const { FailedEntryCount } = await setup.put({}, { EventBusName: "nobody" });
     assert.equal(FailedEntryCount, 0);
     assert.deepEqual(setup.messages, []);
     assert.match(setup.told.notices.join(), /bus "nobody", which is not there/);
   });
 
-  it("tells which rules an event fits, and why it does not fit the others", async () => {
+  it("reports the rules that an event matches, and why others do not match", async () => {
     await setup.rule("large", { detail: { total: [{ numeric: [">", 100] }] } }, { Id: "q", Arn: QUEUE });
     const { Entries } = await setup.put({ total: 5 });
     const [{ EventId }] = Entries as readonly [{ readonly EventId: string }];
@@ -166,7 +166,7 @@ describe("testing a pattern", () => {
     assert.deepEqual(await test({ source: ["shop"] }), { Result: true });
     assert.deepEqual(await test({ source: ["other"] }), { Result: false });
     const EventPattern = '{"source": ["shop"]}';
-    // As the SDK and its users write events: AWS asks for no resources.
+    // The SDK and its users write events without resources, and AWS requires none.
     const { resources: _, ...bare } = event;
     assert.deepEqual(await setup.call("TestEventPattern", { EventPattern, Event: JSON.stringify(bare) }), {
       Result: true,

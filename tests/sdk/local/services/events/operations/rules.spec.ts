@@ -29,12 +29,12 @@ describe("buses, rules and targets by the API", () => {
     assert.equal((await setup.call("DescribeEventBus", { Name: `${BUS_ARN}/shop` })).Name, "shop");
     assert.equal((await setup.call("DescribeEventBus", {})).Name, "default");
     await setup.call("DeleteEventBus", { Name: "shop" });
-    // Another time is no mistake.
+    // Another time is no mistake here.
     assert.deepEqual(await setup.call("DeleteEventBus", { Name: "shop" }), {});
     assert.deepEqual(await setup.call("ListEventBuses", { NamePrefix: "sh" }), { EventBuses: [] });
   });
 
-  it("refuses what cannot be done with buses [LSREC]", async () => {
+  it("refuses invalid calls for buses [LSREC]", async () => {
     await setup.call("CreateEventBus", { Name: "shop" });
     assert.deepEqual(await setup.refusal("CreateEventBus", { Name: "shop" }), [
       "ResourceAlreadyExistsException",
@@ -50,7 +50,7 @@ describe("buses, rules and targets by the API", () => {
     ]);
   });
 
-  it("keeps who may put events to a bus [LSREC]", async () => {
+  it("stores the permissions of a bus [LSREC]", async () => {
     const permission = { Action: "events:PutEvents", Principal: "111111111111", StatementId: "one" };
     await setup.call("PutPermission", permission);
     const { Policy } = await setup.call("DescribeEventBus");
@@ -74,7 +74,7 @@ describe("buses, rules and targets by the API", () => {
     assert.equal((await setup.call("DescribeEventBus")).Policy, undefined);
   });
 
-  it("puts rules, tells of them, lists and deletes them [LSREC]", async () => {
+  it("puts, describes, lists and deletes rules [LSREC]", async () => {
     await setup.call("CreateEventBus", { Name: "shop" });
     const at = { EventBusName: "shop" };
     assert.deepEqual(await setup.call("PutRule", { Name: "placed", EventPattern: PATTERN, ...at }), {
@@ -99,7 +99,7 @@ describe("buses, rules and targets by the API", () => {
     ]);
   });
 
-  it("puts a rule once more in place of the first, whose targets stay [LSREC]", async () => {
+  it("replaces a rule that is put again, whose targets stay [LSREC]", async () => {
     await setup.rule("all", { source: ["shop"] }, { Id: "one", Arn: QUEUE });
     await setup.rule("all", { source: ["other"] });
     const { Targets } = await setup.call("ListTargetsByRule", { Rule: "all" });
@@ -166,7 +166,7 @@ describe("buses, rules and targets by the API", () => {
     ]);
   });
 
-  it("gives lists in pages [LSREC]", async () => {
+  it("returns lists in pages [LSREC]", async () => {
     for (const name of ["a", "b", "c"]) await setup.rule(name, { source: ["s"] }, { Id: "t", Arn: QUEUE });
     const first = await setup.call("ListRuleNamesByTarget", { TargetArn: QUEUE, Limit: 2 });
     assert.deepEqual(first.RuleNames, ["a", "b"]);

@@ -18,7 +18,7 @@ describe("records of a Kinesis stream", () => {
     }
   });
 
-  it("go where an explicit hash key says, which has to be one [BC]", () => {
+  it("go to the shard of an explicit hash key, which must be valid [BC]", () => {
     const put = (ExplicitHashKey: string) =>
       kinesis.call("PutRecord", { StreamName: "clicks", PartitionKey: "a", Data: "", ExplicitHashKey })
         .ShardId;
@@ -64,7 +64,7 @@ describe("records of a Kinesis stream", () => {
     assert.equal(read.Records[0]?.ApproximateArrivalTimestamp, kinesis.clock.now() / 1000);
   });
 
-  it("are found from each kind of place in a shard [BC]", async () => {
+  it("are found from each type of iterator [BC]", async () => {
     const put = (text: string) =>
       String(
         kinesis.call("PutRecord", {
@@ -104,7 +104,7 @@ describe("records of a Kinesis stream", () => {
     );
   });
 
-  it("are read up to a limit, with the time that the reader is behind [BC]", async () => {
+  it("are read up to a limit, with the lag of the reader [BC]", async () => {
     for (const text of ["one", "two", "three"]) {
       kinesis.call("PutRecord", {
         StreamName: "clicks",
@@ -135,7 +135,7 @@ describe("records of a Kinesis stream", () => {
     assert.equal(kinesis.read(first.NextShardIterator ?? "").Records.length, 2);
   });
 
-  it("are refused when they are longer than the stream takes, or more than one call does [BC]", () => {
+  it("are refused when they are longer than the stream accepts, or too many for one call [BC]", () => {
     const put = (Data: string) =>
       kinesis.call("PutRecord", { StreamName: "clicks", PartitionKey: "1", Data });
     put(Buffer.alloc(1024 * 1024 - 1).toString("base64"));
@@ -154,7 +154,7 @@ describe("records of a Kinesis stream", () => {
     assert.ok(kinesis.call("PutRecord", { StreamName: "large", PartitionKey: "1", Data }).SequenceNumber);
   });
 
-  it("are gone when the stream keeps them no longer [BC]", async () => {
+  it("expire after the retention of the stream [BC]", async () => {
     kinesis.put("1", "old");
     const HOUR = 3_600_000;
     await kinesis.clock.pass(23 * HOUR);
@@ -165,7 +165,7 @@ describe("records of a Kinesis stream", () => {
     assert.deepEqual(left, ["young"]);
   });
 
-  it("cannot be read with an iterator that is older than five minutes, or none [BC]", async () => {
+  it("cannot be read with an iterator that is older than five minutes, or invalid [BC]", async () => {
     const iterator = kinesis.iterator("LATEST");
     await kinesis.clock.pass(300_000);
     kinesis.read(iterator);

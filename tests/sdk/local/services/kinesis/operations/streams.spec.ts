@@ -46,7 +46,7 @@ describe("Kinesis streams", () => {
     assert.throws(() => kinesis.call("CreateStream", provisioned), refused("InvalidArgumentException"));
   });
 
-  it("divide the hash keys among their shards; those on demand begin with four [LSREC]", () => {
+  it("divide the hash keys among their shards, four at first where they are on demand [LSREC]", () => {
     kinesis.call("CreateStream", { ...NAME, StreamModeDetails: { StreamMode: "ON_DEMAND" } });
     const all = ranges();
     assert.equal(all.length, 4);
@@ -104,7 +104,7 @@ describe("Kinesis streams", () => {
     assert.deepEqual(kinesis.call("ListStreams").StreamNames, ["b", "clicks"]);
   });
 
-  it("are split: the shard ends, its children take its keys, and its reader is told of them [BC]", () => {
+  it("are split: the shard ends, its children take its keys, and its reader gets their ids [BC]", () => {
     kinesis.call("CreateStream", { ...NAME, ShardCount: 1 });
     kinesis.put("1", "before");
     const iterator = kinesis.iterator("TRIM_HORIZON");
@@ -166,7 +166,7 @@ describe("Kinesis streams", () => {
     assert.deepEqual([filtered("AT_LATEST"), filtered("FROM_TRIM_HORIZON")], [4, 6]);
   });
 
-  it("keep records between a day and a year [BC]", () => {
+  it("retain records between a day and a year [BC]", () => {
     kinesis.call("CreateStream", { ...NAME, ShardCount: 1 });
     const set = (operation: string, RetentionPeriodHours: number) =>
       kinesis.call(operation, { ...NAME, RetentionPeriodHours });
@@ -201,7 +201,7 @@ describe("Kinesis streams", () => {
     assert.throws(() => kinesis.call("AddTagsToStream", { ...NAME, Tags: { "a%b": "x" } }), percent);
   });
 
-  it("take larger records, and say that they are encrypted, when they are told to [BC]", () => {
+  it("accept larger records, and report encryption, when they are set so [BC]", () => {
     kinesis.call("CreateStream", { ...NAME, ShardCount: 1 });
     const update = (MaxRecordSizeInKiB: number) =>
       kinesis.call("UpdateMaxRecordSize", { StreamARN: ARN, MaxRecordSizeInKiB });
@@ -228,7 +228,7 @@ describe("Kinesis streams", () => {
     assert.deepEqual([get(), kinesis.service.policyOf?.(ARN)], [{}, undefined]);
   });
 
-  it("have consumers that are registered [LSREC]", () => {
+  it("have registered consumers [LSREC]", () => {
     kinesis.call("CreateStream", { ...NAME, ShardCount: 1 });
     const { Consumer } = kinesis.call("RegisterStreamConsumer", { StreamARN: ARN, ConsumerName: "consumer" });
     const { ConsumerARN } = Consumer as Members;
@@ -268,7 +268,7 @@ describe("Kinesis streams", () => {
     assert.equal(kinesis.service.policyOf?.(ARN), "{}");
   });
 
-  it("stay as a client has set them until the program says something else", async () => {
+  it("retain a client's settings until the program changes them", async () => {
     const stream = (inputs: Members) =>
       resource("aws:kinesis/stream:Stream", "Clicks", inputs as never, { name: "clicks", arn: ARN });
     const now = () => {
@@ -300,7 +300,7 @@ describe("Kinesis streams", () => {
       first.put("1", "one");
       const iterator = first.iterator("LATEST");
       first.call("PutRecords", { ...NAME, Records: [{ PartitionKey: "2", Data: base64("two") }] });
-      // Nothing is closed: the process was killed. The second start writes the journal anew for the third.
+      // Nothing is closed: the process was killed. The second start rewrites the journal for the third.
       const second = await TestKinesis.start(data, first.clock);
       const before = first.read(first.iterator("TRIM_HORIZON"));
       assert.deepEqual(second.read(second.iterator("TRIM_HORIZON")).Records, before.Records);
@@ -318,10 +318,10 @@ describe("Kinesis streams", () => {
   });
 });
 
-describe("what policies are asked for Kinesis", () => {
+describe("the resource of a call of Kinesis that policies check", () => {
   const access = (operation: string, input: Members) => KINESIS_ACCESS[operation]?.(input, PLACE);
 
-  it("is the stream, by whatever a call names it [BC]", async () => {
+  it("is the stream, by name or ARN [BC]", async () => {
     for (const named of [{ StreamName: "clicks" }, { StreamARN: ARN }])
       assert.deepEqual(access("PutRecord", named), [{ action: "kinesis:PutRecord", arn: ARN }]);
     const kinesis = await TestKinesis.start();
@@ -333,12 +333,12 @@ describe("what policies are asked for Kinesis", () => {
     assert.deepEqual(access("ListStreams", {}), [{ action: "kinesis:ListStreams", arn: "*" }]);
   });
 
-  it("has an answer for every operation that is served, and for no other", async () => {
+  it("is known for every served operation, and for no other", async () => {
     const { service } = await TestKinesis.start();
     assert.deepEqual(Object.keys(KINESIS_ACCESS).sort(), Object.keys(service.operations).sort());
   });
 
-  it("refuses CBOR with what leads its clients to JSON", () => {
+  it("is read from JSON alone: CBOR is refused so that its clients turn to JSON", () => {
     const headers = [["content-type", "application/x-amz-cbor-1.1"]];
     const request = { headers, body: Buffer.alloc(0) } as unknown as GatewayRequest;
     assert.throws(

@@ -42,7 +42,7 @@ describe("lifecycles of buckets", () => {
     server.client.send(
       new PutBucketVersioningCommand({ Bucket, VersioningConfiguration: { Status: "Enabled" } }),
     );
-  /** So many days later, once it is midnight (UTC). */
+  /** Moves the clock to the midnight (UTC) after so many days. */
   const later = (days: number) => {
     const to = midnightAfter(server.clock.now(), days);
     server.clock.ahead += to - server.clock.now();
@@ -74,7 +74,7 @@ describe("lifecycles of buckets", () => {
     assert.equal((await refusal(get())).code, "NoSuchLifecycleConfiguration");
   });
 
-  it("are refused where a rule is none [LSREC]", async () => {
+  it("are refused where a rule is invalid [LSREC]", async () => {
     const { Filter: _, ...unfiltered } = RULE;
     const { Expiration: __, ...idle } = RULE;
     const malformed = [
@@ -103,7 +103,7 @@ describe("lifecycles of buckets", () => {
     assert.match(String((await refusal(set(idle))).message), /^At least one action/);
   });
 
-  it("end objects at the midnight after their days, and say so before [S3G/lifecycle-expire-general-considerations]", async () => {
+  it("expire objects at the midnight after their days, and announce it in headers [S3G/lifecycle-expire-general-considerations]", async () => {
     await set(
       { ...RULE, Filter: { Prefix: "logs/" } },
       { ...RULE, ID: "two", Filter: { Tag: { Key: "k", Value: "v" } } },
@@ -123,7 +123,7 @@ describe("lifecycles of buckets", () => {
     assert.deepEqual(keys(), ["kept"]);
   });
 
-  it("hide objects with versions, end older ones, and markers that hide nothing", async () => {
+  it("hide objects with versions, and expire older versions and markers that hide nothing", async () => {
     await versioned();
     await set({ ...RULE, NoncurrentVersionExpiration: { NoncurrentDays: 2, NewerNoncurrentVersions: 1 } });
     for (const _ of [1, 2, 3]) await put("a");
@@ -159,7 +159,7 @@ describe("lifecycles of buckets", () => {
     assert.equal(server.store.buckets.get("held")?.versionsOf("a").length, 2);
   });
 
-  it("abort uploads that nobody completes", async () => {
+  it("abort incomplete uploads", async () => {
     const { Expiration: _, ...rule } = RULE;
     await set({ ...rule, AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } });
     await server.client.send(new CreateMultipartUploadCommand({ Bucket, Key: "a" }));
@@ -170,7 +170,7 @@ describe("lifecycles of buckets", () => {
     assert.equal(uploads?.size, 0);
   });
 
-  it("are those that the program registers, in the words of the provider", () => {
+  it("are those that the program registers, in the provider's notation", () => {
     const rules = [
       {
         id: "one",

@@ -50,7 +50,7 @@ describe("access lists", () => {
     assert.deepEqual(await grants(), [owners()]);
   });
 
-  it("are refused where they are none [LSREC]", async () => {
+  it("are refused when they are invalid [LSREC]", async () => {
     const Owner = { ID };
     const document = (Grants: readonly object[], owner: object = Owner) => ({
       AccessControlPolicy: { Owner: owner, Grants },
@@ -77,7 +77,7 @@ describe("access lists", () => {
     }
   });
 
-  it("let in everybody whom they name, unless that is blocked or ignored [S3G/access-control-block-public-access]", async () => {
+  it("allow everybody whom they name, unless that is blocked or ignored [S3G/access-control-block-public-access]", async () => {
     await server.client.send(new PutObjectCommand({ Bucket, Key: "a", Body: "a" }));
     const give = () => server.client.send(new PutObjectAclCommand({ Bucket, Key: "a", ACL: "public-read" }));
     assert.equal((await refusal(give())).code, "AccessDenied");
@@ -145,7 +145,7 @@ describe("policies of buckets", () => {
     assert.equal((await status()).PolicyStatus?.IsPublic, true);
   });
 
-  it("have operators that there are, and speak of somebody [S3G/amazon-s3-policy-keys]", async () => {
+  it("need known operators and a principal [S3G/amazon-s3-policy-keys]", async () => {
     const Principal = { AWS: "arn:aws:iam::123456789012:root" };
     const operator = await refusal(put({ Principal, Condition: { StringEqual: { "s3:prefix": "a" } } }));
     assert.deepEqual(

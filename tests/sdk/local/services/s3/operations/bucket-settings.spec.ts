@@ -124,7 +124,7 @@ describe("settings of buckets that calls make", () => {
     await put(about(`arn:aws:s3:::${Bucket}/*`));
   });
 
-  it("say who owns objects, as CreateBucket and PutBucketOwnershipControls have it [LSREC]", async () => {
+  it("set the ownership of objects, as CreateBucket and PutBucketOwnershipControls have it [LSREC]", async () => {
     const owner = async (name: string) => {
       const answer = await server.client.send(new GetBucketOwnershipControlsCommand({ Bucket: name }));
       return answer.OwnershipControls?.Rules?.[0]?.ObjectOwnership;
@@ -148,7 +148,7 @@ describe("settings of buckets that calls make", () => {
     assert.equal((await refusal(wrong)).message, "Invalid x-amz-object-ownership header: RandomValue");
   });
 
-  it("say who owns them and where they are as AWS does [LSREC]", async () => {
+  it("have an owner and a location as on AWS [LSREC]", async () => {
     const head = (ExpectedBucketOwner?: string) =>
       server.client.send(new HeadBucketCommand({ Bucket, ExpectedBucketOwner }));
     assert.equal((await head("123456789012")).BucketArn, `arn:aws:s3:::${Bucket}`);
@@ -167,7 +167,7 @@ describe("settings of buckets that calls make", () => {
     );
   });
 
-  it("let access lists in where ownership does, and nowhere else [LSREC]", async () => {
+  it("allow access lists where ownership does, and nowhere else [LSREC]", async () => {
     const put = (name: string) =>
       server.client.send(new PutObjectCommand({ Bucket: name, Key: "a", ACL: "public-read" }));
     const refused = await refusal(put(Bucket));
@@ -183,7 +183,7 @@ describe("settings of buckets that calls make", () => {
     await put("writers");
   });
 
-  it("block public access as they are told to [LSREC]", async () => {
+  it("block public access as they are set to [LSREC]", async () => {
     const get = async () =>
       (await server.client.send(new GetPublicAccessBlockCommand({ Bucket }))).PublicAccessBlockConfiguration;
     const all = { BlockPublicAcls: true, BlockPublicPolicy: true, IgnorePublicAcls: true };
@@ -198,7 +198,7 @@ describe("settings of buckets that calls make", () => {
     await server.client.send(new DeletePublicAccessBlockCommand({ Bucket }));
   });
 
-  it("say how objects are encrypted, by default with keys of S3 [LSREC]", async () => {
+  it("have an encryption, by default with keys of S3 [LSREC]", async () => {
     const put = (...Rules: ServerSideEncryptionRule[]) =>
       server.client.send(
         new PutBucketEncryptionCommand({ Bucket, ServerSideEncryptionConfiguration: { Rules } }),

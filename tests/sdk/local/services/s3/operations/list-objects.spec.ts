@@ -40,14 +40,14 @@ describe("lists of S3", () => {
     assert.deepEqual(all.Contents?.[0]?.ChecksumAlgorithm, ["CRC32"]);
   });
 
-  it("hold keys up to a delimiter together [LSREC]", async () => {
+  it("group keys up to a delimiter [LSREC]", async () => {
     const top = await list({ Delimiter: "/" });
     assert.deepEqual([keys(top), prefixes(top), top.KeyCount], [["a.txt", "z.txt", "é 1"], ["b/"], 4]);
     const below = await list({ Delimiter: "/", Prefix: "b/" });
     assert.deepEqual([keys(below), prefixes(below)], [["b/1", "b/2"], ["b/c/"]]);
   });
 
-  it("go on behind the last key or common prefix of a page [LSREC]", async () => {
+  it("continue behind the last key or common prefix of a page [LSREC]", async () => {
     const seen: (string | undefined)[] = [];
     let token: string | undefined;
     let pages = 0;
@@ -65,7 +65,7 @@ describe("lists of S3", () => {
     assert.deepEqual(keys(await list({ StartAfter: "b/1" })), ["b/2", "b/c/3", "z.txt", "é 1"]);
   });
 
-  it("write keys as in URLs when they are asked to [LSREC]", async () => {
+  it("encode keys as in URLs on request [LSREC]", async () => {
     const { Contents = [], EncodingType } = await list({ EncodingType: "url", Prefix: "é" });
     assert.deepEqual([Contents[0]?.Key, EncodingType], ["%C3%A9+1", "url"]);
     const odd = await refusal(list({ EncodingType: "other" as "url" }));
@@ -75,7 +75,7 @@ describe("lists of S3", () => {
     );
   });
 
-  it("of the first version go by markers, and name the next one beside a delimiter [LSREC]", async () => {
+  it("of the first version use markers, and name the next one beside a delimiter [LSREC]", async () => {
     const first = await server.client.send(new ListObjectsCommand({ Bucket, MaxKeys: 2, Delimiter: "/" }));
     assert.deepEqual(
       [keys(first), prefixes(first), first.NextMarker, first.IsTruncated],
@@ -92,7 +92,7 @@ describe("lists of S3", () => {
     assert.deepEqual([keys(next), prefixes(next)], [["z.txt", "é 1"], []]);
   });
 
-  it("are empty when no key is asked for", async () => {
+  it("are empty when no key is requested", async () => {
     const none = await list({ MaxKeys: 0 });
     assert.deepEqual([keys(none), none.IsTruncated], [[], false]);
   });

@@ -80,7 +80,7 @@ describe("uploads in parts to S3", () => {
     assert.deepEqual([whole.ChecksumType, whole.ChecksumCRC32], ["FULL_OBJECT", "rfPzYw=="]);
   });
 
-  it("are refused when a part is too small, not there, or out of order [LSREC]", async () => {
+  it("are refused when a part is too small, absent, or out of order [LSREC]", async () => {
     const id = await begin();
     const ETag = (await part(id, 1, "data")).ETag as string;
     await part(id, 2, "data");
@@ -140,7 +140,7 @@ describe("uploads in parts to S3", () => {
     assert.equal((await buffer(read.Body as Readable)).toString(), "234");
   });
 
-  it("are unknown by an id that nobody was given [LSREC]", async () => {
+  it("are refused with an unknown id [LSREC]", async () => {
     for (const call of [
       () => part("fakeid", 1, "x"),
       () => complete("fakeid", [{ PartNumber: 1, ETag: "x" }]),

@@ -110,7 +110,7 @@ describe("notifications of buckets that calls set", () => {
     assert.deepEqual(callers[0], { service: "s3.amazonaws.com", sourceArn: `arn:aws:s3:::${Bucket}` });
   });
 
-  it("are refused for destinations that are none or take nothing, all of them at once [LSREC]", async () => {
+  it("are refused for destinations that do not exist or accept nothing, all of them at once [LSREC]", async () => {
     const unparsed = await refusal(
       put({ QueueConfigurations: [{ QueueArn: "invalid", Events: [...CREATED] }] }),
     );
@@ -148,7 +148,7 @@ describe("notifications of buckets that calls set", () => {
     assert.equal((await shown()).QueueConfigurations?.length, 1);
   });
 
-  it("are refused for events that there are not, for odd filters, and where two overlap [S3G/notification-how-to-filtering]", async () => {
+  it("are refused for unknown events, for odd filters, and where two overlap [S3G/notification-how-to-filtering]", async () => {
     const event = await refusal(
       put({ QueueConfigurations: [queue({ Events: ["s3:ObjectMade"] })] } as object),
     );

@@ -186,7 +186,7 @@ describe("locks of objects", () => {
     assert.equal(marker.code, "MethodNotAllowed");
   });
 
-  it("are passed only by whom policies allow it [S3G/object-lock]", async () => {
+  it("are bypassed only by callers whom policies allow to [S3G/object-lock]", async () => {
     const { VersionId } = await put({ ObjectLockMode: "GOVERNANCE", ObjectLockRetainUntilDate: inDays(2) });
     const allow = (Action: readonly string[]) => ({
       Effect: "Allow",

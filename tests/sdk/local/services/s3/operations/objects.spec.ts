@@ -59,7 +59,7 @@ describe("objects of S3", () => {
     assert.ok(head.LastModified);
   });
 
-  it("are binary/octet-stream when nothing is said, and get a checksum of their own [LSREC]", async () => {
+  it("are binary/octet-stream without a type, and get a checksum of their own [LSREC]", async () => {
     const call = { Bucket, Key: "plain", Body: Buffer.from("test-checksum") };
     await server.endpoint.call("s3", "PutObject", call, server.anybody);
     const { answer } = await get("plain", { ChecksumMode: "ENABLED" });
@@ -81,7 +81,7 @@ describe("objects of S3", () => {
     assert.ok(answer.ChecksumCRC32);
   });
 
-  it("are given in ranges, and refused out of them [LSREC]", async () => {
+  it("are returned in ranges, and refused outside of the object [LSREC]", async () => {
     await put("eight", "abcdefgh");
     const { answer, body } = await get("eight", { Range: "bytes=2-4" });
     assert.deepEqual(
@@ -135,7 +135,7 @@ describe("objects of S3", () => {
     assert.equal((await get("once")).body, "2");
   });
 
-  it("are given with other headers when an address asks for them [BC]", async () => {
+  it("are returned with other headers when an address requests them [BC]", async () => {
     await put("named", "x");
     const { answer } = await get("named", {
       ResponseContentType: "text/x",
@@ -144,7 +144,7 @@ describe("objects of S3", () => {
     assert.deepEqual([answer.ContentType, answer.ContentDisposition], ["text/x", "attachment"]);
   });
 
-  it("are told missing by key, and buckets by name [LSREC]", async () => {
+  it("are reported missing by key, and buckets by name [LSREC]", async () => {
     const key = await refusal(get("missing"));
     assert.deepEqual(
       [key.code, key.Key, key.message, key.status],
@@ -158,7 +158,7 @@ describe("objects of S3", () => {
     assert.equal((await refusal(send(new HeadObjectCommand({ Bucket, Key: "missing" })))).status, 404);
   });
 
-  it("are refused when their checksum is of something else [LSREC]", async () => {
+  it("are refused with a wrong checksum [LSREC]", async () => {
     const sha256 = { ChecksumSHA256: "n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=" };
     assert.equal((await put("sum", "test", sha256)).ChecksumSHA256, sha256.ChecksumSHA256);
     const other = await refusal(put("sum", "tests", sha256));
@@ -265,14 +265,14 @@ describe("objects of S3", () => {
     assert.deepEqual([twice.code, twice.ArgumentName], ["InvalidArgument", "x-amz-tagging"]);
   });
 
-  it("are refused when they are longer than what is read of them", async () => {
+  it("are refused when they are longer than the limit", async () => {
     const { maxBodyBytes } = server.endpoint;
     const request = {
       method: "PUT",
       rawPath: `/${Bucket}/endless`,
       rawQuery: "",
       headers: [["host", "127.0.0.1"]],
-      // As a server hands over what it has cut off. Nobody looks into it.
+      // A body that the server has cut off at its limit. Nothing reads it.
       body: { length: maxBodyBytes + 1 } as Buffer,
       sourceIp: "127.0.0.1",
       httpVersion: "1.1",
@@ -285,7 +285,7 @@ describe("objects of S3", () => {
     assert.match(String(body), /<Code>EntityTooLarge<\/Code>/);
   });
 
-  it("say their attributes [LSREC]", async () => {
+  it("have attributes [LSREC]", async () => {
     await put("attributes", "x");
     const asked = ["ETag", "ObjectSize", "StorageClass", "Checksum"] as const;
     const answer = await send(

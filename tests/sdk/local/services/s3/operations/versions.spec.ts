@@ -39,7 +39,7 @@ describe("versions of S3", () => {
   const set = (Status: "Enabled" | "Suspended") =>
     server.client.send(new PutBucketVersioningCommand({ Bucket, VersioningConfiguration: { Status } }));
 
-  it("are told from ids that nobody was given [LSREC]", async () => {
+  it("are distinguished from unknown ids [LSREC]", async () => {
     await set("Enabled");
     const { VersionId = "" } = await put("k", "1");
     const none = "HPniJFCxqTsMuIH9KX8K8wEjNUgmABCD";
@@ -77,7 +77,7 @@ describe("versions of S3", () => {
     assert.deepEqual(await Promise.all(methods), refused);
   });
 
-  it("are made the newest again by their id, also where they are it already", async () => {
+  it("are made the newest again by their id, also where they are the newest already", async () => {
     await set("Enabled");
     const { VersionId } = await put("k", "1");
     const copy = (CopySource: string) =>
@@ -86,7 +86,7 @@ describe("versions of S3", () => {
     assert.equal((await refusal(copy(`${Bucket}/k`))).code, "InvalidRequest");
   });
 
-  it("are there from when the bucket has them, and what was there before is null [LSREC]", async () => {
+  it("exist once the bucket has them, and older objects are null [LSREC]", async () => {
     const before = await put("k", "0");
     assert.equal(before.VersionId, undefined);
     const bucketsOwn = new GetBucketVersioningCommand({ Bucket });

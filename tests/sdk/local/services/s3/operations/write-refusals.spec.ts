@@ -22,7 +22,7 @@ import { refusal, type S3Server, startS3Server } from "../support/s3-server";
 const Bucket = "refused";
 const Key = "a";
 
-describe("writes to S3 that it cannot keep", () => {
+describe("writes to S3 that are refused", () => {
   let server: S3Server;
   before(async () => {
     server = await startS3Server();
@@ -49,7 +49,7 @@ describe("writes to S3 that it cannot keep", () => {
     assert.deepEqual(await refused({ ObjectLockMode: "GOVERNANCE", ObjectLockRetainUntilDate }), words);
   });
 
-  it("are those with a storage class that there is not [LSREC]", async () => {
+  it("are those with an unknown storage class [LSREC]", async () => {
     const StorageClass = "RANDOM" as StorageClass;
     assert.deepEqual(await refused({ StorageClass }), [
       "InvalidStorageClass",
@@ -57,13 +57,13 @@ describe("writes to S3 that it cannot keep", () => {
     ]);
   });
 
-  it("are those with a way to encrypt that there is not", async () => {
+  it("are those with an unknown encryption", async () => {
     const ServerSideEncryption = "ROT13" as ServerSideEncryption;
     const [code] = await refused({ ServerSideEncryption });
     assert.equal(code, "InvalidEncryptionAlgorithmError");
   });
 
-  it("are those with a key of the client, which nothing would be encrypted with", async () => {
+  it("are those with a key of the client, since nothing is encrypted here", async () => {
     const SSECustomerKey = Buffer.alloc(32, "k").toString("base64");
     const [name] = await refused({ SSECustomerAlgorithm: "AES256", SSECustomerKey });
     assert.equal(name, "NotImplemented");
@@ -102,7 +102,7 @@ describe("uploads in parts with checksums", () => {
   const complete = (UploadId: string | undefined, more: Partial<CompleteMultipartUploadCommandInput>) =>
     server.client.send(new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, ...more }));
 
-  it("say their algorithm and its type as they begin [LSREC]", async () => {
+  it("return their algorithm and its type when they begin [LSREC]", async () => {
     const { ChecksumAlgorithm, ChecksumType } = await begin();
     assert.deepEqual([ChecksumAlgorithm, ChecksumType], ["SHA256", "COMPOSITE"]);
   });
@@ -133,7 +133,7 @@ describe("uploads in parts with checksums", () => {
     );
   });
 
-  it("give the checksum of a part where that of the whole is made of them [LSREC]", async () => {
+  it("return the checksum of a part where that of the whole consists of them [LSREC]", async () => {
     const { UploadId, Parts } = await upload();
     await complete(UploadId, { MultipartUpload: { Parts } });
     const part = await server.client.send(
@@ -166,7 +166,7 @@ describe("uploads in parts with checksums", () => {
     assert.match(Checksum?.ChecksumSHA256 ?? "", /=$/, "without the number of parts");
   });
 
-  it("tell of parts only how many there are where the checksum is of the whole [LSREC]", async () => {
+  it("return only the number of parts where the checksum is of the whole [LSREC]", async () => {
     const { UploadId } = await begin({ ChecksumAlgorithm: "CRC64NVME" });
     const part = await server.client.send(
       new UploadPartCommand({
@@ -195,7 +195,7 @@ describe("uploads in parts with checksums", () => {
     assert.equal(await read.Body?.transformToString(), "written since");
   });
 
-  it("heed a condition against what came meanwhile [LSREC]", async () => {
+  it("check a condition against an object that was written meanwhile [LSREC]", async () => {
     const { UploadId, Parts } = await upload();
     await server.client.send(new PutObjectCommand({ Bucket, Key, Body: "meanwhile" }));
     await server.client.send(new DeleteObjectCommand({ Bucket, Key }));

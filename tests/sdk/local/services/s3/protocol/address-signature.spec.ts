@@ -45,7 +45,7 @@ describe("signed addresses of S3", () => {
   });
   after(() => server.close());
 
-  it("let anybody read, write, look and delete for a while [S3G/using-presigned-url]", async () => {
+  it("let anybody read, write, list and delete for a while [S3G/using-presigned-url]", async () => {
     const at = { Bucket, Key: "my pictures/a+b(1)*.txt" };
     const plain = { signableHeaders: new Set(["content-type"]) };
     const put = await getSignedUrl(
@@ -108,7 +108,7 @@ describe("signed addresses of S3", () => {
     assert.match(await unknown.text(), /<Code>InvalidAccessKeyId<\/Code>/);
   });
 
-  it("end [S3G/using-presigned-url]", async () => {
+  it("expire [S3G/using-presigned-url]", async () => {
     const command = new GetObjectCommand({ Bucket, Key: "there" });
     const signingDate = new Date(Date.now() - 61_000);
     const late = await fetch(await getSignedUrl(server.client, command, { expiresIn: 60, signingDate }));
@@ -116,7 +116,7 @@ describe("signed addresses of S3", () => {
     assert.match(await late.text(), /<Code>AccessDenied<\/Code><Message>Request has expired<\/Message>/);
   });
 
-  it("may be signed as older SDKs do, also with the headers that they ask for [S3G/RESTAuthentication]", async () => {
+  it("may be signed as older SDKs do, also with the headers that they request [S3G/RESTAuthentication]", async () => {
     const older = new S3v2({
       endpoint: server.url,
       region: "us-east-1",
@@ -136,7 +136,7 @@ describe("signed addresses of S3", () => {
     assert.equal((await fetch(url.replace("older", "other"))).status, 403);
   });
 
-  it("end in their older version at the time that they name [S3G/RESTAuthentication]", () => {
+  it("expire in their older version at the time that they name [S3G/RESTAuthentication]", () => {
     const text = "GET\n\n\n1000\n/bucket/key";
     const signature = createHmac("sha1", "secret").update(text).digest("base64");
     const stated = { accessKeyId: "SAPITEST", signature, sessionToken: undefined, ends: 1000 };
@@ -151,7 +151,7 @@ describe("signed addresses of S3", () => {
     assert.equal(fault(999_000, "another"), "mismatch");
   });
 
-  it("need nobody's signature for what the bucket's policy gives to everybody [S3G/example-bucket-policies]", async () => {
+  it("need no signature for objects that the bucket's policy makes public [S3G/example-bucket-policies]", async () => {
     const open = (path: string) => fetch(`${server.url}/${Bucket}/${path}`);
     const closed = await open("there");
     assert.equal(closed.status, 403);
@@ -202,7 +202,7 @@ describe("signed addresses of S3", () => {
 });
 
 describe("many objects of one call", () => {
-  it("are asked for one by one: who may not delete one of them is refused that one [S3G/API_DeleteObjects]", async () => {
+  it("are authorized one by one: a caller who may not delete one is refused only that one [S3G/API_DeleteObjects]", async () => {
     const server = await startS3Server();
     const guest = clientOf(server.url, GUEST);
     try {

@@ -29,7 +29,7 @@ describe("checksums of S3", () => {
   });
 });
 
-/** As the standard defines it. */
+/** The checksum bit by bit, as the standard defines it. */
 function bitByBit(bytes: Buffer): string {
   const ones = 2n ** 64n - 1n;
   let value = ones;

@@ -36,7 +36,7 @@ describe("pages that use S3", () => {
   const preflight = (headers: Record<string, string>, bucket = Bucket): Promise<RawAnswer> =>
     rawRequest(`${server.url}/${bucket}/key`, { method: "OPTIONS", headers });
 
-  it("are told before they send what the bucket's rules allow [LSREC]", async () => {
+  it("get the bucket's rules in answers to preflight requests [LSREC]", async () => {
     const { status, headers } = await preflight({
       origin: ORIGIN,
       "access-control-request-method": "PUT",
@@ -71,7 +71,7 @@ describe("pages that use S3", () => {
     );
   });
 
-  it("are refused what no rule allows [LSREC]", async () => {
+  it("are refused where no rule allows them [LSREC]", async () => {
     const asked = { origin: ORIGIN, "access-control-request-method": "PUT" };
     const refusals = [
       [await preflight({ ...asked, origin: "https://other.test" }), "This CORS request is not allowed. "],

@@ -6,7 +6,7 @@ import { CREDENTIALS, PLACE, type S3Server, startS3Server } from "../support/s3-
 
 const Bucket = "forms";
 
-/** What a server hands to a page that is to upload. */
+/** The fields that a server gives to a page for an upload. */
 function signedFields(conditions: readonly unknown[], secret = CREDENTIALS.secretAccessKey) {
   const time = new Date().toISOString().replace(/[-:]|\.\d+/g, "");
   const [date, { region }] = [time.slice(0, 8), PLACE];
@@ -40,7 +40,7 @@ describe("forms to S3", () => {
   };
   const CONDITIONS = [{ bucket: Bucket }, ["starts-with", "$key", "user/"], ["content-length-range", 5, 10]];
 
-  it("make an object of what their policy allows [LSREC]", async () => {
+  it("create an object that their policy allows [LSREC]", async () => {
     const signed = signedFields([
       ...CONDITIONS,
       ["eq", "$x-amz-meta-test-1", "one"],
@@ -60,7 +60,7 @@ describe("forms to S3", () => {
     );
   });
 
-  it("are held against the key that their object gets, which they have to name", async () => {
+  it("are checked with the key of their object, which they must have", async () => {
     const signed = signedFields([{ bucket: Bucket }, ["starts-with", "$key", "cat"]]);
     assert.equal((await post({ key: "${filename}", ...signed })).status, 204);
     assert.equal((await post({ key: "dog", ...signed })).status, 403);
@@ -79,7 +79,7 @@ describe("forms to S3", () => {
     assert.equal((await post({ ...fields, signature: sign("other") })).status, 403);
   });
 
-  it("are answered as they ask to be [S3G/sigv4-HTTPPOSTForms]", async () => {
+  it("get the status or redirect that they request [S3G/sigv4-HTTPPOSTForms]", async () => {
     const signed = signedFields([...CONDITIONS, { success_action_status: "201" }]);
     const created = await post({ key: "user/1", success_action_status: "201", ...signed });
     assert.equal(created.status, 201);
@@ -97,7 +97,7 @@ describe("forms to S3", () => {
     );
   });
 
-  it("are refused when nobody known has signed them [LSREC]", async () => {
+  it("are refused with an unknown or wrong signature [LSREC]", async () => {
     const forged = await post({ key: "user/1", ...signedFields(CONDITIONS, "other") });
     assert.equal(forged.status, 403);
     assert.match(await forged.text(), /<Code>SignatureDoesNotMatch<\/Code>/);
@@ -141,12 +141,12 @@ describe("the policy of a form", () => {
       Date.parse("2029-01-01"),
     );
 
-  it("is good until its time [LSREC]", () => {
+  it("is valid until its expiration [LSREC]", () => {
     check([{ key: "a" }], { key: "a" });
     assert.throws(() => check([{ key: "a" }], { key: "a" }, "2028-01-01T00:00:00Z"), /Policy expired\./);
   });
 
-  it("has its time in ISO 8601, in UTC", () => {
+  it("has its expiration in ISO 8601, in UTC", () => {
     assert.throws(() => check([{ key: "a" }], { key: "a" }, "2030-01-01 00:00:00+00:00"), {
       code: "InvalidPolicyDocument",
       message: "Invalid Policy: Invalid 'expiration' value: '2030-01-01 00:00:00+00:00'",

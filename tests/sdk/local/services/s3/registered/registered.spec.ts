@@ -36,7 +36,7 @@ function resource(type: string, inputs: Record<string, GraphValue>, id = "pictur
 }
 
 describe("buckets that a program registers", () => {
-  it("have what stands in them and beside them, by the names of both versions of the provider", () => {
+  it("have settings from their own inputs and from other resources, by the names of both versions of the provider", () => {
     const policy = { Version: "2012-10-17", Statement: [] };
     const cors = [{ allowedMethods: ["PUT"], allowedOrigins: ["*"], maxAgeSeconds: 60 }];
     for (const [V2, type] of [
@@ -98,7 +98,7 @@ describe("buckets that a program registers", () => {
     }
   });
 
-  it("are locked and have lifecycles as the program says, with dates in seconds", () => {
+  it("have the locks and lifecycles of the program, with dates in seconds", () => {
     const found = registeredBuckets([
       resource(BUCKET, { bucket: "pictures", objectLockEnabled: true }),
       resource("aws:s3/bucketLifecycleConfiguration:BucketLifecycleConfiguration", {
@@ -119,7 +119,7 @@ describe("buckets that a program registers", () => {
     });
   });
 
-  it("take over what changes, and keep what clients have put into them", async () => {
+  it("take over changes, and retain objects that clients have put", async () => {
     const store = new Store(undefined, new HandClock());
     const notices: string[] = [];
     const registered = new Registered(store, PLACE, "/", (message) => notices.push(message));
@@ -142,7 +142,7 @@ describe("buckets that a program registers", () => {
     assert.deepEqual(notices, []);
   });
 
-  it("keep what clients have set of what the program says, until it says something else", async () => {
+  it("retain clients' settings until the program changes them", async () => {
     const store = new Store(undefined, new HandClock());
     const registered = new Registered(store, PLACE, "/", () => undefined);
     const versioning = (status: string) =>
@@ -202,7 +202,7 @@ describe("buckets that a program registers", () => {
     rmSync(folder, { recursive: true });
   });
 
-  it("let in nobody by statements for everybody where public access is restricted [S3G/access-control-block-public-access]", () => {
+  it("refuse everybody by public statements where public access is restricted [S3G/access-control-block-public-access]", () => {
     const statement = (Effect: string, more: object = {}) => ({
       Effect,
       Principal: "*",
@@ -234,7 +234,7 @@ describe("settings of buckets", () => {
     );
   before(() => call("CreateBucket", { CreateBucketConfiguration: { LocationConstraint: PLACE.region } }));
 
-  it("are told as missing by the code of each [LSREC]", async () => {
+  it("are reported as missing by the code of each [LSREC]", async () => {
     assert.equal(await code("GetBucketCors"), "NoSuchCORSConfiguration");
     assert.equal(await code("GetBucketPolicy"), "NoSuchBucketPolicy");
     assert.equal(await code("GetBucketTagging"), "NoSuchTagSet");
@@ -244,7 +244,7 @@ describe("settings of buckets", () => {
     assert.deepEqual(await call("GetBucketVersioning"), {});
   });
 
-  it("say by default that objects are encrypted and owned by the bucket's owner [LSREC]", async () => {
+  it("have encryption and the bucket owner's ownership by default [LSREC]", async () => {
     assert.deepEqual(await call("GetBucketEncryption"), {
       ServerSideEncryptionConfiguration: {
         Rules: [{ ApplyServerSideEncryptionByDefault: { SSEAlgorithm: "AES256" }, BucketKeyEnabled: false }],
@@ -256,7 +256,7 @@ describe("settings of buckets", () => {
     assert.deepEqual(await call("GetBucketLocation"), { LocationConstraint: "eu-west-1" });
   });
 
-  it("are refused when they are none [LSREC]", async () => {
+  it("are refused when they are invalid [LSREC]", async () => {
     const rule = { AllowedOrigins: ["*"], AllowedMethods: ["MYMETHOD"] };
     assert.equal(await code("PutBucketCors", { CORSConfiguration: { CORSRules: [rule] } }), "InvalidRequest");
     assert.equal(await code("PutBucketPolicy", { Policy: "{" }), "MalformedPolicy");
@@ -266,7 +266,7 @@ describe("settings of buckets", () => {
     );
   });
 
-  it("of a bucket that somebody makes again are refused but in the first region [LSREC]", async () => {
+  it("of a bucket that is made again are refused except in the first region [LSREC]", async () => {
     const CreateBucketConfiguration = { LocationConstraint: PLACE.region };
     assert.equal(await code("CreateBucket", { CreateBucketConfiguration }), "BucketAlreadyOwnedByYou");
     assert.equal(await code("CreateBucket", { Bucket: "other" }), "IllegalLocationConstraintException");

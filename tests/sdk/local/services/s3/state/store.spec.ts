@@ -23,7 +23,7 @@ import { type S3Server, startS3Server } from "../support/s3-server";
 
 const Bucket = "kept";
 
-describe("objects that are kept", () => {
+describe("stored objects", () => {
   let folder: string;
   let server: S3Server | undefined;
   beforeEach(() => {
@@ -49,7 +49,7 @@ describe("objects that are kept", () => {
       statSync(path.join(folder, "bodies", name)).isFile(),
     );
 
-  it("are there again with their versions, tags and unfinished uploads", async () => {
+  it("are restored with their versions, tags and unfinished uploads", async () => {
     let client = await restart();
     await client.send(new CreateBucketCommand({ Bucket }));
     await client.send(

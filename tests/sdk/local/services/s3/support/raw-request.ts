@@ -7,7 +7,7 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-/** Sends headers that `fetch` keeps for browsers. */
+/** Sends headers that `fetch` reserves for browsers. */
 export function rawRequest(
   url: string,
   { method, headers, body }: { method: string; headers: Record<string, string>; body?: string },

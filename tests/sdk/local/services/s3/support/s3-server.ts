@@ -12,10 +12,10 @@ import { Store } from "#sdk/local/services/s3/state/store";
 
 export const PLACE = { region: "eu-west-1", accountId: "123456789012" };
 export const CREDENTIALS = { accessKeyId: "SAPITEST", secretAccessKey: "secret" };
-/** Of somebody who may only do what policies of buckets say. */
+/** A caller who may only do what policies of buckets allow. */
 export const GUEST = { accessKeyId: "SAPIGUEST", secretAccessKey: "guests-secret" };
 
-/** A time that tests move. */
+/** A clock that tests move. */
 export class HandClock implements LocalClock {
   ahead = 0;
   now(): number {
@@ -33,7 +33,7 @@ export interface S3Server {
   readonly store: Store;
   readonly endpoint: AwsEndpoint;
   readonly calls: readonly DoneCall[];
-  /** Somebody who may do everything. */
+  /** A client that may do everything. */
   readonly anybody: IamCaller;
   close(): Promise<void>;
 }
@@ -83,7 +83,7 @@ export async function startS3Server(folder?: string, aws?: LocalAws): Promise<S3
   };
 }
 
-/** Takes the public access block of a bucket away, which new ones have. */
+/** Deletes the public access block of a bucket, which new buckets have. */
 export async function unblock({ client }: Pick<S3Server, "client">, Bucket: string): Promise<void> {
   await client.send(new DeletePublicAccessBlockCommand({ Bucket }));
 }
@@ -109,7 +109,7 @@ function callerOf({ accessKeyId, secretAccessKey }: typeof CREDENTIALS, name: st
   return { secretAccessKey, identity: { accessKey: accessKeyId, accountId, userId: accessKeyId, userArn } };
 }
 
-/** What a client is refused with. */
+/** The error that a client gets, with its members. */
 export async function refusal(call: Promise<unknown>): Promise<Record<string, unknown>> {
   const error = await call.then(
     () => {

@@ -1,7 +1,7 @@
 const { writeSync } = require("node:fs");
 const { join } = require("node:path");
 
-// As it was built: a process that compiles first takes long.
+// The built code is loaded, since a process that compiles first takes long.
 const built = join(__dirname, "../../../../../../sdk/dist/local/services/s3");
 const { s3Operations } = require(join(built, "operations/index.js"));
 const { Store } = require(join(built, "state/store.js"));
@@ -11,7 +11,7 @@ const store = new Store(process.argv[2], clock);
 const { CreateBucket, PutObject } = s3Operations(store);
 const context = { caller: { secretAccessKey: "" }, requestId: "", place: { region: "us-east-1" } };
 
-/** Writes objects one after the other, and says each that was acknowledged. */
+/** Writes objects one after the other, and prints the key of each acknowledged one. */
 async function write() {
   await CreateBucket({ Bucket: "kept" }, context);
   for (let i = 0; ; i++) {

@@ -20,7 +20,7 @@ describe("applications on platforms", () => {
       (await sns.call("CreatePlatformEndpoint", { PlatformApplicationArn, Token, ...more })).EndpointArn,
     );
 
-  it("are made, changed, listed and removed with their endpoints, and show no credentials [LSREC]", async () => {
+  it("are made, changed, listed and removed with their endpoints, and do not show credentials [LSREC]", async () => {
     const arn = await application("shop");
     assert.equal(arn, "arn:aws:sns:us-east-1:123456789012:app/ADM/shop");
     const Attributes = { SuccessFeedbackSampleRate: "50" };
@@ -44,7 +44,7 @@ describe("applications on platforms", () => {
     ]);
   });
 
-  it("have endpoints, which are made again by who gives what they have [LSREC]", async () => {
+  it("have endpoints, which are returned when they are made again with the same settings [LSREC]", async () => {
     const arn = await application("devices");
     const device = await endpoint(arn, "token_1", {
       Attributes: { CustomUserData: "foo" },
@@ -97,7 +97,7 @@ describe("applications on platforms", () => {
         "Invalid parameter: Platform Reason: AAA is not supported",
       ],
     );
-    // The ARN is looked at before what is missing.
+    // The ARN is checked before missing members.
     assert.deepEqual(
       await said("SetPlatformApplicationAttributes", { PlatformApplicationArn: "invalid-arn" }),
       [
@@ -125,7 +125,7 @@ describe("applications on platforms", () => {
     ]);
   });
 
-  it("get messages of which an event tells, unless they are disabled [LSREC]", async () => {
+  it("get messages, each reported by an event, unless they are disabled [LSREC]", async () => {
     const arn = await application("events", "GCM");
     const device = await endpoint(arn, "token_1");
     const { MessageId } = await sns.call("Publish", { TargetArn: device, Message: "hello" });
@@ -168,7 +168,7 @@ describe("applications on platforms", () => {
     ]);
   });
 
-  it("are kept in the folder for data", async () => {
+  it("are stored in the data folder", async () => {
     const folder = mkdtempSync(join(tmpdir(), "sns-applications-"));
     try {
       const kept = new SnsHarness(folder);

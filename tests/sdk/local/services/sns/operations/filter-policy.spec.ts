@@ -69,7 +69,7 @@ describe("a filter policy", () => {
       assert.equal(fits(policy, message("", attributes), "MessageAttributes"), isTaken);
     });
 
-  it("for bodies looks into them, and takes none that is no JSON [LSREC]", () => {
+  it("for bodies matches their members, and none that is not JSON [LSREC]", () => {
     const policy = { object: { key: [{ prefix: "auto-" }] } };
     const body = (key: string) => message(JSON.stringify({ object: { key } }));
     assert.equal(fits(policy, body("auto-1"), "MessageBody"), true);
@@ -77,7 +77,7 @@ describe("a filter policy", () => {
     assert.equal(fits(policy, message("auto-"), "MessageBody"), false);
   });
 
-  it("for bodies asks all of one element of a list, however deep [LSREC]", () => {
+  it("for bodies matches all keys in one element of a list, however deep [LSREC]", () => {
     const policy = {
       Records: { s3: { object: { key: [{ prefix: "auto-" }] } }, eventName: [{ prefix: "ObjectCreated:" }] },
     };
@@ -90,7 +90,7 @@ describe("a filter policy", () => {
     assert.equal(fits(policy, body([record("ObjectCreated:Put", "home-1")]), "MessageBody"), false);
   });
 
-  it("is refused in AWS's words, with the place [LSREC]", () => {
+  it("is refused in AWS's words, with the position [LSREC]", () => {
     const at = (source: object, column: number) =>
       `\n at [Source: (String)"${JSON.stringify(source)}"; line: 1, column: ${column}]`;
     const refused: readonly [policy: object, reason: string, column: number][] = [
@@ -119,7 +119,7 @@ describe("a filter policy", () => {
     );
   });
 
-  it("has five keys and 150 combinations at most, which count more the deeper they stand [LSREC]", () => {
+  it("has five keys and 150 combinations at most, which count more the deeper they are [LSREC]", () => {
     const values = (count: number) => Array.from({ length: count }, (_, i) => `value${i}`);
     const complex = "FilterPolicy: Filter policy is too complex";
     assert.equal(said({ key: values(151) }), complex);

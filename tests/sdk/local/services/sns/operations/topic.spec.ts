@@ -101,7 +101,7 @@ describe("topics", () => {
     ]);
   });
 
-  it("that are not there are said to be so, and what is no ARN [LSREC]", async () => {
+  it("that do not exist are reported so, as are invalid ARNs [LSREC]", async () => {
     assert.deepEqual(await said("Publish", { TopicArn: `${ARN}x`, Message: "a" }), [
       "NotFound",
       "Topic does not exist",
@@ -116,7 +116,7 @@ describe("topics", () => {
     );
   });
 
-  it("are made again by who gives some of what they have, and nothing else [LSREC]", async () => {
+  it("are returned when they are made again with some of their settings, and no others [LSREC]", async () => {
     const Tags = [
       { Key: "a", Value: "1" },
       { Key: "b", Value: "2" },
@@ -140,7 +140,7 @@ describe("topics", () => {
     ]);
   });
 
-  it("are not published to by telephone numbers that are none, nor do these subscribe [LSREC]", async () => {
+  it("refuse invalid telephone numbers for messages and subscriptions [LSREC]", async () => {
     const TopicArn = await sns.topic("Telephones");
     assert.deepEqual(await said("Publish", { PhoneNumber: "NAA+15551234567", Message: "a" }), [
       "InvalidParameter",
@@ -282,7 +282,7 @@ describe("topics", () => {
       assert.deepEqual(await attributes(), plain);
     });
 
-    it("are one when they are made again, unless attributes are others [LSREC]", async () => {
+    it("are the same when they are made again, unless attributes differ [LSREC]", async () => {
       const TopicArn = await sns.topic("Twice");
       const first = await sns.queueOf(TopicArn, "Twice", { RawMessageDelivery: "true" });
       const input = { TopicArn, Protocol: "sqs", Endpoint: first.arn };
@@ -380,7 +380,7 @@ describe("topics", () => {
         state: { arn: `${ARN}:1` },
       });
 
-    it("are made with policies and subscriptions, which hold until the program says something else", async () => {
+    it("are made with policies and subscriptions, which hold until the program changes them", async () => {
       const policy = { Version: "2012-10-17", Statement: [] };
       const resources = (inputs: object) => [
         topic({ displayName: "orders" }),
@@ -410,7 +410,7 @@ describe("topics", () => {
       );
     });
 
-    it("keep what a client has set of what the program does not change", async () => {
+    it("retain a client's settings that the program does not change", async () => {
       const resources = (inputs: object) => [topic({ displayName: "orders", ...inputs }), subscription()];
       await sns.serve(resources({}));
       const set = (AttributeName: string, AttributeValue: string) =>
@@ -432,7 +432,7 @@ describe("topics", () => {
       assert.equal((changed.Attributes as Record<string, string>).DisplayName, "other");
     });
 
-    it("tell of a filter policy that AWS would refuse", async () => {
+    it("report a filter policy that AWS would refuse", async () => {
       await sns.serve([topic(), subscription({ filterPolicy: '{"store":"a"}' })]);
       assert.match(
         sns.notices.at(-1) ?? "",

@@ -15,7 +15,7 @@ describe("permissions of a queue", () => {
     return Policy === undefined ? undefined : JSON.parse(Policy);
   };
 
-  it("are statements of its policy, which goes with the last of them [LSREC]", async () => {
+  it("are statements of its policy, which is deleted with the last of them [LSREC]", async () => {
     const url = await sqs.create("Shared");
     const statement = {
       Sid: "first",

@@ -21,7 +21,7 @@ describe("queues", () => {
     );
   });
 
-  it("have AWS's attributes, with what is set [LSREC]", async () => {
+  it("have AWS's default attributes, and those that are set [LSREC]", async () => {
     const url = await sqs.create("Attributes", { MessageRetentionPeriod: "604800", VisibilityTimeout: "20" });
     const now = String(Math.floor(sqs.clock.now() / 1000));
     const all = await sqs.call("GetQueueAttributes", { QueueUrl: url, AttributeNames: ["All"] });
@@ -57,7 +57,7 @@ describe("queues", () => {
     );
   });
 
-  it("are one when they are made again, unless an attribute is another one [LSREC]", async () => {
+  it("are the same when they are made again, unless an attribute differs [LSREC]", async () => {
     const url = await sqs.create("Again", { DelaySeconds: "1" });
     assert.equal(await sqs.create("Again"), url);
     assert.equal(await sqs.create("Again", { DelaySeconds: "1" }), url);
@@ -117,13 +117,13 @@ describe("queues", () => {
     assert.equal(QueueUrl, "https://sqs.us-east-1.amazonaws.com/123456789012/Named");
   });
 
-  it("that are not there are said to be so [LSREC]", async () => {
+  it("that do not exist are reported so [LSREC]", async () => {
     const expected = ["QueueDoesNotExist", "The specified queue does not exist."];
     assert.deepEqual(await refusal(sqs.send("Nowhere", "a")), expected);
     assert.deepEqual(await refusal(sqs.call("GetQueueUrl", { QueueName: "Nowhere" })), expected);
   });
 
-  it("are listed by their beginnings, in pages when it is asked for [LSREC]", async () => {
+  it("are listed by prefix, in pages on request [LSREC]", async () => {
     for (const name of ["page-2", "page-0", "page-1"]) await sqs.create(name);
     const list = (more: object) => sqs.call("ListQueues", { QueueNamePrefix: "page-", ...more });
     const first = await list({ MaxResults: 2 });
@@ -143,7 +143,7 @@ describe("queues", () => {
     assert.deepEqual(await tags(), {});
   });
 
-  it("are emptied once a minute, with what is delayed and in flight, and forget what they have seen [LSREC]", async () => {
+  it("are emptied once a minute, with delayed messages and those in flight, and without their deduplication ids [LSREC]", async () => {
     const url = await sqs.create("Purged.fifo", { FifoQueue: "true", ContentBasedDeduplication: "true" });
     await sqs.send(url, "a", { MessageGroupId: "g" });
     await sqs.receive(url);
@@ -172,7 +172,7 @@ describe("queues", () => {
     assert.deepEqual(await sqs.counts(await sqs.create("Removed")), [0, 0, 0]);
   });
 
-  it("take batches whose entries fail by themselves, and refuse those that are none [LSREC]", async () => {
+  it("take batches whose entries fail by themselves, and refuse invalid ones [LSREC]", async () => {
     const QueueUrl = await sqs.create("Batches", { MaximumMessageSize: "1024" });
     const batch = (Entries: object[]) => sqs.call("SendMessageBatch", { QueueUrl, Entries });
     const entry = (Id: string, size = 1) => ({ Id, MessageBody: "a".repeat(size) });
@@ -236,7 +236,7 @@ describe("queues", () => {
     assert.deepEqual(await sqs.counts(QueueUrl), [0, 0, 0]);
   });
 
-  it("have 120,000 messages in flight at most, which only short polls are told [SQG/quotas-queues]", async () => {
+  it("have 120,000 messages in flight at most, which only short polls report [SQG/quotas-queues]", async () => {
     const clock = new ManualClock();
     const queues = new Queues({ clock, file: undefined });
     const [name, sentAt] = ["Full", clock.now()];

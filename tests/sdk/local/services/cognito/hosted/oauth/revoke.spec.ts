@@ -18,7 +18,7 @@ describe("the revoke endpoint", () => {
     await assert.rejects(hosted.pool.tokens.checkAccess(accessToken), { name: "NotAuthorizedException" });
   });
 
-  it("passes over a token that it does not know", async () => {
+  it("ignores an unknown token", async () => {
     assert.equal((await revoke(hostedFor(), { token: "unknown" })).status, 200);
   });
 
@@ -40,7 +40,7 @@ describe("the revoke endpoint", () => {
     assert.equal(hosted.pool.users.state().grants.length, 1);
   });
 
-  it("asks for a token, and for a client that proves itself and may revoke", async () => {
+  it("requires a token, and an authenticated client that may revoke", async () => {
     assert.equal(jsonOf(await revoke(hostedFor(), {})).error, "invalid_request");
     const secret = hostedFor({ client: { secret: "s" } });
     assert.equal(jsonOf(await revoke(secret, { token: "x" })).error, "invalid_client");

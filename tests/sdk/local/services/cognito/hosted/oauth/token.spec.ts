@@ -29,7 +29,7 @@ async function codeFor(hosted: TestHosted, changes: Record<string, string> = {})
   return answerOf(await new Visitor(hosted).signIn(changes), "code") ?? assert.fail("no code was given");
 }
 
-/** Exchanges a code; `undefined` takes a parameter away. */
+/** Exchanges a code. A parameter that is `undefined` is left out. */
 function exchange(
   hosted: TestHosted,
   changes: Record<string, string | undefined>,
@@ -62,7 +62,7 @@ describe("the token endpoint", () => {
       assert.deepEqual({ source, nonce, user }, { source: "HostedAuth", nonce: "n1", user: hosted.ada });
     });
 
-    it("gives all scopes of the client when none was asked for, else those", async () => {
+    it("gives all scopes of the client when none was requested, else those requested", async () => {
       const hosted = hostedFor();
       await exchange(hosted, { code: await codeFor(hosted) });
       await exchange(hosted, { code: await codeFor(hosted, { scope: "openid email openid" }) });
@@ -121,13 +121,13 @@ describe("the token endpoint", () => {
       assertRefused(await exchange(hosted, { code: late }), "invalid_grant");
     });
 
-    it("does not take one that was never given, or none", async () => {
+    it("refuses an unknown or a missing code", async () => {
       const hosted = hostedFor();
       assertRefused(await exchange(hosted, { code: "constructor" }), "invalid_grant");
       assertRefused(await exchange(hosted, {}), "invalid_request");
     });
 
-    it("asks for the callback URL that the code went to", async () => {
+    it("requires the callback URL that the code was sent to", async () => {
       const hosted = hostedFor();
       const other = "http://localhost:3000/";
       assertRefused(
@@ -159,7 +159,7 @@ describe("the token endpoint", () => {
       assertRefused(await exchange(hosted, { code: "x" }), "unauthorized_client");
     });
 
-    it("says what a function said that broke it", async () => {
+    it("reports the error of a function that failed", async () => {
       const text = "PreTokenGeneration failed with error no.";
       const hosted = hostedFor();
       const code = await codeFor(hosted);
@@ -202,7 +202,7 @@ describe("the token endpoint", () => {
     });
   });
 
-  describe("knows its client", () => {
+  describe("authenticates its client:", () => {
     const secret = "a-secret-of-the-client";
     const withSecret: HostedOptions = { client: { secret } };
 
@@ -233,7 +233,7 @@ describe("the token endpoint", () => {
       ["with a header of another kind", {}, {}, [["Authorization", `Bearer ${CLIENT_ID}`]]],
     ];
     for (const [what, options, form, headers] of cases) {
-      it(`and refuses one ${what}, without using the code up`, async () => {
+      it(`it refuses one ${what}, without using the code up`, async () => {
         const hosted = hostedFor(options);
         const code = await codeFor(hosted);
         assertRefused(await exchange(hosted, { code, ...form }, headers), "invalid_client");
@@ -242,7 +242,7 @@ describe("the token endpoint", () => {
       });
     }
 
-    it("and gives no tokens for the code of another client", async () => {
+    it("it gives no tokens for the code of another client", async () => {
       const hosted = hostedFor();
       const other = { ...hosted.pool.client, id: "other" };
       const pages = hostedFor({
@@ -257,11 +257,11 @@ describe("the token endpoint", () => {
       assertRefused(await exchange(pages, { code, client_id: "other" }), "invalid_grant");
     });
 
-    it("which has to be named", async () => {
+    it("it requires a client id", async () => {
       assertRefused(await exchange(hostedFor(), { client_id: undefined, code: "x" }), "invalid_request");
     });
 
-    it("whose pool has to have a domain", async () => {
+    it("it requires a domain of the pool", async () => {
       const response = await exchange(hostedFor({ settings: { domain: undefined } }), { code: "x" });
       assertRefused(response, "invalid_request");
       assert.match(String(jsonOf(response).error_description), /add an aws\.cognito\.UserPoolDomain/);
@@ -286,7 +286,7 @@ describe("the token endpoint", () => {
       ]);
     });
 
-    it("refuses one that it does not know, and none", async () => {
+    it("refuses an unknown one, and a missing one", async () => {
       const hosted = hostedFor();
       const unknown = { grant_type: "refresh_token", refresh_token: "unknown" };
       assertRefused(await exchange(hosted, unknown), "invalid_grant");
@@ -326,14 +326,14 @@ describe("the token endpoint", () => {
     });
   });
 
-  it("refuses other grants, and none", async () => {
+  it("refuses other grants, and a missing one", async () => {
     const hosted = hostedFor();
     assertRefused(await exchange(hosted, { grant_type: "password" }), "unsupported_grant_type");
     assertRefused(await exchange(hosted, { grant_type: "__proto__" }), "unsupported_grant_type");
     assertRefused(await exchange(hosted, { grant_type: undefined }), "invalid_request");
   });
 
-  it("refuses a body that is no form, or says a thing twice", async () => {
+  it("refuses a body that is not a form, or repeats a parameter", async () => {
     const hosted = hostedFor();
     const typed = (type: string, body: string) =>
       send(hosted, "POST", "/oauth2/token", { headers: [["content-type", type]], body });
@@ -342,7 +342,7 @@ describe("the token endpoint", () => {
     assertRefused(await typed("application/x-www-form-urlencoded", twice), "invalid_request");
   });
 
-  it("answers pages of other origins that ask first", async () => {
+  it("answers preflight requests of other origins", async () => {
     const response = await send(hostedFor(), "OPTIONS", "/oauth2/token");
     assert.equal(response.status, 204);
     assert.equal(headerOf(response, "Access-Control-Allow-Origin"), "*");

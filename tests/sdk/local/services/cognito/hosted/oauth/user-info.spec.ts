@@ -16,7 +16,7 @@ async function infoFor(scopes: readonly string[], options: HostedOptions = {}, m
 }
 
 describe("the userInfo endpoint", () => {
-  it("tells everything that the client may read to a token with openid alone, as text", async () => {
+  it("returns everything that the client may read for a token with openid alone, as text", async () => {
     for (const method of ["GET", "POST"]) {
       const response = await infoFor(["openid"], {}, method);
       assert.equal(response.status, 200);
@@ -31,7 +31,7 @@ describe("the userInfo endpoint", () => {
     }
   });
 
-  it("tells what the scopes open, where there are more", async () => {
+  it("returns the attributes of further scopes", async () => {
     assert.deepEqual(Object.keys(jsonOf(await infoFor(["openid", "email"]))), [
       "sub",
       "email",
@@ -45,7 +45,7 @@ describe("the userInfo endpoint", () => {
     ]);
   });
 
-  it("tells no attribute that the client may not read", async () => {
+  it("returns no attribute that the client may not read", async () => {
     const options = { client: { readAttributes: ["name"] } };
     assert.deepEqual(Object.keys(jsonOf(await infoFor(["openid", "profile"], options))), [
       "sub",
@@ -78,7 +78,7 @@ describe("the userInfo endpoint", () => {
     }
   });
 
-  it("refuses ID tokens, ended ones, those of other pools, and what is no token", async () => {
+  it("refuses ID tokens, expired ones, those of other pools, and malformed ones", async () => {
     const hosted = hostedFor();
     const { pool, ada } = hosted;
     const signedIn = { user: ada, client: pool.client, source: "HostedAuth", scopes: ["openid"] } as const;

@@ -16,7 +16,7 @@ describe("the file of identities", () => {
   const Logins = { [USER_POOL]: userToken() };
   const input = { IdentityPoolId: POOL, Logins };
 
-  it("keeps who is who, and no secrets, for nobody else to read", async () => {
+  it("stores identities and their logins without secrets, for nobody else to read", async () => {
     const pools = start();
     const { IdentityId } = await callPools(pools, "GetId", input);
     const { IdentityId: guest } = await callPools(pools, "GetId", { IdentityPoolId: POOL });
@@ -35,7 +35,7 @@ describe("the file of identities", () => {
     assert.deepEqual(kept, []);
   });
 
-  it("is not made before there is anybody", async () => {
+  it("is not written before there is an identity", async () => {
     await start().flush();
     assert.deepEqual(readdirSync(folder), []);
   });
@@ -51,7 +51,7 @@ describe("the file of identities", () => {
     }
   });
 
-  it("that cannot be written is told at the end, and tried again", async () => {
+  it("is reported at the end when it cannot be written, and tried again", async () => {
     const blocked = path.join(folder, "auth");
     const pools = start();
     writeFileSync(blocked, "a file where the folder should be");

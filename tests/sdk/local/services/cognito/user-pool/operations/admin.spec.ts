@@ -36,7 +36,7 @@ describe("an administrator who makes a user", () => {
     assert.match(pool.messages[0]?.text ?? "", /^Your username is ada@example\.com and /);
   });
 
-  it("uses the password and the media that are asked for, and sends nothing when asked to", async () => {
+  it("uses the requested password and media, and sends nothing on request", async () => {
     const pool = makePool();
     const both = named({ email: "ada@example.com", phone_number: "+41791234567" });
     const make = (Username: string, more: object) =>
@@ -69,7 +69,7 @@ describe("an administrator who makes a user", () => {
     assert.equal(pool.users.size, 1);
   });
 
-  it("asks the functions, and keeps nothing when one refuses", async () => {
+  it("asks the functions, and stores nothing when one refuses", async () => {
     const sources: string[] = [];
     const refuse = async () => {
       throw new ServiceError("UserLambdaValidationException", "PreSignUp failed with error no.");
@@ -87,7 +87,7 @@ describe("an administrator who makes a user", () => {
     }
   });
 
-  it("takes an alias from who had it only when asked to", async () => {
+  it("takes an alias from another user only when asked to", async () => {
     const pool = makePool({ settings: { aliasAttributes: ["email"] } });
     const verified = { email: "ada@example.com", email_verified: "true" };
     const first = addUser(pool, { username: "first", attributes: verified });
@@ -189,7 +189,7 @@ describe("an administrator", () => {
     await refused(call(pool, "AdminConfirmSignUp", { Username: "ada" }), "NotAuthorizedException", message);
   });
 
-  it("changes attributes without a code, and may say that an address is verified", async () => {
+  it("changes attributes without a code, and may set an address as verified", async () => {
     const pool = makePool();
     const ada = addUser(pool, { attributes: { email: "old@example.com", email_verified: "true" } });
     const change = (values: Record<string, string>) =>
@@ -228,7 +228,7 @@ describe("an administrator", () => {
     );
   });
 
-  it("has a code sent where the old address is kept until the new one is verified", async () => {
+  it("has a code sent where the old address stays until the new one is verified", async () => {
     const pool = makePool({ settings: { verifiedBeforeUpdate: ["email"] } });
     const ada = addUser(pool, { attributes: { email: "old@example.com", email_verified: "true" } });
     const UserAttributes = named({ email: "new@example.com" });
@@ -271,7 +271,7 @@ describe("an administrator", () => {
     "AdminListGroupsForUser",
   ];
   for (const name of OF_A_USER) {
-    it(`is told that nobody has the name, by ${name}`, async () => {
+    it(`gets an error for an unknown name from ${name}`, async () => {
       const pool = makePool();
       await refused(
         call(pool, name, { Username: "__proto__" }),

@@ -100,7 +100,7 @@ describe("a list of users", () => {
   });
 });
 
-describe("what a pool says of itself", () => {
+describe("the description of a pool", () => {
   it("names the second factors that it has, and no others", async () => {
     const none = await call(makePool(), "GetUserPoolMfaConfig");
     assert.deepEqual(none, { MfaConfiguration: "OFF" });

@@ -63,7 +63,7 @@ describe("a user's own account", () => {
     await refused(own("VerifyUserAttribute", right), "ExpiredCodeException");
   });
 
-  it("says which of the attributes the pool does not have [ISS aws-amplify/amplify-flutter 1531]", async () => {
+  it("names the attributes that the pool does not have [ISS aws-amplify/amplify-flutter 1531]", async () => {
     const { own, ada } = signedIn();
     const given = update({ "custom:a": "1", name: "Eve", "custom:b": "2" });
     await refused(
@@ -79,7 +79,7 @@ describe("a user's own account", () => {
     assert.equal(ada.attributes.name, "Ada");
   });
 
-  it("keeps the old address until then where the pool says so", async () => {
+  it("has the old address until then where the pool says so", async () => {
     const { pool, ada, own } = signedIn({ settings: { verifiedBeforeUpdate: ["email"] } });
     await own("UpdateUserAttributes", update({ email: "new@example.org", name: "A." }));
     assert.deepEqual(ada.attributes, { sub: ada.sub, ...verified, name: "A." });
@@ -101,7 +101,7 @@ describe("a user's own account", () => {
     assert.equal(ada.attributes.email_verified, "false");
   });
 
-  it("does not take an alias that is somebody else's", async () => {
+  it("does not take an alias of another user", async () => {
     const { pool, own } = signedIn({ settings: { aliasAttributes: ["email", "preferred_username"] } });
     const bob = { email: "bob@example.com", email_verified: "true", preferred_username: "bobby" };
     addUser(pool, { username: "bob", attributes: bob });
@@ -116,7 +116,7 @@ describe("a user's own account", () => {
     assert.equal(pool.users.findByLogin("bob@example.com")?.username, "bob");
   });
 
-  it("does not take an address that is somebody else's name", async () => {
+  it("does not take an address that is another user's name", async () => {
     const { pool, own } = signedIn({ settings: { usernameAttributes: ["email"] } }, { username: "s-1" });
     addUser(pool, { username: "s-2", status: "UNCONFIRMED", attributes: { email: "bob@example.com" } });
     await refused(own("UpdateUserAttributes", update({ email: "Bob@example.com" })), "AliasExistsException");
@@ -134,7 +134,7 @@ describe("a user's own account", () => {
     assert.equal(pool.messages.length, 0);
   });
 
-  it("sends a code for an address that is there", async () => {
+  it("sends a code for an existing address", async () => {
     const { pool, own } = signedIn();
     const answer = await own("GetUserAttributeVerificationCode", { AttributeName: "email" });
     assert.equal(answer.CodeDeliveryDetails.DeliveryMedium, "EMAIL");
@@ -210,7 +210,7 @@ describe("a user's own account", () => {
     });
   }
 
-  it("is shown to nobody without its token", async () => {
+  it("cannot be read without its token", async () => {
     const { pool }: { pool: TestPool } = signedIn();
     await refused(call(pool, "GetUser", { AccessToken: "other" }), "NotAuthorizedException");
   });

@@ -54,7 +54,7 @@ describe("a forgotten password", () => {
     }
   });
 
-  it("keeps the old password until then, and a code that a bad password came with", async () => {
+  it("stays valid until then, as does a code that came with a bad password", async () => {
     const pool = makePool();
     addAda(pool);
     await call(pool, "ForgotPassword", { Username: "ada" });
@@ -97,7 +97,7 @@ describe("a forgotten password", () => {
     assert.equal(pool.messages.length, 0);
   });
 
-  it("says it where the client does not", async () => {
+  it("reports an unknown user where the client does not hide it", async () => {
     const pool = makePool({ client: { hidesUsers: false } });
     addUser(pool, { username: "disabled", enabled: false, attributes: verified });
     addUser(pool, { username: "unreachable", attributes: { email: "u@example.com" } });
@@ -176,14 +176,14 @@ describe("a change of password", () => {
     assert.ok(hasPassword(pool, NEW));
   });
 
-  it("refuses what the policy does", async () => {
+  it("refuses a password that the policy refuses", async () => {
     const pool = makePool();
     addAda(pool);
     await refused(change(pool, PASSWORD, "short"), "InvalidPasswordException");
     assert.ok(hasPassword(pool, PASSWORD));
   });
 
-  it("looks at none for a while after five wrong ones", async () => {
+  it("checks none for a while after five wrong ones", async () => {
     const pool = makePool();
     addAda(pool);
     for (let i = 0; i < 5; i++) await refused(change(pool, "wrong"), "NotAuthorizedException");
@@ -205,7 +205,7 @@ describe("a password", () => {
     checkPasswordPolicy(passwordPolicy, "Correct horse 1");
   });
 
-  it("has none at its ends, and no more than 256 characters: the model's words", () => {
+  it("has no spaces at its ends, and at most 256 characters, by the model", () => {
     const outer = "Member must satisfy regular expression pattern: ^[\\S]+.*[\\S]+$";
     const long = "Member must have length less than or equal to 256";
     for (const [password, constraint] of [

@@ -32,7 +32,7 @@ interface Result {
 }
 
 describe("operations on tokens", () => {
-  it("find their pool by what the service finds it by", () => {
+  it("find their pool by the same members as the service", () => {
     const rows = Object.entries(TOKEN_OPERATIONS).map(([name, { pool }]) => [name, pool]);
     assert.deepEqual(rows, [
       ["GetTokensFromRefreshToken", "ClientId"],
@@ -75,7 +75,7 @@ describe("GetTokensFromRefreshToken", () => {
     ]);
   });
 
-  it("refuses tokens that are none, and other clients'", async () => {
+  it("refuses malformed tokens, and other clients'", async () => {
     const other = makeClient({ id: "other" });
     const { refresh, refreshToken, accessToken } = await start({
       settings: { clients: [makeClient(), other] },
@@ -87,7 +87,7 @@ describe("GetTokensFromRefreshToken", () => {
     await refresh(refreshToken);
   });
 
-  it("refuses one whose time is up", async () => {
+  it("refuses an expired one", async () => {
     const { pool, refresh, refreshToken } = await start({ client: { refreshTokenSeconds: 3600 } });
     pool.pass(3_599_999);
     await refresh(refreshToken);
@@ -126,7 +126,7 @@ describe("GetTokensFromRefreshToken", () => {
     await assert.rejects(refresh(refreshToken), refused("Refresh Token has been revoked"));
   });
 
-  it("wants the secret of a client that has one, and none of one that has none", async () => {
+  it("requires the secret of a client that has one, and refuses one from any other client", async () => {
     const { refresh, refreshToken } = await start({ client: { secret: "s3cret" } });
     await refresh(refreshToken, { ClientSecret: "s3cret" });
     for (const more of [{}, { ClientSecret: "wrong" }, { ClientSecret: "s3cret " }]) {
@@ -139,7 +139,7 @@ describe("GetTokensFromRefreshToken", () => {
     );
   });
 
-  it("keeps no refresh token, only its hash", async () => {
+  it("stores no refresh token, only its hash", async () => {
     const { pool, refreshToken, accessToken, idToken } = await start();
     const kept = inspect(pool.users.state(), { depth: null });
     for (const token of [refreshToken, accessToken, idToken]) assert.equal(kept.includes(token), false);
@@ -163,7 +163,7 @@ describe("RevokeToken", () => {
     await pool.tokens.checkAccess(other.accessToken);
   });
 
-  it("passes over unknown tokens and other clients'", async () => {
+  it("ignores unknown tokens and other clients'", async () => {
     const { pool, refresh, refreshToken } = await start({
       settings: { clients: [makeClient(), makeClient({ id: "other" })] },
     });
@@ -235,7 +235,7 @@ describe("a global sign-out", () => {
     assert.equal(user.signedOutAt, 0);
   });
 
-  it("of nobody is refused", async () => {
+  it("of an unknown user is refused", async () => {
     const { pool } = await start();
     await assert.rejects(
       call(pool, "AdminUserGlobalSignOut", { UserPoolId: POOL_ID, Username: "nobody" }),

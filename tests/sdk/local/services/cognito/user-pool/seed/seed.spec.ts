@@ -52,7 +52,7 @@ describe("a file of users", () => {
     assert.equal(pool.messages.length, 0);
   });
 
-  it("makes users who have yet to confirm", async () => {
+  it("makes unconfirmed users", async () => {
     const pool = makePool();
     const ada = { username: "ada", password: PASSWORD, email: "ada@example.com", confirmed: false };
     await seedUsers({ pool, name: "Users" }, readSeed(fileOf([ada])));
@@ -71,7 +71,7 @@ describe("a file of users", () => {
     assert.equal(user?.attributes.email_verified, "true");
   });
 
-  it("leaves users alone who are there", async () => {
+  it("leaves existing users alone", async () => {
     const pool = makePool();
     const ada = addUser(pool, { status: "RESET_REQUIRED" });
     const seed = readSeed(fileOf([{ username: "ADA", password: "weak" }]));
@@ -114,7 +114,7 @@ describe("a file of users", () => {
     ]);
   });
 
-  it("is refused when it is no list, no JSON, or not there", () => {
+  it("is refused when it is not a list, not JSON, or absent", () => {
     assert.deepEqual(problemsOf({ user: [] }), ["  the file holds no list; write [{ ... }, { ... }]"]);
     const broken = '[{ "password": "hunter2" ';
     assert.deepEqual(problemsOf(broken), ["  the file is no JSON; look for a missing comma or quote"]);

@@ -54,7 +54,7 @@ describe("readPoolsFile", () => {
     assert.match(ids()[0] ?? "", /^us-east-1_[a-z]{9}$/);
   });
 
-  it("says all that is wrong at once, each with its path and what to write", () => {
+  it("reports all mistakes at once, each with its path and its cure", () => {
     const name = file({
       pools: [],
       userPools: [
@@ -76,7 +76,7 @@ describe("readPoolsFile", () => {
     });
   });
 
-  it("refuses a file that is no JSON object, or is not there", () => {
+  it("refuses a file that is not a JSON object, or is absent", () => {
     assert.throws(() => readPoolsFile(file("{")), { isUserError: true, message: /cannot be read: / });
     assert.throws(() => readPoolsFile(file([])), { isUserError: true, message: /is no JSON object; write/ });
     assert.throws(() => readPoolsFile(path.join(folder, "none.json")), { message: /ENOENT/ });

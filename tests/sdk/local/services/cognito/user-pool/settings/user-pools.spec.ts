@@ -31,7 +31,7 @@ function clientOf(state: State) {
 }
 
 describe("user pools of a resource graph", () => {
-  it("have what AWS fills in", () => {
+  it("have AWS's defaults", () => {
     const { attributes, ...settings } = settingsOf(pool({ arn: "arn:pool" }));
     assert.deepEqual(settings, {
       id: POOL,
@@ -83,7 +83,7 @@ describe("user pools of a resource graph", () => {
     assert.equal(attributes.get("email")?.maxLength, 2048);
   });
 
-  it("have what the program says", () => {
+  it("have the program's settings", () => {
     const settings = settingsOf(
       pool({
         usernameAttributes: ["email"],
@@ -116,7 +116,7 @@ describe("user pools of a resource graph", () => {
     assert.equal(settings.caseSensitive, false);
     assert.deepEqual(settings.autoVerified, ["email"]);
     assert.deepEqual(settings.verifiedBeforeUpdate, ["email"]);
-    // In a policy, the provider sends what is left out as false.
+    // In a policy, the provider sends absent settings as false.
     assert.deepEqual(settings.passwordPolicy, {
       minimumLength: 12,
       requireLowercase: false,
@@ -177,7 +177,7 @@ describe("user pools of a resource graph", () => {
     });
   });
 
-  it("have clients with what AWS fills in", () => {
+  it("have clients with AWS's defaults", () => {
     assert.deepEqual(clientOf({ name: "web" }), {
       id: "web-id",
       name: "web",
@@ -203,7 +203,7 @@ describe("user pools of a resource graph", () => {
     });
   });
 
-  it("have clients with what the program says", () => {
+  it("have clients with the program's settings", () => {
     const found = clientOf({
       clientSecret: "s3",
       preventUserExistenceErrors: "ENABLED",

@@ -50,7 +50,7 @@ describe("the users of a pool on disk", () => {
     return users;
   }
 
-  it("are there again with their groups, sign-ins and keys", async () => {
+  it("are restored with their groups, sign-ins and keys", async () => {
     await filled().flush();
     const again = open();
     const ada = again.findByLogin("ADA@example.com");
@@ -63,7 +63,7 @@ describe("the users of a pool on disk", () => {
     assert.deepEqual(again.keys(), [key]);
   });
 
-  it("are there again without the sign-ins that have expired", async () => {
+  it("are restored without the sign-ins that have expired", async () => {
     const users = filled();
     users.addGrant({ ...grant, hash: "later", expiresAt: 10 });
     await users.flush();
@@ -80,14 +80,14 @@ describe("the users of a pool on disk", () => {
     assert.deepEqual(readdirSync(join(folder, "auth")), ["pool.json"]);
   });
 
-  it("are written by themselves some time after a change, many changes at once", async () => {
+  it("are written some time after a change, many changes at once", async () => {
     const users = filled();
     await until(() => existsSync(file));
     assert.equal(JSON.parse(readFileSync(file, "utf8")).users.length, 1);
     await users.flush();
   });
 
-  it("are as last said, however many flushes overlap", async () => {
+  it("are in their last state, however many flushes overlap", async () => {
     const users = filled();
     const flushes = [users.flush()];
     for (let i = 0; i < 20; i++) {
@@ -103,14 +103,14 @@ describe("the users of a pool on disk", () => {
     assert.throws(() => statSync(file), { code: "ENOENT" });
   });
 
-  it("are in no file where none is named", async () => {
+  it("are written to no file without a folder", async () => {
     const users = openStore(undefined, () => settings);
     users.addGroup(group);
     await users.flush();
     assert.deepEqual(readdirSync(folder), []);
   });
 
-  it("say at the end that they could not be kept", async () => {
+  it("report at the end that they could not be written", async () => {
     const kept = filled();
     writeFileSync(join(folder, "auth"), "a file where a folder has to be");
     await assert.rejects(kept.flush(), { code: "EEXIST" });

@@ -33,7 +33,7 @@ describe("the lock-out after wrong passwords", () => {
     assert.doesNotThrow(() => refuseLockedOut(attempts, 2000));
   });
 
-  it("goes on from where it was after a short while, and starts anew after a long one", () => {
+  it("continues from its last length after a short while, and restarts after a long one", () => {
     const soon = failed(7);
     countFailure(soon, 10 * MINUTE);
     assert.equal(soon.failedSignIns, 8);
@@ -49,7 +49,7 @@ describe("the lock-out after wrong passwords", () => {
     assert.deepEqual(attempts, { failedSignIns: 0, lockedUntil: 0 });
   });
 
-  it("counts names that nobody has, and a thousand of them at most", () => {
+  it("counts names that no user has, at most a thousand of them", () => {
     const names = new UnknownNames();
     names.of("first").failedSignIns = 3;
     for (let i = 0; i < 999; i++) names.of(`name ${i}`);

@@ -4,14 +4,14 @@ import { MemoryStore } from "#sdk/local/services/cognito/user-pool/state/memory-
 import { addUser, makePool } from "../../support/pool";
 
 describe("the users of a pool in memory", () => {
-  it("finds a user by name whatever its case, and keeps the case that was written", () => {
+  it("finds a user by name whatever its case, and retains the case that was written", () => {
     const pool = makePool();
     const ada = addUser(pool, { username: "Ada" });
     assert.equal(pool.users.find("aDA"), ada);
     assert.equal(pool.users.find("ada")?.username, "Ada");
   });
 
-  it("keeps Ada and ada apart where the pool does", () => {
+  it("distinguishes Ada and ada where the pool does", () => {
     const pool = makePool({ settings: { caseSensitive: true } });
     const ada = addUser(pool, { username: "Ada" });
     assert.equal(pool.users.find("ada"), undefined);
@@ -54,7 +54,7 @@ describe("the users of a pool in memory", () => {
     assert.equal(pool.users.findByLogin("+41790000000"), undefined);
   });
 
-  it("moves aliases when a user is saved, and lets go of them when the user is removed", () => {
+  it("moves aliases when a user is saved, and deletes them with the user", () => {
     const pool = makePool({ settings: { aliasAttributes: ["email"] } });
     const ada = addUser(pool, { attributes: { email: "a@example.com", email_verified: "true" } });
     ada.attributes.email = "b@example.com";
@@ -75,7 +75,7 @@ describe("the users of a pool in memory", () => {
     assert.equal(pool.users.size, 0);
   });
 
-  it("knows no users by the names of what every object has", () => {
+  it("finds no users by the names of an object's own members", () => {
     const pool = makePool();
     for (const name of ["__proto__", "constructor", "hasOwnProperty"]) {
       assert.equal(pool.users.findByLogin(name), undefined);
@@ -83,7 +83,7 @@ describe("the users of a pool in memory", () => {
     }
   });
 
-  it("looks users up as the settings say that are there now", () => {
+  it("finds users by the present settings", () => {
     const pool = makePool({ settings: { aliasAttributes: ["email"] } });
     const ada = addUser(pool, { username: "Ada", attributes: { email: "a@x.ch", email_verified: "true" } });
     pool.settings = { ...pool.settings, aliasAttributes: [], caseSensitive: true };
@@ -128,7 +128,7 @@ describe("the users of a pool in memory", () => {
     assert.equal(users.grant("h3")?.username, "bob");
   });
 
-  it("lets go of expired sign-ins when there are many, and keeps those that are good", () => {
+  it("deletes expired sign-ins when there are many, and no valid ones", () => {
     let clock = 0;
     const users = new MemoryStore(
       () => makePool().settings,
@@ -156,7 +156,7 @@ describe("the users of a pool in memory", () => {
     assert.equal(users.grant("good")?.expiresAt, 3);
   });
 
-  it("is the same after its state was written and read back, whatever was done", () => {
+  it("is the same after its state was written and read back, after any operations", () => {
     const name = fc.constantFrom("ada", "Ada", "bob", "__proto__");
     const email = fc.constantFrom("a@x.ch", "b@x.ch");
     const step = fc.record({

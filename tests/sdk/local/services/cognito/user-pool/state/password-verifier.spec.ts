@@ -53,7 +53,7 @@ describe("a kept password", () => {
     assert.equal(BigInt(`0x${verifier}`), slowPower(2n, numberOf(x)));
   });
 
-  it("takes the pool's name from its id", () => {
+  it("uses the pool's name from its id", () => {
     assert.equal(poolName(POOL), "AbCdEfGhI");
   });
 });

@@ -34,8 +34,8 @@ function changes(
   };
 }
 
-describe("what pre token generation changes", () => {
-  it("adds, overrides and suppresses claims of the ID token; what is both is suppressed", () => {
+describe("pre token generation", () => {
+  it("adds, overrides and suppresses claims of the ID token, and prefers to suppress", () => {
     const add = { plan: "gold", email: "a@b.c", family_name: "L" };
     assert.deepEqual(changeIdClaims(ID, changes({ add, suppress: ["family_name"] })), {
       ...ID,
@@ -73,7 +73,7 @@ describe("what pre token generation changes", () => {
     assert.deepEqual(changeAccessClaims(ACCESS, changes({}, { add })), ACCESS);
   });
 
-  it("takes names that objects have for claims like all others", () => {
+  it("treats names of an object's own members as any other claims", () => {
     const add = JSON.parse('{"__proto__": {"admin": true}, "constructor": "c"}') as Record<string, unknown>;
     const changed = changeIdClaims(ID, changes({ add }));
     assert.equal((changed as { admin?: boolean }).admin, undefined);
@@ -81,7 +81,7 @@ describe("what pre token generation changes", () => {
     assert.equal(changed.constructor, "c");
   });
 
-  it("lets an access token have the client as its audience, and nobody else", () => {
+  it("allows only the client as the audience of an access token", () => {
     assert.equal(changeAccessClaims(ACCESS, changes({}, { add: { aud: "client" } })).aud, "client");
     assert.equal("aud" in changeAccessClaims(ACCESS, changes({}, { add: { aud: "other" } })), false);
   });

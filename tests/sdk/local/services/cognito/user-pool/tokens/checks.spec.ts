@@ -6,7 +6,7 @@ import { addUser, CLIENT_ID, makePool, makeSettings, type TestPool } from "../..
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** Tokens that somebody made from good ones. */
+/** Tokens that somebody has forged from valid ones. */
 function forgeries(token: string, pool: TestPool): Readonly<Record<string, string>> {
   const [header = "", payload = "", signature = ""] = token.split(".");
   const { kid } = headerOf(token);
@@ -37,7 +37,7 @@ describe("the check of an access token", () => {
   }
   const refused = (message: string, code = "NotAuthorizedException") => ({ code, message });
 
-  it("says whose it is, by which client, from which sign-in", async () => {
+  it("returns its user, client and sign-in", async () => {
     const { pool, user, accessToken, check } = await start();
     assert.deepEqual(await check(), {
       user,
@@ -102,7 +102,7 @@ describe("the check of an access token", () => {
     await pool.tokens.checkAccess(other.accessToken);
   });
 
-  it("refuses one of a client that is gone, and one that a client has for itself", async () => {
+  it("refuses one of a deleted client, and one that a client has for itself", async () => {
     const { pool, check } = await start();
     const { accessToken } = await pool.tokens.issueForClient(pool.client, ["notes/read"]);
     await assert.rejects(pool.tokens.checkAccess(accessToken), refused("Invalid Access Token"));

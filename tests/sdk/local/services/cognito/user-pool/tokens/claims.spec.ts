@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { makeTokenId, timeOfTokenId } from "#sdk/local/services/cognito/user-pool/tokens/claims";
 
 describe("the id of a token", () => {
-  it("is a UUID that says its time", () => {
+  it("is a UUID that contains its time", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 ** 48 - 1 }), (time) => {
         const id = makeTokenId(time);
@@ -17,7 +17,7 @@ describe("the id of a token", () => {
     assert.notEqual(makeTokenId(1), makeTokenId(1));
   });
 
-  it("is older than everything where it says no time", () => {
+  it("counts as the oldest where it contains no time", () => {
     for (const id of [undefined, 7, "", "6ba7b810-9dad-41d1-80b4-00c04fd430c8"])
       assert.equal(timeOfTokenId(id), 0);
   });

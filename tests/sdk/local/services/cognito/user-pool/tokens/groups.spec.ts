@@ -19,7 +19,7 @@ describe("the groups of a user", () => {
     assert.deepEqual(groupsToOverride, ["zero", "two", "none"]);
   });
 
-  it("are those that there are, with each role once", () => {
+  it("are existing groups only, with each role once", () => {
     assert.deepEqual(
       groupsFor([group("a", 1, "r1"), group("b", 2, "r1"), group("c", 0, "r2")], ["a", "b", "gone"]),
       {

@@ -33,7 +33,7 @@ function withoutIds(claims: Record<string, unknown>): Record<string, unknown> {
 }
 
 describe("tokens of a sign-in", () => {
-  it("say who the user is, and what the access is for", async () => {
+  it("identify the user, and the use of the access token", async () => {
     const settings = makeSettings();
     const attributes = new Map(settings.attributes);
     attributes.set("dev:custom:score", {
@@ -102,7 +102,7 @@ describe("tokens of a sign-in", () => {
     assert.equal("email_verified" in claims, false);
   });
 
-  it("last as long as the client says", async () => {
+  it("are valid for the client's time", async () => {
     const pool = await makeTokenPool({ client: { idTokenSeconds: 300, accessTokenSeconds: 600 } });
     const tokens = await pool.tokens.issue(signedIn(pool, addUser(pool)));
     assert.equal(claimsOf(tokens.idToken).exp, SECONDS + 300);
@@ -118,7 +118,7 @@ describe("tokens of a sign-in", () => {
     assert.match(String(claimsOf(accessToken).jti), UUID);
   });
 
-  it("of the hosted pages are tied to each other and to the ask, and show what the scopes open", async () => {
+  it("of the hosted pages are tied to each other and to the request, and have the claims of the scopes", async () => {
     const pool = await makeTokenPool();
     const scopes = ["openid", "email"];
     const tokens = await pool.tokens.issue(
@@ -154,7 +154,7 @@ describe("tokens of a sign-in", () => {
     await assert.rejects((await verifier("id", POOL_ID, "other")).verify(idToken), /not allowed/);
   });
 
-  it("are believed by jose until they end", async () => {
+  it("are accepted by jose until they expire", async () => {
     const { createLocalJWKSet, jwtVerify } = await import("jose");
     const pool = await makeTokenPool();
     const { idToken } = await pool.tokens.issue(signedIn(pool, addUser(pool)));
@@ -165,7 +165,7 @@ describe("tokens of a sign-in", () => {
     await assert.rejects(verify(START + 3_600_000), { code: "ERR_JWT_EXPIRED" });
   });
 
-  it("are what pre token generation makes of them", async () => {
+  it("have the changes of pre token generation", async () => {
     const asked: unknown[] = [];
     const changes: TokenChanges = {
       id: { add: { plan: "gold", sub: "s2" }, suppress: ["email"] },
@@ -203,7 +203,7 @@ describe("tokens of a sign-in", () => {
     assert.deepEqual([access.level, access.scope], [3, "aws.cognito.signin.user.admin notes/read"]);
   });
 
-  it("are not made where the function refuses, and no sign-in is kept", async () => {
+  it("are not made where the function refuses, and no sign-in is stored", async () => {
     const pool = await makeTokenPool({
       triggers: { preTokenGeneration: () => Promise.reject(new Error("no")) },
     });
@@ -211,7 +211,7 @@ describe("tokens of a sign-in", () => {
     assert.deepEqual(pool.users.state().grants, []);
   });
 
-  it("follow the settings that the pool has now", async () => {
+  it("follow the pool's present settings", async () => {
     const pool = await makeTokenPool();
     const user = addUser(pool, { groups: ["staff"] });
     pool.settings = makeSettings({ id: "us-east-1_Later0001", groups: GROUPS });

@@ -25,7 +25,7 @@ describe("the keys of a user pool", () => {
     first = box.kept;
   });
 
-  it("are not made before somebody needs them, and then once", async () => {
+  it("are generated when they are first needed, and only once", async () => {
     const { keys, box } = start();
     assert.equal(box.writes, 0);
     const [idToken, accessToken] = await Promise.all([
@@ -46,7 +46,7 @@ describe("the keys of a user pool", () => {
     assert.deepEqual(headerOf(accessToken), { kid: box.kept[1]?.kid, alg: "RS256" });
   });
 
-  it("are published without what is private", async () => {
+  it("are published without their private parts", async () => {
     const { keys } = start(first);
     const [id, access, ...rest] = await keys.publicKeys();
     assert.deepEqual(rest, []);
@@ -59,7 +59,7 @@ describe("the keys of a user pool", () => {
     assert.notEqual(id?.n, access?.n);
   });
 
-  it("are taken from what was kept", async () => {
+  it("are restored from the stored ones", async () => {
     const { keys, box } = start(first);
     const token = await keys.sign("id", { sub: "s1" });
     assert.equal(box.writes, 0);

@@ -13,7 +13,7 @@ const COMMON = {
 };
 
 describe("the pre authentication trigger", () => {
-  it("gets the attributes, and is not told of unknown users where the client hides nothing", async () => {
+  it("gets the attributes, and is not called for unknown users where the client hides nothing", async () => {
     const { triggers, events } = functionFor("preAuthentication");
     assert.equal(await triggers.preAuthentication(CALL, false), undefined);
     assert.deepEqual(events, [
@@ -25,7 +25,7 @@ describe("the pre authentication trigger", () => {
     ]);
   });
 
-  it("is told whether the user exists where the client hides it", async () => {
+  it("gets a flag for an unknown user where the client hides it", async () => {
     const { triggers, events } = functionFor("preAuthentication", { hidesUsers: true });
     await triggers.preAuthentication({ ...CALL, validationData: { a: "b" } }, false);
     await triggers.preAuthentication({ ...CALL, attributes: {} }, true);
@@ -97,7 +97,7 @@ describe("the define auth challenge trigger", () => {
     ]);
   });
 
-  it("says the next challenge, or that the user is in, or out", async () => {
+  it("returns the next challenge, or that the sign-in has succeeded or failed", async () => {
     const decide = (response: unknown) =>
       functionFor("defineAuthChallenge", { response }).triggers.defineAuthChallenge(
         CHALLENGE_CALL,
@@ -145,7 +145,7 @@ describe("the create auth challenge trigger", () => {
     ]);
   });
 
-  it("says what the user sees, what the answer is and what the round is called", async () => {
+  it("returns the public parameters, the answer and the metadata of the round", async () => {
     const { triggers } = functionFor("createAuthChallenge", {
       response: {
         publicChallengeParameters: { question: "2 + 2" },

@@ -63,7 +63,7 @@ describe("a call of a trigger", () => {
       }
     });
 
-    it(`of ${trigger} asks nobody where the pool has no function for it`, async () => {
+    it(`of ${trigger} calls nothing where the pool has no function for it`, async () => {
       const triggers = makeTriggers({
         settings: () => makeSettings(),
         invoke: async () => assert.fail("nothing is to be called"),
@@ -73,7 +73,7 @@ describe("a call of a trigger", () => {
       assert.equal(await CALLS[trigger](triggers), undefined);
     });
 
-    it(`of ${trigger} gives the text of an error on, and does not try again`, async () => {
+    it(`of ${trigger} passes on the text of an error, and does not try again`, async () => {
       const error = { errorType: "TooManyRequestsException", errorMessage: "no", trace: ["Error: no"] };
       const { triggers, events } = functionFor(trigger, { error });
       await assert.rejects(CALLS[trigger](triggers), {
@@ -101,7 +101,7 @@ describe("a call of a trigger", () => {
     await assert.rejects(CALLS.customMessage(triggers), { code: "InvalidLambdaResponseException" });
   });
 
-  it("fails when the function's own time is up, and does not try again", async () => {
+  it("fails when the function times out, and does not try again", async () => {
     const error = {
       errorType: "Sandbox.Timedout",
       errorMessage: "RequestId: r1 Error: Task timed out after 3.00 seconds",
@@ -114,7 +114,7 @@ describe("a call of a trigger", () => {
     assert.equal(events.length, 1);
   });
 
-  it("names what Lambda refuses, such as a function that is gone", async () => {
+  it("reports the refusal of Lambda, such as for a function that was deleted", async () => {
     const error = { errorType: "ResourceNotFoundException", errorMessage: "Function not found: trigger" };
     const { triggers, events } = functionFor("preSignUp", { error });
     await assert.rejects(CALLS.preSignUp(triggers), {
@@ -163,7 +163,7 @@ describe("a function that does not answer", () => {
     assert.equal(events.length, 3);
   });
 
-  it("is forgiven when it answers the second time", async () => {
+  it("succeeds when it answers the second time", async () => {
     const { triggers, events } = functionFor("preSignUp", {
       tries: [never],
       response: { autoConfirmUser: true },
@@ -176,7 +176,7 @@ describe("a function that does not answer", () => {
   });
 });
 
-/** Lets everything go on that waits for no timer. */
+/** Waits until everything has run that waits for no timer. */
 function settle(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -5,7 +5,7 @@ import { CLIENT_ID, POOL_ID } from "../../support/pool";
 const CALL = { username: "ada", attributes: { email: "ada@example.com" }, clientId: CLIENT_ID };
 
 describe("the custom message trigger", () => {
-  it("gets what stands for the code, and for the name in an invitation", async () => {
+  it("gets the placeholders of the code, and of the name in an invitation", async () => {
     const { triggers, events } = functionFor("customMessage");
     await triggers.customMessage(CALL, "SignUp", { codeParameter: "{####}", usernameParameter: null });
     await triggers.customMessage({ ...CALL, clientMetadata: { a: "b" } }, "AdminCreateUser", {

@@ -55,7 +55,7 @@ describe("the pre sign-up trigger", () => {
     });
   });
 
-  it("confirms the user and the addresses where its reply says so", async () => {
+  it("confirms the user and the addresses where its reply sets it", async () => {
     const { triggers } = functionFor("preSignUp", {
       response: { autoConfirmUser: true, autoVerifyEmail: "true", autoVerifyPhone: null },
     });
@@ -69,7 +69,7 @@ describe("the pre sign-up trigger", () => {
 
 describe("the post confirmation trigger", () => {
   for (const source of ["ConfirmSignUp", "ConfirmForgotPassword"] as const) {
-    it(`is told of ${source}, and its reply changes nothing`, async () => {
+    it(`is called for ${source}, and its reply changes nothing`, async () => {
       const { triggers, events } = functionFor("postConfirmation", { response: { anything: 1 } });
       assert.equal(
         await triggers.postConfirmation({ ...CALL, clientMetadata: { a: "b" } }, source),

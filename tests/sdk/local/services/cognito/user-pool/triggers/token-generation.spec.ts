@@ -112,7 +112,7 @@ describe("the pre token generation trigger", () => {
     });
   }
 
-  it("is told of clients that act for themselves in version 3 alone", async () => {
+  it("is called for clients that act for themselves in version 3 alone", async () => {
     const asked = async (version: string) => {
       const { triggers, events } = functionFor("preTokenGeneration", { version });
       const changes = await triggers.preTokenGeneration(CALL, "ClientCredentials", GROUPS, SCOPES);

@@ -5,7 +5,7 @@ import { CLIENT_ID, POOL_ID } from "../../support/pool";
 const CALL = { username: "ada@example.com", attributes: {}, clientId: CLIENT_ID };
 
 describe("the user migration trigger", () => {
-  it("gets the password of who signs in", async () => {
+  it("gets the password of the user who signs in", async () => {
     const { triggers, events } = functionFor("userMigration");
     await triggers.userMigration({ ...CALL, validationData: { a: "b" } }, "Authentication", "pa55-Word");
     assert.deepEqual(events, [
@@ -29,7 +29,7 @@ describe("the user migration trigger", () => {
     ]);
   });
 
-  it("gets no password from who forgot it", async () => {
+  it("gets no password of a user who has forgotten it", async () => {
     const { triggers, events } = functionFor("userMigration");
     await triggers.userMigration({ ...CALL, clientMetadata: { a: "b" } }, "ForgotPassword", undefined);
     assert.equal(events[0]?.triggerSource, "UserMigration_ForgotPassword");

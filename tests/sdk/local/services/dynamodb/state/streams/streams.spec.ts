@@ -51,7 +51,7 @@ describe("streams of DynamoDB", () => {
     tables.call("DeleteItem", { TableName: "orders", Key: { id: { S: "Fred" } } });
   }
 
-  it("tell of inserts, changes and removals with both images [LSREC]", async () => {
+  it("record inserts, changes and removals with both images [LSREC]", async () => {
     const reader = await setUp();
     change(reader);
     const records = reader.read("TRIM_HORIZON");
@@ -87,7 +87,7 @@ describe("streams of DynamoDB", () => {
     for (const number of numbers) assert.match(number, /^\d{21,40}$/);
   });
 
-  it("show what their view shows [LSREC]", async () => {
+  it("show the images of their view [LSREC]", async () => {
     for (const [view, images] of [
       ["KEYS_ONLY", []],
       ["NEW_IMAGE", ["NewImage"]],
@@ -101,7 +101,7 @@ describe("streams of DynamoDB", () => {
     }
   });
 
-  it("tell nothing of a write that changes nothing [DDG/Streams]", async () => {
+  it("record no write that changes nothing [DDG/Streams]", async () => {
     const reader = await setUp();
     const item = { id: { S: "1" }, tags: { SS: ["a", "b"] }, n: { N: "1" } };
     reader.tables.put("orders", item, { ...item, tags: { SS: ["b", "a"] }, n: { N: "1.0" } });
@@ -151,7 +151,7 @@ describe("streams of DynamoDB", () => {
     ]);
   });
 
-  it("forget after a day, and iterators after a quarter of an hour [DDG/Streams]", async () => {
+  it("expire records after a day, and iterators after a quarter of an hour [DDG/Streams]", async () => {
     const reader = await setUp();
     const { clock } = reader.tables.told;
     change(reader);

@@ -93,7 +93,7 @@ describe("a custom challenge", () => {
     ]);
   });
 
-  it("goes on round by round, with all rounds in the session, until the function fails it", async () => {
+  it("continues round by round, with all rounds in the session, until the function fails it", async () => {
     const { pool, seen } = polite();
     addUserWithPassword(pool);
     const one = await start(pool);
@@ -133,7 +133,7 @@ describe("a custom challenge", () => {
     );
   });
 
-  it("tells the functions that there is no such user, and gives no tokens whatever they say", async () => {
+  it("informs the functions that there is no such user, and gives no tokens whatever they answer", async () => {
     const { pool, seen } = polite();
     const asked = await start(pool, "nobody");
     assert.deepEqual(asked.ChallengeParameters, { USERNAME: "nobody", hint: "round 1" });
@@ -192,7 +192,7 @@ describe("a custom challenge", () => {
     }
   });
 
-  it("hands on what a function throws, and the session is gone then", async () => {
+  it("passes on the error of a function, and ends the session", async () => {
     let works = true;
     const { pool } = poolWithTriggers({
       defineAuthChallenge: async () => NEXT,
@@ -243,7 +243,7 @@ describe("a custom challenge", () => {
 });
 
 describe("a custom challenge that begins with the password", () => {
-  it("tells the function of SRP_A, and of the proof", async () => {
+  it("shows the function the rounds of SRP_A and of the proof", async () => {
     const sessions: (readonly ChallengeRound[])[] = [];
     const { pool, called } = poolWithTriggers({
       preAuthentication: async () => {},

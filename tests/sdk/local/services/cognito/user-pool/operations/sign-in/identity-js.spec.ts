@@ -16,7 +16,7 @@ import { ServiceError } from "#sdk/local/services/service-error";
 import { CLIENT_ID, makePool, POOL_ID, type PoolOptions, type TestPool } from "../../../support/pool";
 import { addUserWithPassword, call, PASSWORD } from "./support";
 
-/** What the client's callbacks say in the end, or the challenge that it hands on. */
+/** The result of the client's callbacks, or the challenge that it passes on. */
 type Outcome =
   | { readonly tokens: CognitoUserSession }
   | { readonly error: { readonly code: string; readonly message: string } }

@@ -54,7 +54,7 @@ describe("signing in by password", () => {
     );
   });
 
-  it("says that a user does not exist where the client hides nothing", async () => {
+  it("reports that a user does not exist where the client hides nothing", async () => {
     const pool = makePool({ client: { hidesUsers: false } });
     assert.equal(await refusalOf(withPassword(pool)), "UserNotFoundException: User does not exist.");
   });
@@ -125,7 +125,7 @@ describe("signing in by password", () => {
     );
   });
 
-  it("looks at five passwords of a crowd that comes at once", async () => {
+  it("checks only five passwords of many that come at once", async () => {
     const { pool } = poolWithTriggers({ preAuthentication: async () => {} });
     addUserWithPassword(pool);
     const crowd = Array.from({ length: 20 }, () => refusalOf(withPassword(pool, "ada", "Wrong-Horse-1")));
@@ -184,7 +184,7 @@ describe("the flows of a client", () => {
     );
   });
 
-  it("are none of an unknown client", async () => {
+  it("refuse an unknown client", async () => {
     assert.equal(
       await refusalOf(call(only(), "InitiateAuth", { ClientId: "other", AuthFlow: "USER_AUTH" })),
       "ResourceNotFoundException: User pool client other does not exist.",
@@ -251,7 +251,7 @@ describe("refreshing", () => {
     }
   });
 
-  it("refuses what the tokens refuse, and a call without one", async () => {
+  it("refuses invalid refresh tokens, and a call without one", async () => {
     const { pool } = start();
     assert.equal(
       await refusalOf(initiate(pool, "REFRESH_TOKEN_AUTH", { REFRESH_TOKEN: "bad" })),
@@ -291,7 +291,7 @@ describe("signing in by choice", () => {
   const ask = (pool: TestPool, parameters: Record<string, string> = {}): Promise<Answer> =>
     initiate(pool, "USER_AUTH", { USERNAME: "ada", ...parameters });
 
-  it("starts with what is preferred", async () => {
+  it("starts with the preferred challenge", async () => {
     const pool = start();
     assert.deepEqual(
       (await ask(pool, { PREFERRED_CHALLENGE: "PASSWORD", PASSWORD })).AuthenticationResult,
@@ -315,7 +315,7 @@ describe("signing in by choice", () => {
     }
   });
 
-  it("goes on with what is chosen", async () => {
+  it("continues with the chosen challenge", async () => {
     const pool = start();
     const byPassword = await ask(pool);
     const chosen = { USERNAME: "ada", ANSWER: "PASSWORD", PASSWORD };
@@ -330,7 +330,7 @@ describe("signing in by choice", () => {
     assert.equal(await refusalOf(respond(pool, unknown, { ...chosen, USERNAME: "nobody" })), WRONG);
   });
 
-  it("says what it does not emulate", async () => {
+  it("reports choices that are not emulated", async () => {
     assert.equal(
       await refusalOf(ask(start(), { PREFERRED_CHALLENGE: "WEB_AUTHN" })),
       "InvalidParameterException: WEB_AUTHN is not emulated by the local user pool; PASSWORD, PASSWORD_SRP, EMAIL_OTP and SMS_OTP are",
@@ -354,7 +354,7 @@ describe("answering a challenge", () => {
 });
 
 describe("the functions around a sign-in", () => {
-  it("are asked before and after the password, and get what the client says", async () => {
+  it("are called before and after the password, with the client's metadata", async () => {
     const said: unknown[] = [];
     const { pool, called } = poolWithTriggers({
       preAuthentication: async (about, userNotFound) =>
@@ -378,7 +378,7 @@ describe("the functions around a sign-in", () => {
     ]);
   });
 
-  it("are asked for SRP before the challenge, and after the proof", async () => {
+  it("are called for SRP before the challenge, and after the proof", async () => {
     const { pool, called } = poolWithTriggers({
       preAuthentication: async () => {},
       postAuthentication: async () => {},
@@ -391,7 +391,7 @@ describe("the functions around a sign-in", () => {
     assert.deepEqual(called, ["preAuthentication", "postAuthentication"]);
   });
 
-  it("stop it: no password is looked at before, no tokens come after", async () => {
+  it("stop it: no password is checked before, no tokens come after", async () => {
     const refuse = async () => {
       throw invalidParameter("no");
     };
@@ -407,7 +407,7 @@ describe("the functions around a sign-in", () => {
     assert.equal(await refusalOf(withPassword(after.pool)), "InvalidParameterException: no");
   });
 
-  it("are asked about users who do not exist only where the client hides them", async () => {
+  it("are called for users who do not exist only where the client hides them", async () => {
     const asked: unknown[] = [];
     const preAuthentication = async (
       about: { username: string; attributes: object },
@@ -421,7 +421,7 @@ describe("the functions around a sign-in", () => {
     assert.deepEqual(open.called, []);
   });
 
-  it("are not told that a sign-in is over when the password was wrong", async () => {
+  it("are not called after a sign-in with a wrong password", async () => {
     const { pool, called } = poolWithTriggers({ postAuthentication: async () => {} });
     const ada = addUserWithPassword(pool);
     ada.password = makeVerifier(POOL_ID, "ada", "Another-Horse-1");

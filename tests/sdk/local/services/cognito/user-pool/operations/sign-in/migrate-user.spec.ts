@@ -36,7 +36,7 @@ function start(changes: Partial<MigratedUser> | undefined, options: PoolOptions 
   return { pool, called, asked };
 }
 
-describe("a user who comes from elsewhere", () => {
+describe("a user who migrates from another directory", () => {
   it("is taken over with the password, and is in the pool from then on", async () => {
     const { pool, called, asked } = start({});
     assert.ok((await withPassword(pool)).AuthenticationResult);
@@ -60,7 +60,7 @@ describe("a user who comes from elsewhere", () => {
     assert.equal(ada?.attributes.email, "ada@example.com");
   });
 
-  it("is called what the function says, by whatever login it came", async () => {
+  it("gets the name that the function returns, whatever login was used", async () => {
     const { pool } = start(
       { userAttributes: { ...MIGRATED.userAttributes, username: "ada" } },
       { settings: { aliasAttributes: ["email"] } },
@@ -78,13 +78,13 @@ describe("a user who comes from elsewhere", () => {
     assert.equal(pool.users.find("ada")?.password, undefined);
   });
 
-  it("is nobody when the function does not know the password", async () => {
+  it("counts as unknown when the function refuses the password", async () => {
     const { pool } = start(undefined);
     assert.equal(await refusalOf(withPassword(pool)), WRONG);
     assert.equal(pool.users.size, 0);
   });
 
-  it("is nobody when the function throws, whose words are hidden", async () => {
+  it("counts as unknown when the function throws, whose message is hidden", async () => {
     for (const [hidesUsers, words] of [
       [true, WRONG],
       [false, "UserNotFoundException: Exception migrating user in app client 4notesclient0000000000000"],
@@ -100,7 +100,7 @@ describe("a user who comes from elsewhere", () => {
     }
   });
 
-  it("is not asked for by SRP, which has no password to hand on, nor when the user is there", async () => {
+  it("is not looked up for SRP, which has no password to pass on, nor when the user exists", async () => {
     const { pool, asked } = start({});
     await initiate(pool, "USER_SRP_AUTH", { USERNAME: "ada", SRP_A: new SrpClient().srpA });
     addUserWithPassword(pool);
@@ -108,7 +108,7 @@ describe("a user who comes from elsewhere", () => {
     assert.deepEqual(asked, []);
   });
 
-  it("does not take somebody's alias, unless the function forces it", async () => {
+  it("does not take another user's alias, unless the function forces it", async () => {
     const options: PoolOptions = { settings: { aliasAttributes: ["email"] } };
     const attributes = { email: "ada@example.com", email_verified: "true" };
     const kept = start({}, options);

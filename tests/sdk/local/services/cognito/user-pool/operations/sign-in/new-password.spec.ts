@@ -30,7 +30,7 @@ function start(options: PoolOptions = {}) {
 }
 
 describe("a temporary password", () => {
-  it("has to be changed: the challenge says what is known and what is missing", async () => {
+  it("has to be changed: the challenge lists known and missing attributes", async () => {
     const required = { name: "family_name", required: true };
     const { pool } = start({ settings: { attributes: attributes(required, { name: "name" }) } });
 
@@ -47,7 +47,7 @@ describe("a temporary password", () => {
     assert.equal(typeof Session, "string");
   });
 
-  it("gives way to a new one, and to tokens that say so", async () => {
+  it("is replaced by a new one, which leads to tokens", async () => {
     const { pool, ada, sources } = start();
     const asked = await withPassword(pool);
     const responses = { USERNAME: "ada", NEW_PASSWORD: NEW, "userAttributes.name": "Ada" };
@@ -139,7 +139,7 @@ describe("a temporary password", () => {
     assert.equal(ada.password, kept);
   });
 
-  it("cannot be changed by whoever knew one that was replaced meanwhile", async () => {
+  it("cannot be changed after it was replaced meanwhile", async () => {
     const { pool, ada } = start();
     const asked = await withPassword(pool);
     ada.password = makeVerifier(POOL_ID, "ada", "Temporary-Horse-3");

@@ -40,7 +40,7 @@ describe("a code in place of a password", () => {
     assert.equal(again, "Invalid code or auth state for the user.", "a code is good once");
   });
 
-  it("can be chosen among the others by whoever can have it", async () => {
+  it("is among the choices of users who can get it", async () => {
     const { pool, ada } = start();
     const asked = await ask(pool);
     assert.deepEqual(asked.AvailableChallenges, ["PASSWORD", "PASSWORD_SRP", "EMAIL_OTP"]);
@@ -57,7 +57,7 @@ describe("a code in place of a password", () => {
     ]);
   });
 
-  it("is not to be had without a verified address, with a second factor, or where the pool has none", async () => {
+  it("is refused without a verified address, with a second factor, or where the pool has none", async () => {
     const only = ["PASSWORD", "PASSWORD_SRP"];
     const unverified = start();
     unverified.ada.attributes.email_verified = "false";

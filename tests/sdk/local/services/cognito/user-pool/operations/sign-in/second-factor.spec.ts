@@ -160,7 +160,7 @@ describe("a second factor", () => {
     assert.equal(ada.preferredMfa, undefined);
   });
 
-  it("goes by e-mail without being asked for where the pool wants one of everybody", async () => {
+  it("is sent by e-mail by default where the pool requires one of everybody", async () => {
     const pool = makePool({ settings: { mfa: "ON", emailMfa: true, smsMfa: false } });
     addUserWithPassword(pool, { attributes: EMAIL });
     assert.equal((await withPassword(pool)).ChallengeName, "EMAIL_OTP");
@@ -220,7 +220,7 @@ describe("a second factor", () => {
 });
 
 describe("turning a second factor on", () => {
-  it("takes an app with its first code, and uses it when the user says so", async () => {
+  it("verifies an app by its first code, and uses it when the user turns it on", async () => {
     const { pool, ada } = start("OPTIONAL");
     const { SecretCode, ...more } = await call(pool, "AssociateSoftwareToken", TOKEN);
     assert.deepEqual(more, {});
@@ -242,7 +242,7 @@ describe("turning a second factor on", () => {
     assert.ok((await withPassword(pool)).AuthenticationResult);
   });
 
-  it("leaves the app that there is until another has shown a code", async () => {
+  it("leaves the present app until another has shown a code", async () => {
     const { pool, ada } = start("OPTIONAL", withApp);
     await call(pool, "AssociateSoftwareToken", TOKEN);
     await refusalOf(call(pool, "VerifySoftwareToken", { ...TOKEN, UserCode: "000000" }));

@@ -29,7 +29,7 @@ describe("a session between challenge and answer", () => {
     return { clock, sessions, attempt, use };
   }
 
-  it("gives back what it was opened with, once", async () => {
+  it("returns its data once", async () => {
     const { sessions, attempt, use } = start();
     const session = sessions.open(attempt, 180);
 
@@ -49,7 +49,7 @@ describe("a session between challenge and answer", () => {
     assert.equal(await refusalOf(use(session)), EXPIRED);
   });
 
-  it("says nothing but the pool's id", () => {
+  it("contains nothing readable but the pool's id", () => {
     const { sessions, attempt } = start();
     const [one, two] = [sessions.open(attempt, 180), sessions.open(attempt, 180)];
 
@@ -60,7 +60,7 @@ describe("a session between challenge and answer", () => {
     for (const other of ["", "abc", "5"]) assert.equal(poolIdOfSession(other), undefined);
   });
 
-  it("stays open after a mistake that can be mended, up to five, and not after others", async () => {
+  it("stays open after a mistake that can be corrected, up to five, and not after others", async () => {
     const { sessions, attempt, use } = start();
     const refuse = (session: string, error: Error) =>
       sessions.use(session, "web", "SELECT_CHALLENGE", () => Promise.reject(error));
@@ -73,7 +73,7 @@ describe("a session between challenge and answer", () => {
     assert.equal(await refusalOf(use(other)), ONCE);
   });
 
-  it("is not used a second time while an answer is looked at", async () => {
+  it("is not used a second time while an answer is checked", async () => {
     const { sessions, attempt, use } = start();
     const session = sessions.open(attempt, 180);
     const nested = sessions.use(session, "web", "SELECT_CHALLENGE", () => refusalOf(use(session)));

@@ -12,7 +12,7 @@ const USERNAME = "ada@example.com";
 const askForCode = (pool: TestPool) =>
   initiate(pool, "USER_AUTH", { USERNAME, PREFERRED_CHALLENGE: "EMAIL_OTP" });
 
-describe("a sign-up that goes on into a sign-in", () => {
+describe("a sign-up that continues with a sign-in", () => {
   const signUp = (pool: TestPool, more: object = { Password: PASSWORD }) =>
     callPool(pool, "SignUp", { Username: USERNAME, UserAttributes: named({ email: USERNAME }), ...more });
   const confirm = (pool: TestPool, Session?: string) =>
@@ -68,7 +68,7 @@ describe("a sign-up that goes on into a sign-in", () => {
     );
   });
 
-  it("is told of no session where codes do not sign in", async () => {
+  it("gets no session where codes do not sign in", async () => {
     for (const options of [
       { ...PASSWORDLESS, settings: { usernameAttributes: ["email"] as const } },
       { ...PASSWORDLESS, client: { flows: ["ALLOW_USER_SRP_AUTH"] } },

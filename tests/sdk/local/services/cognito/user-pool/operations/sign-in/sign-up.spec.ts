@@ -47,7 +47,7 @@ describe("a sign-up", () => {
     ]);
   });
 
-  it("keeps no password that could be read", async () => {
+  it("stores no readable password", async () => {
     const pool = makePool();
     await call(pool, "SignUp", ada());
     const user = pool.users.find("ada");
@@ -309,20 +309,20 @@ describe("a sign-up", () => {
     assert.equal(pool.messages.length, 0);
   });
 
-  it("tells the function before it keeps anything, and keeps nothing when that refuses", async () => {
+  it("calls the function before it stores anything, and stores nothing when that refuses", async () => {
     const pool = makePool({ triggers: { preSignUp: lambdaRefusal } });
     await refused(call(pool, "SignUp", ada()), "UserLambdaValidationException");
     assert.equal(pool.users.size, 0);
     assert.equal(pool.messages.length, 0);
   });
 
-  it("keeps nothing when the message's function refuses", async () => {
+  it("stores nothing when the message's function refuses", async () => {
     const pool = makePool({ triggers: { customMessage: lambdaRefusal } });
     await refused(call(pool, "SignUp", ada()), "UserLambdaValidationException");
     assert.equal(pool.users.size, 0);
   });
 
-  it("passes on what the app says", async () => {
+  it("passes on the app's metadata", async () => {
     const seen: unknown[] = [];
     const preSignUp = async (...call: unknown[]) => void seen.push(call);
     const pool = makePool({ triggers: { preSignUp: preSignUp as never } });
@@ -336,7 +336,7 @@ describe("a sign-up", () => {
     assert.deepEqual(about.clientMetadata, { from: "web" });
   });
 
-  it("is confirmed and verified as the function says, in the service's order", async () => {
+  it("is confirmed and verified by the function's answer, in the service's order", async () => {
     const order: string[] = [];
     const pool = makePool({
       triggers: {
@@ -364,7 +364,7 @@ describe("a sign-up", () => {
     assert.equal(pool.users.size, 0);
   });
 
-  it("is told in the function's own words", async () => {
+  it("is refused in the function's own words", async () => {
     const customMessage = async () => ({
       smsMessage: undefined,
       emailMessage: "Use {####}",
@@ -409,7 +409,7 @@ describe("the confirmation of a sign-up", () => {
     assert.equal(pool.users.find("ada")?.attributes.email_verified, "false");
   });
 
-  it("stays when the function that hears of it fails", async () => {
+  it("stays when the post confirmation function fails", async () => {
     const pool = makePool({ triggers: { postConfirmation: lambdaRefusal } });
     await call(pool, "SignUp", ada());
     const input = { Username: "ada", ConfirmationCode: pool.lastCode() };
@@ -452,7 +452,7 @@ describe("the confirmation of a sign-up", () => {
     await confirm(pool.lastCode());
   });
 
-  it("does not tell who exists where the client hides it, and does where not", async () => {
+  it("hides whether a user exists where the client does, and reports it otherwise", async () => {
     const hiding = makePool();
     const open = makePool({ client: { hidesUsers: false } });
     const input = { Username: "nobody", ConfirmationCode: "123456" };
@@ -466,7 +466,7 @@ describe("the confirmation of a sign-up", () => {
     assert.equal(hiding.messages.length, 0);
   });
 
-  it("is as for nobody for a user who is disabled", async () => {
+  it("treats a disabled user as unknown", async () => {
     const hiding = makePool();
     const open = makePool({ client: { hidesUsers: false } });
     for (const pool of [hiding, open])
@@ -483,7 +483,7 @@ describe("the confirmation of a sign-up", () => {
     await refused(again, "InvalidParameterException", "User is already confirmed.");
   });
 
-  it("takes an alias from who had it only when asked to", async () => {
+  it("takes an alias from another user only when asked to", async () => {
     const pool = makePool({ settings: { aliasAttributes: ["email"] } });
     const first = addUser(pool, {
       username: "first",

@@ -11,7 +11,7 @@ import { addUser, CLIENT_ID, makePool, POOL_ID, type TestPool } from "../../../s
 
 export const PASSWORD = "Correct-Horse-1";
 
-/** What an operation answers, as tests read it. */
+/** The answer of an operation, as tests read it. */
 export interface Answer {
   readonly ChallengeName?: string;
   readonly Session?: string;
