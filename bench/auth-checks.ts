@@ -1,10 +1,10 @@
 import { type LocalEvent, startLocal } from "pulumi-serverless-api/local";
 
-// `<folder> <seed>`: serves the program there, prints where, and ends when it is interrupted.
+// `<folder> <seed>`: serves the program in the folder, prints its address, and ends when it is interrupted.
 async function main(): Promise<void> {
   const [, , folder = "", seed] = process.argv;
   let last: LocalEvent | undefined;
-  // As `sapi dev` does: somebody listens to every request.
+  // A listener hears of every request, as in `sapi dev`.
   const onEvent = (event: LocalEvent): void => {
     last = event;
   };

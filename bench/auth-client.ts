@@ -12,7 +12,7 @@ import {
   sha256,
 } from "#sdk/local/services/cognito/user-pool/state/srp-group";
 
-/** Whom a pool signs in. */
+/** A user who signs in to a pool. */
 export interface SignIn {
   readonly url: string;
   readonly poolId: string;
@@ -26,14 +26,17 @@ interface Answer {
   readonly AuthenticationResult?: { readonly AccessToken: string };
 }
 
-/** A secret for all sign-ins: what the client spends is not what is measured. */
+/** The same secret serves all sign-ins, since the client's time must not count. */
 const SECRET = sha256("a");
 const A = powerOfGenerator(SECRET);
 
-/** Signs in, over connections that stay. It does the least that a client can, so that the server is what is measured. */
+/**
+ * Signs in over connections that stay open. It does as little as possible, so that the benchmark measures the
+ * server.
+ */
 export class AuthClient {
   readonly #agent: Agent;
-  /** `x` and `g^x` by salt. */
+  /** The verifier `g^x` and its `x`, by salt. */
   readonly #ofSalt = new Map<string, { readonly x: bigint; readonly verifier: bigint }>();
 
   constructor(

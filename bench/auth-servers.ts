@@ -31,7 +31,7 @@ export const POOL = {
   ],
 };
 
-/** The files that `sapi auth` is started with. */
+/** Writes the files that `sapi auth` starts with. */
 export function writePool(folder: string): { readonly pools: string; readonly seed: string } {
   const files = { pools: path.join(folder, "pools.json"), seed: path.join(folder, "users.json") };
   writeFileSync(files.pools, JSON.stringify({ userPools: [POOL] }));
@@ -39,7 +39,7 @@ export function writePool(folder: string): { readonly pools: string; readonly se
   return files;
 }
 
-/** `sapi auth`, ready. */
+/** Starts `sapi auth` and waits until it is ready. */
 export async function startPool(folder: string): Promise<AuthProcess> {
   const { pools, seed } = writePool(folder);
   const args = ["auth", pools, "--seed", seed, "--port", "0", "--json", "--once"];
@@ -56,7 +56,7 @@ export function installAuthPeer(): Promise<string | undefined> {
   return installPeer([PACKAGE]);
 }
 
-/** The other emulator, answering. */
+/** Starts the other emulator and waits until it answers. */
 export async function startPeerProcess(
   installed: string,
   place: string,
@@ -77,7 +77,7 @@ export async function startPeerProcess(
   return { child, url };
 }
 
-/** The other emulator with a pool like ours. */
+/** Starts the other emulator with a pool like ours. */
 export async function startPeerPool(installed: string, place: string): Promise<AuthProcess> {
   const { child, url } = await startPeerProcess(installed, place);
   const who = { url, poolId: "", clientId: "", username: USERNAME, password: PASSWORD };
@@ -111,7 +111,7 @@ async function isListening(url: string): Promise<boolean> {
     await fetch(url, { signal: AbortSignal.timeout(5_000) });
     return true;
   } catch {
-    // Asking without a pause would take the processor from what is to start.
+    // Polling without a pause would take processor time from the process that starts.
     await new Promise((resolve) => setTimeout(resolve, 10));
     return false;
   }

@@ -1,10 +1,11 @@
-// `<file of pools>`: serves them as the local mode does, whose other modules are loaded by then, and prints how many
-// milliseconds that took. Compiled code without a loader, since loading is a part of it.
+// `<file of pools>`: serves the pools as the local mode does, and prints the milliseconds that it took. The other
+// modules of the local mode are loaded before. It runs compiled code without a loader, since loading is part of
+// the time.
 require("../sdk/dist/local");
 const { GraphIndex } = require("../sdk/dist/graph/graph-index");
 const { readPoolsFile } = require("../sdk/dist/local/services/cognito/user-pool/settings/pools-file");
 
-// Every session has them.
+// The modules that every session loads.
 const { AwsEndpoint } = require("../sdk/dist/local/services/endpoint/endpoint");
 const { ours } = require("../sdk/dist/local/services/endpoint/mounted");
 

@@ -17,7 +17,7 @@ import { load } from "./load";
 
 const CONNECTIONS = 4;
 
-/** Sign-ins and token checks per second, and what a user pool adds to a start. */
+/** Measures sign-ins and token checks per second, and the time that a user pool adds to a start. */
 export async function benchAuth(options: BenchOptions): Promise<void> {
   const place = realpathSync(mkdtempSync(path.join(tmpdir(), "bench-auth-")));
   try {
@@ -174,7 +174,7 @@ function makeProgram(place: string): string {
   const folder = path.join(place, "program");
   mkdirSync(path.join(folder, "src"), { recursive: true });
   symlinkSync(path.join(ROOT, "node_modules"), path.join(folder, "node_modules"), "dir");
-  // Ends the search for a manifest here, whatever lies in the folders above.
+  // The search for a manifest ends here, whatever the folders above contain.
   writeFileSync(path.join(folder, "package.json"), '{ "private": true }\n');
   writeFileSync(path.join(folder, "Pulumi.yaml"), "name: hello\nruntime: nodejs\nmain: index.js\n");
   writeFileSync(path.join(folder, "index.js"), PROGRAM);

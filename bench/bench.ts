@@ -1,18 +1,18 @@
 import type { Measurement } from "./figure";
 
-/** What a benchmark is run with. */
+/** The options of a benchmark. */
 export interface BenchOptions {
-  /** Few rounds: to see whether it works, not to learn a figure. */
+  /** True for few rounds, which show that the benchmark works but give no reliable figure. */
   readonly isQuick: boolean;
-  /** Takes a figure as soon as it is known. */
+  /** Takes a figure as soon as it is measured. */
   readonly report: (measurement: Measurement) => void;
 }
 
 export type Bench = (options: BenchOptions) => Promise<void>;
 
 /**
- * Every way once per round, one after the other, so that the load of the machine meets all alike. Gives the values of
- * each way by round.
+ * Runs every way once per round, one after the other, so that the machine's load affects all alike. Returns the
+ * values of each way by round.
  */
 export async function interleave<Name extends string, T>(
   rounds: number,
@@ -21,13 +21,13 @@ export async function interleave<Name extends string, T>(
   const names = Object.keys(ways) as Name[];
   const values = Object.fromEntries(names.map((name) => [name, [] as T[]])) as Record<Name, T[]>;
   for (let round = 0; round < rounds; round++) {
-    // Whoever comes first meets the machine as the one before left it, so the order turns.
+    // The order alternates, since a way affects the state of the machine for the next one.
     for (const name of round % 2 === 0 ? names : [...names].reverse()) values[name].push(await ways[name]());
   }
   return values;
 }
 
-/** Milliseconds on the clock. */
+/** Returns the milliseconds of wall-clock time. */
 export async function timed(run: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await run();

@@ -9,9 +9,9 @@ import type { Measurement } from "./figure";
 
 const SHARED_MODULES = 60;
 
-/** Bundling of 1, 100 and 500 handlers that share 60 modules, against one plain call of esbuild. */
+/** Measures the bundling of 1, 100 and 500 handlers that share 60 modules, against one plain call of esbuild. */
 export async function benchBundle(options: BenchOptions): Promise<void> {
-  // What the machine keeps for its user does not count, and stays as it is.
+  // The benchmark neither uses nor changes the user's cache.
   const before = process.env.XDG_STATE_HOME;
   for (const count of [1, 100, 500]) {
     const root = makeProject(count);
@@ -33,7 +33,7 @@ function stateOf(root: string): string {
   return path.join(root, "state");
 }
 
-/** Against one call that writes the same archives side by side. */
+/** Compares with one call that writes the same archives side by side. */
 async function benchDeploy(root: string, count: number, options: BenchOptions): Promise<void> {
   await compare(`bundle ${count} for deployment`, options, {
     before: () => forget(root),
@@ -42,7 +42,7 @@ async function benchDeploy(root: string, count: number, options: BenchOptions): 
   });
 }
 
-/** What a preview does when nothing has changed since the last one, against building all of it. */
+/** Measures a preview without changes since the last one, against building all of it. */
 async function benchUnchanged(root: string, count: number, options: BenchOptions): Promise<void> {
   forget(root);
   await bundleForDeployment(root, count);
@@ -61,7 +61,7 @@ async function bundleForDeployment(root: string, count: number): Promise<void> {
   await Promise.all(handlers(count).map((file) => bundler.bundle({ ...request, file })));
 }
 
-/** Against one call with code splitting, the fastest that esbuild has. */
+/** Compares with one call with code splitting, the fastest way of esbuild. */
 async function benchLocal(root: string, count: number, options: BenchOptions): Promise<void> {
   await compare(`bundle ${count} for local use`, options, {
     before: () => forget(root),
@@ -77,7 +77,7 @@ async function benchLocal(root: string, count: number, options: BenchOptions): P
   });
 }
 
-/** A save of the module that all handlers share, against building all anew with code splitting. */
+/** Measures a save of the module that all handlers share, against a complete build with code splitting. */
 async function benchRebuild(root: string, count: number, options: BenchOptions): Promise<void> {
   const bundler = new LocalBundler(
     root,
@@ -110,7 +110,7 @@ function plainBuild(root: string, count: number, options: BuildOptions): Promise
 }
 
 interface Ways {
-  /** Before each of both; its time does not count. */
+  /** Runs before each of both ways. Its time does not count. */
   readonly before: () => void;
   readonly ours: () => Promise<unknown>;
   readonly plain: () => Promise<unknown>;
@@ -134,7 +134,7 @@ async function compare(
   report({ name, unit: "ms", ours, peer: { name: "plain esbuild", values: plain }, ...(goal && { goal }) });
 }
 
-/** Nothing is kept of a build before, neither ours nor the plain one. */
+/** Deletes all results of earlier builds, of ours and of the plain one. */
 function forget(root: string): void {
   for (const folder of [".sapi", "plain", "state"])
     rmSync(path.join(root, folder), { recursive: true, force: true });
@@ -157,7 +157,7 @@ function makeProject(count: number): string {
   return root;
 }
 
-/** About 3 kB of code that imports the module before it, so that each handler comes to all of them. */
+/** About 3 kB of code that imports the module before it, so that each handler uses all of them. */
 function moduleText(index: number, note: string): string {
   const before =
     index === 0 ? "const g = (x: number): string => String(x);" : `import { f as g } from "./m${index - 1}";`;

@@ -10,7 +10,8 @@ type ResourceClass = new (
   opts: pulumi.ResourceOptions,
 ) => pulumi.CustomResource;
 
-// `<file>`: registers the resources in the file by @pulumi/aws alone, under the SDK's own mocks, and prints the cost.
+// `<file>`: registers the resources in the file by @pulumi/aws alone, under the SDK's own mocks, and prints the
+// cost.
 async function main(): Promise<void> {
   const resources = JSON.parse(readFileSync(process.argv[2] ?? "", "utf8")) as GraphResource[];
   for (const { type, custom } of resources) if (custom) classOf(type);
@@ -20,7 +21,10 @@ async function main(): Promise<void> {
   });
 }
 
-/** What somebody would run at the least. The mocks answer as the provider would, with what the capture has found. */
+/**
+ * Registers the resources as the simplest program would. The mocks answer as the provider would, with the results
+ * of the capture.
+ */
 async function register(resources: readonly GraphResource[]): Promise<void> {
   const byName = new Map(resources.map((resource) => [`${resource.type} ${resource.name}`, resource]));
   const mocks: pulumi.runtime.Mocks = {
@@ -57,7 +61,7 @@ function make(
   return new (classOf(type))(name, given, opts as pulumi.ResourceOptions);
 }
 
-/** An input that comes from another resource: its output as it is, or a text made with it. */
+/** An input from another resource: its output as it is, or a text made from it. */
 function outputOf(
   value: GraphValue,
   from: pulumi.Resource,
@@ -70,7 +74,7 @@ function outputOf(
   return output ?? id.apply(() => value);
 }
 
-/** Archives are all alike: what is in them is not looked at. */
+/** All archives are the same one, since nothing reads them. */
 function toInput(value: GraphValue): unknown {
   const isAsset = typeof value === "object" && value !== null && "$asset" in value;
   return isAsset ? new pulumi.asset.AssetArchive({ handler: new pulumi.asset.StringAsset("code") }) : value;

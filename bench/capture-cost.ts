@@ -1,6 +1,6 @@
 import type { CaptureCost } from "./capture";
 
-/** Runs and prints what it cost, and what else the work says of itself; the modules should be loaded before. */
+/** Runs the work and prints its cost, with its own figures. Load the modules before. */
 export async function printCost(
   work: () => Promise<number>,
   more: () => Readonly<Record<string, number>> = () => ({}),

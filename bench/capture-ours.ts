@@ -3,13 +3,13 @@ import { Api, App, Function, RestApiV1, type Stack, WebSocketApi } from "pulumi-
 import { capture, type GraphResource } from "pulumi-serverless-api/testing";
 import { printCost } from "./capture-cost";
 
-// `<routes> <own|shared|rest|websocket> <file>`: captures an API of as many routes, prints the cost, and writes the
-// resources to the file.
+// `<routes> <own|shared|rest|websocket> <file>`: captures an API with as many routes, prints the cost, and writes
+// the resources to the file.
 const [routes = "1", shape = "own", file = ""] = process.argv.slice(2);
 
 async function main(): Promise<void> {
   process.env.PULUMI_SERVERLESS_API_BUNDLE = "skip";
-  // Loads what is loaded late; loading is part of every start and measured there.
+  // Loads the lazy modules. Loading is part of every start and is measured there.
   await captured(1);
   let resources: readonly GraphResource[] = [];
   await printCost(async () => {

@@ -3,17 +3,18 @@ import { capture } from "pulumi-serverless-api/testing";
 import { printCost } from "./capture-cost";
 import { sourceProgram } from "./source-kinds";
 
-// `<kind> <count> <own|one>`: captures what calls as many functions, each its own or all the same one, and prints the cost.
+// `<kind> <count> <own|one>`: captures constructs that call as many functions, each its own or all the same one,
+// and prints the cost.
 const [kind = "", count = "1", functions = "own"] = process.argv.slice(2);
 
 async function main(): Promise<void> {
   process.env.PULUMI_SERVERLESS_API_BUNDLE = "skip";
-  // Loads what is loaded late.
+  // Loads the lazy modules.
   await captured(1);
   await printCost(() => captured(Number(count)));
 }
 
-/** How many resources were registered. */
+/** Returns the number of registered resources. */
 async function captured(wanted: number): Promise<number> {
   const { graph } = await capture(() => sourceProgram(library, { kind, count: wanted, functions }));
   return graph.resources.length;

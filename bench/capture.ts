@@ -4,13 +4,13 @@ import * as path from "node:path";
 import type { BenchOptions } from "./bench";
 import { run } from "./child";
 
-/** What a measured program says of itself. */
+/** The cost that a measured program prints. */
 export interface CaptureCost {
-  /** Time on the processor, so that what else the machine does counts little. */
+  /** Processor time, so that other processes on the machine count little. */
   readonly ms: number;
-  /** Peak of the resident memory. */
+  /** The peak of resident memory. */
   readonly mb: number;
-  /** What of it was there before, by the modules alone. */
+  /** The part of the memory that the modules used before. */
   readonly loadedMb: number;
   readonly resources: number;
 }
@@ -21,12 +21,12 @@ type Rounds = Record<number, { ours: CaptureCost[]; bare: CaptureCost[] }>;
 const SIZES = [10, 100, 1000, 3000];
 const SMALL = 100;
 const LARGE = 3000;
-/** As the local mode runs programs, and room for the memory of the largest. */
+/** The options with which the local mode runs programs, and enough memory for the largest program. */
 const FLAGS = { flags: ["--stack-trace-limit=0", "--max-semi-space-size=128", "--max-old-space-size=8192"] };
 
 /**
- * Processor time and memory of the capture of an Api by its number of routes, with a function of its own per route and
- * with one for all. The peer registers the same resources by @pulumi/aws alone, under the SDK's own mocks.
+ * Measures processor time and memory of the capture of an Api by its number of routes, for one function per
+ * route, and for one in all. The peer registers the same resources by @pulumi/aws alone, under the SDK's own mocks.
  */
 export async function benchCapture(options: BenchOptions): Promise<void> {
   for (const shape of ["own", "shared"] as const) {
@@ -75,7 +75,7 @@ function reportSize(shape: Shape, size: number, rounds: Rounds, { report }: Benc
   });
 }
 
-/** Cost of a resource among many to that of one among few, in the same round. */
+/** Reports the cost of a resource among many against that of one among few, in the same round. */
 function reportGrowth(shape: Shape, rounds: Rounds, { report }: BenchOptions): void {
   const large = rounds[LARGE]?.ours ?? [];
   const small = rounds[SMALL]?.ours ?? [];

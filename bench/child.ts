@@ -5,21 +5,21 @@ import { createInterface } from "node:readline";
 
 export const ROOT = path.join(__dirname, "..");
 
-/** Nothing that is measured takes longer, however busy the machine is. */
+/** No measured program takes longer, however busy the machine is. */
 const LIMIT_MS = 15 * 60_000;
 
 export interface StartOptions {
-  /** Options of Node. */
+  /** The options of Node. */
   readonly flags?: readonly string[];
   /** The working directory. */
   readonly cwd?: string;
-  /** Options of Node that make it read TypeScript. */
+  /** The options of Node that make it read TypeScript. */
   readonly loader?: readonly string[];
-  /** Variables besides those of this process. */
+  /** Environment variables besides those of this process. */
   readonly env?: NodeJS.ProcessEnv;
 }
 
-/** Starts a program, named from this folder, in a process of its own. */
+/** Starts a program in a process of its own. Paths are relative to this folder. */
 export function start(file: string, args: readonly string[], options: StartOptions = {}): ChildProcess {
   const { flags = [], cwd = ROOT, loader = ["--require", "tsx/cjs"], env = {} } = options;
   const command = [...flags, ...loader, path.resolve(__dirname, file), ...args];
@@ -31,7 +31,7 @@ export function start(file: string, args: readonly string[], options: StartOptio
   });
 }
 
-/** The first object of its output, one a line, that is wanted. Rejects when it ends without one. */
+/** Returns the first JSON line of its output that matches. Rejects if it ends without one. */
 export async function firstJson<T>(
   child: ChildProcess,
   isWanted: (found: Partial<T>) => boolean = () => true,
@@ -47,7 +47,7 @@ export async function firstJson<T>(
   });
 }
 
-/** Runs a program to its end and gives what it printed. */
+/** Runs a program to its end and returns its output. */
 export async function run<T>(file: string, args: readonly string[], options?: StartOptions): Promise<T> {
   const child = start(file, args, options);
   const ended = once(child, "close");
@@ -56,7 +56,7 @@ export async function run<T>(file: string, args: readonly string[], options?: St
   return result;
 }
 
-/** Ends a program that serves. */
+/** Ends a running program. */
 export async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");

@@ -1,6 +1,7 @@
 import { connect, type Socket } from "node:net";
 
-// `<port> <path> <count>`: opens as many WebSockets, a hundred at a time, says when all are open, and holds them.
+// `<port> <path> <count>`: opens as many WebSockets, a hundred at a time, reports when all are open, and holds
+// them.
 const [port = "", path = "", count = "0"] = process.argv.slice(2);
 
 const HANDSHAKE = [

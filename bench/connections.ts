@@ -7,7 +7,7 @@ import { restingMb } from "./processes";
 
 const CONNECTIONS = 10_000;
 
-/** Each client process has as many, so that none needs more open files than most systems allow. */
+/** The connections of each client process, few enough for the limit of open files on most systems. */
 const PER_CLIENT = 2_500;
 
 interface Ready {
@@ -24,7 +24,7 @@ app.stack(function ApiStack({ stack }) {
 module.exports = app.outputs;
 `;
 
-/** Memory of WebSocket connections that are held and idle. */
+/** Measures the memory of WebSocket connections that are open and idle. */
 export async function benchConnections({ isQuick, report }: BenchOptions): Promise<void> {
   const folder = makeProgram();
   const perConnection: number[] = [];
@@ -55,7 +55,7 @@ async function hold(
   try {
     const { apis } = await firstJson<Ready>(sapi, ({ event }) => event === "ready");
     const { port, pathname } = new URL(apis[0]?.url.replace("ws:", "http:") ?? "");
-    // What the first connections need is there: threads, compiled code.
+    // The first connections start threads and compile code, whose memory must not count.
     const first = start("connections-client.ts", [port, pathname, "200"]);
     await firstJson(first);
     await stop(first);

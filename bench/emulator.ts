@@ -6,13 +6,13 @@ import * as path from "node:path";
 import { promisify } from "node:util";
 import { ROOT } from "./child";
 
-/** The emulator that most people use, at the version that the figures speak of. It runs as a plugin of the framework. */
+/** The most popular emulator, at the version that the figures name. It runs as a plugin of its framework. */
 const PACKAGES = ["serverless@3.40.0", "serverless-offline@14.8.2"] as const;
 
 /** Name and version, for tables. */
 export const EMULATOR = PACKAGES[1].replace("@", " ");
 
-/** A process that serves, with where it does. */
+/** A process that serves, with its address. */
 export interface Emulator {
   readonly child: ChildProcess;
   readonly http: Address;
@@ -30,8 +30,8 @@ export function installEmulator(): Promise<string | undefined> {
 }
 
 /**
- * The folder that has packages to compare with; undefined where they cannot be had, which is said. They are no dependency
- * of this repository: they are installed into a temporary folder, which later runs find again.
+ * Returns a folder with packages to compare with, or undefined and a notice if they cannot be installed. They are
+ * no dependency of this repository. They are installed into a temporary folder, which later runs find again.
  */
 export async function installPeer(packages: readonly string[]): Promise<string | undefined> {
   const folder = path.join(tmpdir(), `bench-${packages.join("-").replaceAll("@", "-")}`);
@@ -52,7 +52,7 @@ export async function installPeer(packages: readonly string[]): Promise<string |
   return folder;
 }
 
-/** Serves a folder by `sapi dev`, as a person would. */
+/** Serves a folder by `sapi dev`, as a user would. */
 export async function startOurs(folder: string): Promise<Emulator> {
   const port = await freePorts(4);
   const args = [path.join(ROOT, "sdk", "bin", "sapi.js"), "dev", folder, "--port", String(port), "--once"];
@@ -67,7 +67,7 @@ export async function startOurs(folder: string): Promise<Emulator> {
   return emulator;
 }
 
-/** Serves a folder by the emulator: in threads, which is its default, or in its own process. */
+/** Serves a folder by the emulator, in threads as it does by default, or in its own process. */
 export async function startPeer(installed: string, folder: string, isInProcess: boolean): Promise<Emulator> {
   const port = await freePorts(3);
   const framework = path.join(installed, "node_modules", "serverless", "bin", "serverless.js");
@@ -106,13 +106,13 @@ async function isAnswered(url: string): Promise<boolean> {
   try {
     return (await fetch(url, { signal: AbortSignal.timeout(5_000) })).status === 200;
   } catch {
-    // Nobody listens yet. Asking without a pause would take the processor from what is to start.
+    // No server listens yet. Polling without a pause would take processor time from the process that starts.
     await new Promise((resolve) => setTimeout(resolve, 50));
     return false;
   }
 }
 
-/** The first of a few ports in a row that are free. */
+/** Returns the first of several free ports in a row. */
 export async function freePorts(count: number): Promise<number> {
   for (;;) {
     const first = 20_000 + Math.floor(Math.random() * 10_000);

@@ -19,7 +19,7 @@ app.stack(function ApiStack({ stack }) {
   new RestApiV1(stack, "Rest", { routes: { "GET /hello": "src/hello.handler" } });
 });
 
-// A route with a response, which the constructs do not have.
+// A route with a response, which the constructs do not support.
 const api = new aws.apigatewayv2.Api("socket", {
   protocolType: "WEBSOCKET",
   routeSelectionExpression: "$request.body.action",
@@ -83,7 +83,7 @@ const NAMES: Readonly<Record<Way, string>> = {
   inProcess: `${EMULATOR}, in process`,
 };
 
-/** A hello handler served by `sapi dev` and by the emulator that most people use, in both of its modes. */
+/** Measures a hello handler that `sapi dev` and the most popular emulator serve, the latter in both of its modes. */
 export async function benchEmulators(options: BenchOptions): Promise<void> {
   const installed = await installEmulator();
   if (!installed) return;
@@ -157,7 +157,7 @@ function makeService(place: string, installed: string): string {
   return folder;
 }
 
-/** A folder with the handler, which finds the packages of another one. */
+/** Makes a folder with the handler, which finds the packages of another folder. */
 function makeFolder(folder: string, packages: string): string {
   mkdirSync(path.join(folder, "src"), { recursive: true });
   symlinkSync(packages, path.join(folder, "node_modules"), "dir");

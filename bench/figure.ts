@@ -1,18 +1,18 @@
 import { median, medianRatio, ratios, spread } from "./statistics";
 
-/** What is promised of a figure: of its value, or of its ratio to the peer's. */
+/** The promise about a figure: a limit for its value, or for its ratio to the peer's. */
 export interface Goal {
   readonly of: "value" | "ratio";
   readonly atMost?: number;
   readonly atLeast?: number;
 }
 
-/** What was measured, round by round. */
+/** The values of a measurement, by round. */
 export interface Measurement {
   readonly name: string;
   readonly unit: string;
   readonly ours: readonly number[];
-  /** What ours is compared with, measured in the same rounds. */
+  /** The peer of the comparison, measured in the same rounds. */
   readonly peer?: { readonly name: string; readonly values: readonly number[] };
   readonly goal?: Goal;
 }
@@ -21,17 +21,17 @@ export interface Measurement {
 export interface Figure {
   readonly name: string;
   readonly unit: string;
-  /** Median of the rounds. */
+  /** The median of the rounds. */
   readonly ours: number;
-  /** Median of the rounds, of the same work done by something else. */
+  /** The median of the rounds for the same work of a peer. */
   readonly peer: number | undefined;
   readonly peerName: string | undefined;
-  /** Median over the rounds of ours to the peer's. */
+  /** The median over the rounds of our value to the peer's. */
   readonly ratio: number | undefined;
-  /** Least and most of the rounds: of the ratio, or of the value where nothing is compared. */
+  /** The least and the most of the rounds: of the ratio, or of the value if there is no peer. */
   readonly spread: readonly [least: number, most: number];
   readonly goal: Goal | undefined;
-  /** Undefined where nothing is promised. */
+  /** Undefined if there is no goal. */
   readonly met: boolean | undefined;
 }
 

@@ -18,15 +18,16 @@ const EXECUTION_ARN = "arn:aws:execute-api:us-east-1:123456789012:bench";
 const FUNCTION_ARN = "arn:aws:lambda:us-east-1:123456789012:function:bench";
 const REPLY = '{"statusCode":200,"body":"hello"}';
 
-/** Something that serves, until it is closed. */
+/** A server that runs until it is closed. */
 interface Contender {
   readonly port: number;
   close(): Promise<void>;
 }
 
 /**
- * Requests per second through the gateway against a bare `node:http` server with the same handler: in the server's
- * process, which is the cost of the gateway alone, and in a worker thread, which adds that of the runtime.
+ * Measures requests per second through the gateway, against a bare `node:http` server with the same handler. In
+ * the server's process this is the cost of the gateway alone. In a worker thread it includes the cost of the
+ * runtime.
  */
 export async function benchGateway(options: BenchOptions): Promise<void> {
   await compare("handler in process", options, {
@@ -106,14 +107,14 @@ async function gateway(invoke: GatewayInvoke): Promise<Contender> {
   const plan = compileHttpApi(new GraphIndex(GRAPH), (GRAPH.resources[0] as GraphResource).urn);
   const events: unknown[] = [];
   const log = { warn: (message: string) => console.error(message) };
-  // As in the local mode, somebody listens to each request.
+  // A listener hears of each request, as in the local mode.
   const emit = (event: unknown) => {
     events[0] = event;
   };
   return serveGateway(createHttpGateway(plan, { invoke, log, emit }), { port: 0 });
 }
 
-/** The least a worker can do: parse an event, call, answer; replies come in the order of the requests. */
+/** The least that a worker can do: parse an event, call, answer. Replies come in the order of the requests. */
 function bareWorker() {
   const worker = new Worker(
     `const { parentPort } = require("node:worker_threads");

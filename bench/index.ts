@@ -21,7 +21,7 @@ import { toTable } from "./table";
 import { benchTypes } from "./types";
 import { benchUpgrade } from "./upgrade";
 
-/** In the order that they run, the shortest first. */
+/** The benchmarks in the order of their runs, the shortest first. */
 const BENCHES: Readonly<Record<string, Bench>> = {
   start: benchStart,
   upgrade: benchUpgrade,
@@ -73,7 +73,7 @@ async function main(): Promise<number> {
   return print(`${toTable(figures)}\n\n${closingNote(load)}`);
 }
 
-/** Processes that were running or waiting for a processor, as a mean of the last minute. */
+/** The mean number of processes of the last minute that ran or waited for a processor. */
 function machineLoad(): number {
   return Number(loadavg()[0]?.toFixed(2));
 }

@@ -5,13 +5,13 @@ import type { BenchOptions } from "./bench";
 import type { CaptureCost } from "./capture";
 import { run } from "./child";
 
-/** Most routes that AWS takes for one API of these kinds, with CORS: 300 resources, or 300 routes. */
+/** The most routes that AWS accepts for one API of these kinds, with CORS: 300 resources, or 300 routes. */
 const KINDS = { rest: "RestApiV1", websocket: "WebSocketApi" } as const;
 const FEW = 25;
 const MANY = 250;
 const FLAGS = { flags: ["--stack-trace-limit=0", "--max-semi-space-size=128"] };
 
-/** Whether the kinds of API besides Api cost as much per resource with many routes as with few. */
+/** Checks whether the kinds of API besides Api cost as much per resource with many routes as with few. */
 export async function benchKinds({ isQuick, report }: BenchOptions): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "bench-kinds-"));
   try {

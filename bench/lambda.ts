@@ -21,7 +21,7 @@ const EVENT = JSON.stringify({
   isBase64Encoded: false,
 });
 
-/** Invocations per second through the local runtime, against the same handler behind a bare `postMessage`. */
+/** Measures invocations per second through the local runtime, against the same handler behind a bare `postMessage`. */
 export async function benchLambda({ isQuick, report }: BenchOptions): Promise<void> {
   const runtime = createLambdaRuntime();
   runtime.update([SPEC]);
@@ -51,7 +51,7 @@ const SPEC: FunctionSpec = {
   code: { folder: FOLDER, version: "1" },
 };
 
-/** The least a worker can do: parse, call, answer; replies come in the order of the requests. */
+/** The least that a worker can do: parse, call, answer. Replies come in the order of the requests. */
 function bareWorker() {
   const worker = new Worker(
     `const { parentPort } = require("node:worker_threads");

@@ -1,41 +1,47 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 
-/** What a server is asked for. */
+/** The requests of a measurement. */
 export interface Load {
   readonly port: number;
   readonly path: string;
-  /** Sent with each request besides the usual ones. */
+  /** Headers besides the usual ones. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Requests, or messages to a WebSocket. */
+  /** The number of requests, or of messages to a WebSocket. */
   readonly requests: number;
-  /** Sockets that are kept alive; each has one request under way. */
+  /** The number of keep-alive sockets. Each has one request under way. */
   readonly connections?: number;
   /** Opens WebSockets at the path, and counts a message and its answer as a request. */
   readonly isWebSocket?: boolean;
 }
 
-/** How a server answered. */
+/** The speed of a server. */
 export interface Answered {
   readonly perSecond: number;
-  /** Milliseconds that half of the requests took at most. */
+  /** The milliseconds that half of the requests took at most. */
   readonly p50: number;
-  /** Milliseconds that 99 of 100 took at most. */
+  /** The milliseconds that 99 of 100 requests took at most. */
   readonly p99: number;
 }
 
 /** No round takes longer, however busy the machine is. */
 const LIMIT_MS = 120_000;
 
-/** Requests per second that a server on this machine answers. */
+/** Measures the requests per second that a server on this machine answers. */
 export async function load(asked: Load): Promise<number> {
   return (await measureLoad(asked)).perSecond;
 }
 
-/** The same for all rounds: the first thousands of requests of a fresh one are slow, which the faster server pays for. */
+/**
+ * One client serves all rounds. The first thousands of requests of a new client are slow, which would penalise the
+ * faster server.
+ */
 let client: Worker | undefined;
 
-/** Asks a server on this machine and takes the times. The client has a thread of its own; one round at a time. */
+/**
+ * Sends requests to a server on this machine and measures the times. The client has a thread of its own and runs
+ * one round at a time.
+ */
 export async function measureLoad({ connections = 10, headers = {}, ...asked }: Load): Promise<Answered> {
   client ??= new Worker(CLIENT, { eval: true });
   const { signal, end } = deadline();
@@ -61,7 +67,7 @@ function deadline(): { signal: AbortSignal; end: () => void } {
   return { signal: late.signal, end: () => clearTimeout(timer) };
 }
 
-/** The least that a client can do, so that the server is what is measured. */
+/** The client does as little as possible, so that the benchmark measures the server. */
 const CLIENT = `
 const { parentPort } = require("node:worker_threads");
 const { randomBytes } = require("node:crypto");
@@ -73,9 +79,9 @@ function measure({ port, path, headers, requests, connections, isWebSocket }) {
   const OWN = Object.entries(headers).map(([name, value]) => name + ": " + value + "\\r\\n").join("");
   const HEAD = "GET " + path + " HTTP/1.1\\r\\nHost: localhost:" + port + "\\r\\nAccept: */*\\r\\nAccept-Language: en\\r\\nUser-Agent: bench\\r\\n" + OWN;
   const UPGRADE = HEAD + "Upgrade: websocket\\r\\nConnection: Upgrade\\r\\nSec-WebSocket-Version: 13\\r\\nSec-WebSocket-Key: ";
-  // Some servers tell handshakes apart by their keys.
+  // Some servers distinguish handshakes by their keys.
   const handshake = () => UPGRADE + randomBytes(16).toString("base64") + "\\r\\n\\r\\n";
-  // A text frame masked with zeros, so that it is its own text.
+  // A text frame masked with zeros, so that the masked text is the text itself.
   const TEXT = Buffer.from('{"action":"talk"}');
   const FRAME = Buffer.concat([Buffer.from([0x81, 0x80 | TEXT.length, 0, 0, 0, 0]), TEXT]);
   const REQUEST = isWebSocket ? FRAME : HEAD + "\\r\\n";

@@ -1,6 +1,6 @@
 import { captureFile } from "../sdk/dist/graph";
 
-// `<folder>`: captures the program there, as a start does that keeps nothing of an earlier one.
+// `<folder>`: captures the program in the folder, as a start without a cache does.
 async function main(): Promise<void> {
   const { graph } = await captureFile({
     program: process.argv[2] ?? "",

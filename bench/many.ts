@@ -12,7 +12,10 @@ interface Ready {
   readonly apis: readonly { readonly url: string }[];
 }
 
-/** A program with many functions in the local mode: until its first reply, after a save, and its memory. */
+/**
+ * Measures a program with many functions in the local mode: the time to its first reply, the time after a save,
+ * and its memory.
+ */
 export async function benchMany(options: BenchOptions): Promise<void> {
   const place = realpathSync(mkdtempSync(path.join(tmpdir(), "bench-many-")));
   try {
@@ -34,7 +37,7 @@ async function compareStarts(folder: string, { isQuick, report }: BenchOptions):
       return firstReply(folder);
     },
     warm: async () => {
-      // What is kept is there, whichever way came before.
+      // The first run fills the cache for both ways.
       await firstReply(folder);
       return firstReply(folder);
     },
@@ -69,7 +72,7 @@ async function timeSaves(folder: string, { isQuick, report }: BenchOptions): Pro
       const began = performance.now();
       writeHandler(folder, 7, `save ${save}`);
       while ((await textOf(`${url}/things/7`)) !== `save ${save}`) await pause();
-      // The first save loads what saves need.
+      // The first save loads the modules that saves need.
       if (save > 0) times.push(performance.now() - began);
       await pause(300);
     }
@@ -82,7 +85,7 @@ async function timeSaves(folder: string, { isQuick, report }: BenchOptions): Pro
   });
 }
 
-/** Seconds from the start of the process to the reply of one function. */
+/** The seconds from the start of the process to the reply of one function. */
 async function firstReply(folder: string): Promise<number> {
   const began = performance.now();
   return serving(folder, ["--once"], async (url) => {
@@ -114,7 +117,7 @@ async function serving<T>(
   }
 }
 
-/** Seconds of a process that captures the program as `sapi dev` does, and ends. */
+/** The seconds of a process that captures the program as `sapi dev` does, and ends. */
 async function captureAlone(folder: string): Promise<number> {
   const began = performance.now();
   const child = start("many-capture.ts", [folder], { loader: ["--require", "tsx/cjs"] });

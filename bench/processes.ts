@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 
-/** Resident memory of a process and of all that it started, in MB. */
+/** The resident memory of a process and of its descendants, in MB. */
 export function residentMb(pid: number): number {
   const table = execFileSync("ps", ["-A", "-o", "pid=,ppid=,rss="], { encoding: "utf8" });
   const rows = table
@@ -14,7 +14,7 @@ export function residentMb(pid: number): number {
   return total(pid) / 1024;
 }
 
-/** Waits until memory has come to rest: the last collections are made when nothing was asked for some seconds. */
+/** Waits until the memory stays the same. The last garbage collections run after some seconds without requests. */
 export async function restingMb(pid: number): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let seconds = 0; seconds < 12; seconds++) {

@@ -7,14 +7,14 @@ import { type BenchOptions, interleave } from "./bench";
 import { ROOT } from "./child";
 import { residentMb } from "./processes";
 
-/** As Pulumi's language host starts a provider that is written for Node. */
+/** The file with which Pulumi's language host starts a provider for Node. */
 const RUN_PLUGIN = require.resolve("@pulumi/pulumi/cmd/run-plugin");
 const OURS = path.join(ROOT, "provider");
 const EMPTY = path.join(__dirname, "provider-empty.cjs");
-/** Nobody listens there: a provider that has started has asked its engine nothing. */
+/** An address without a listener, since a provider that starts asks its engine nothing. */
 const ENGINE = "127.0.0.1:1";
 
-/** From the start of the provider's process until it says its port, and its memory then. */
+/** Measures the time from the start of the provider's process until it prints its port, and its memory then. */
 export async function benchProvider({ isQuick, report }: BenchOptions): Promise<void> {
   const { ours, empty } = await interleave(isQuick ? 3 : 11, {
     ours: () => startUp(OURS),

@@ -8,10 +8,11 @@ interface Reply {
   readonly body: string;
 }
 
-// `<folder>`: serves the handler there by the least that can be written, prints the port, and ends when it is interrupted.
+// `<folder>`: serves the handler in the folder with minimal code, prints the port, and ends when it is
+// interrupted.
 const file = path.join(process.argv[2] ?? "", "src", "hello.js");
 
-/** One event after the other, so the replies come in the order of the events. */
+/** The worker handles one event after the other, so the replies come in the order of the events. */
 const worker = new Worker(
   `const { parentPort, workerData } = require("node:worker_threads");
    const { handler } = require(workerData.file);

@@ -1,8 +1,8 @@
 import { startLocal } from "pulumi-serverless-api/local";
 
-// `<folder>`: serves the program there, prints the port, and ends when it is interrupted.
+// `<folder>`: serves the program in the folder, prints the port, and ends when it is interrupted.
 async function main(): Promise<void> {
-  // As `sapi dev` does: somebody listens to every request.
+  // A listener hears of every request, as in `sapi dev`.
   let last: unknown;
   const onEvent = (event: unknown): void => {
     last = event;

@@ -22,7 +22,10 @@ interface Served {
   readonly child: ChildProcess;
 }
 
-/** Requests per second of a hello program in the local mode, against `node:http` with the same handler in a worker thread. */
+/**
+ * Measures requests per second of a hello program in the local mode, against `node:http` with the same handler in
+ * a worker thread.
+ */
 export async function benchRequests({ isQuick, report }: BenchOptions): Promise<void> {
   const folder = makeProgram();
   const servers: Served[] = [];
@@ -66,7 +69,7 @@ function makeProgram(): string {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), "bench-requests-")));
   symlinkSync(path.join(ROOT, "node_modules"), path.join(folder, "node_modules"), "dir");
   mkdirSync(path.join(folder, "src"));
-  // Ends the search for a manifest here, whatever lies in the folders above.
+  // The search for a manifest ends here, whatever the folders above contain.
   writeFileSync(path.join(folder, "package.json"), '{ "private": true }\n');
   writeFileSync(path.join(folder, "Pulumi.yaml"), "name: hello\nruntime: nodejs\nmain: index.js\n");
   writeFileSync(path.join(folder, "index.js"), PROGRAM);

@@ -3,15 +3,15 @@ import { basicTime } from "#sdk/local/iam/service-call";
 import { authorizationOf, type SigningKey } from "#sdk/local/iam/sigv4";
 import { Wire } from "./wire";
 
-/** A service of AWS that runs here, and who calls it. */
+/** A local service of AWS, and the caller's credentials. */
 export interface ServicePlace {
   readonly url: string;
-  /** As in signatures: `sqs`. */
+  /** The name of the service in signatures: `sqs`. */
   readonly service: string;
   readonly credentials: SigningKey;
 }
 
-/** What is sent, but for who sends it. */
+/** A request without its signature. */
 export interface ServiceCall {
   readonly method: string;
   readonly path: string;
@@ -19,7 +19,7 @@ export interface ServiceCall {
   readonly body: Buffer;
 }
 
-/** Signs and sends without the SDK, so that the client costs little and all peers the same. */
+/** Signs and sends without the SDK, so that the client costs little, and the same for all peers. */
 export class ServiceClient {
   readonly #wire: Wire;
   readonly #host: string;
@@ -33,7 +33,7 @@ export class ServiceClient {
     this.#host = url.host;
   }
 
-  /** A call of a JSON protocol. */
+  /** Sends a call of a JSON protocol. */
   json(target: string, input: unknown, version = "1.0"): Promise<Record<string, unknown>> {
     const headers: Header[] = [
       ["content-type", `application/x-amz-json-${version}`],
@@ -63,7 +63,7 @@ export class ServiceClient {
   }
 }
 
-/** How many a second, of `count` that are done by `workers` at a time. */
+/** Returns the calls per second, for `count` calls by `workers` at a time. */
 export async function perSecond(
   count: number,
   workers: number,

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import * as path from "node:path";
 import { freePorts, installPeer } from "./emulator";
 
-/** Somebody else who answers for services of AWS. */
+/** Another emulator of AWS services. */
 export interface ServicePeer {
   /** Name and version, for tables. */
   readonly name: string;
@@ -12,7 +12,7 @@ export interface ServicePeer {
 
 const PATIENCE_MS = 30_000;
 
-/** Queues and objects: the best that npm has, in its last version that Node 20 runs. */
+/** Queues and objects: the best package on npm, in its last version that Node 20 runs. */
 export function startFauxqs(place: string): Promise<ServicePeer | undefined> {
   return startPackage("fauxqs@1.9.2", place, (port) => ({
     command: path.join("fauxqs", "dist", "cli.js"),
@@ -21,7 +21,7 @@ export function startFauxqs(place: string): Promise<ServicePeer | undefined> {
   }));
 }
 
-/** Tables: the best that npm has. */
+/** Tables: the best package on npm. */
 export function startDynalite(place: string): Promise<ServicePeer | undefined> {
   return startPackage("dynalite@4.0.0", place, (port) => ({
     command: path.join("dynalite", "cli.js"),
@@ -30,7 +30,7 @@ export function startDynalite(place: string): Promise<ServicePeer | undefined> {
   }));
 }
 
-/** Streams: the only one on npm. Nobody there hands records to functions, so a poller has to be put beside it. */
+/** Streams: the only package on npm. It does not invoke functions, so the benchmark runs a poller beside it. */
 export function startKinesalite(place: string): Promise<ServicePeer | undefined> {
   return startPackage("kinesalite@3.3.3", place, (port) => ({
     command: path.join("kinesalite", "cli.js"),
@@ -40,7 +40,7 @@ export function startKinesalite(place: string): Promise<ServicePeer | undefined>
 }
 
 interface Program {
-  /** From the folder of packages on. */
+  /** The command, relative to the folder of packages. */
   readonly command: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
@@ -65,7 +65,7 @@ async function startPackage(
   return { name: name.replace("@", " "), url, child };
 }
 
-/** Any answer will do. */
+/** Any answer counts. */
 async function answered(url: string, child: ChildProcess, name: string): Promise<void> {
   const until = performance.now() + PATIENCE_MS;
   while (performance.now() < until && child.exitCode === null) {

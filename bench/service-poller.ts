@@ -1,16 +1,16 @@
-// `queue <url> <URL of the queue>` or `stream <url> <name>`: takes what comes there as the plainest of programs would that
-// does for itself what AWS does for a function, and prints whenever that has had some how many there have been.
+// `queue <url> <URL of the queue>` or `stream <url> <name>`: polls the peer as a simple program would that does
+// the work of AWS's event sources itself. Prints the count of received messages after each batch.
 import { type Count, peerClient, type Send } from "./services-run";
 
-/** Pollers that Lambda begins a queue with. */
+/** The number of pollers with which Lambda starts a queue. */
 const POLLERS = 5;
-/** Between two looks into an empty shard: what takes the place of the second that there is on AWS. */
+/** The pause between two reads of an empty shard, in place of the second on AWS. */
 const PAUSE_MS = 5;
 
 const [kind = "", url = "", name = ""] = process.argv.slice(2);
 const handed: Count = { count: 0 };
 
-/** What the function does: count. */
+/** The function, which counts records. */
 async function handler(event: { readonly Records: readonly unknown[] }): Promise<void> {
   handed.count += event.Records.length;
   console.log(JSON.stringify({ records: handed.count }));

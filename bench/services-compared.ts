@@ -3,7 +3,7 @@ import { perSecond, type ServiceClient } from "./service-client";
 import type { ServicePeer } from "./service-peers";
 import { BODY, clientOf, compare, type Ours, peerClient, queueUrl, type Send, WORKERS } from "./services-run";
 
-/** Messages one by one. */
+/** Compares single messages. */
 export async function compareQueues(
   ours: Ours,
   peer: ServicePeer | undefined,
@@ -22,7 +22,7 @@ export async function compareQueues(
   await compare({ name, unit: "messages/s", peer: peer?.name, ways }, options);
 }
 
-/** Messages one by one through a queue. */
+/** Sends single messages through a queue. */
 function queueUser(client: ServiceClient, QueueUrl: string): (count: number) => Promise<number> {
   const send: Send = (target, input) => client.json(`AmazonSQS.${target}`, input);
   return (count) =>
@@ -34,7 +34,7 @@ function queueUser(client: ServiceClient, QueueUrl: string): (count: number) => 
     });
 }
 
-/** Objects of 4 KiB. */
+/** Compares objects of 4 KiB. */
 export async function compareObjects(
   ours: Ours,
   peer: ServicePeer | undefined,
@@ -59,14 +59,14 @@ export async function compareObjects(
   await compare({ name: "objects put and got", unit: "objects/s", peer: peer?.name, ways }, options);
 }
 
-/** Its name has random letters at the end. */
+/** Finds the bucket, whose name ends in random letters. */
 async function bucketOf(ours: Ours): Promise<string> {
   const client = clientOf(ours, "s3");
   const list = await client.send({ method: "GET", path: "/", headers: [], body: Buffer.alloc(0) });
   return /<Name>([^<]+)<\/Name>/.exec(list.toString())?.[1] ?? "";
 }
 
-/** Items that are put, got by their key, and queried: each apart from the others. */
+/** Compares items that are put, read by key, and queried, each alone. */
 export async function compareTables(
   ours: Ours,
   peer: ServicePeer | undefined,
@@ -91,7 +91,7 @@ export async function compareTables(
 
 const THEIR_TABLE = "things";
 
-/** In an order in which each finds what the one before has put. */
+/** The calls, in an order in which each finds the items of the previous one. */
 const TABLE_CALLS: Readonly<Record<string, (table: string, n: number) => readonly [string, object]>> = {
   "items put": (TableName, n) => ["PutItem", { TableName, Item: { ...keyOf(n), text: { S: BODY } } }],
   "items got": (TableName, n) => ["GetItem", { TableName, Key: keyOf(n) }],

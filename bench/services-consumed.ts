@@ -18,16 +18,16 @@ import {
   WORKERS,
 } from "./services-run";
 
-/** A program of its own that polls a peer. */
+/** A separate program that polls a peer. */
 export interface Poller {
   readonly child: ChildProcess;
   readonly handed: Count;
 }
 
-/** Keeps what was started, to be ended with the rest. */
+/** Notes a started process, which ends with the rest. */
 type Keep = (started: { readonly child: ChildProcess }) => unknown;
 
-/** From the first message that is sent to the moment when the queue is empty: the function has had all of them. */
+/** Measures the time from the first sent message until the queue is empty: the function then has all messages. */
 export async function consumeQueue(
   ours: Ours,
   peer: ServicePeer | undefined,
@@ -63,7 +63,7 @@ async function throughQueue(client: ServiceClient, QueueUrl: string, count: numb
   return (count * 1000) / (performance.now() - began);
 }
 
-/** From the first record that is sent until the process of the function has told of all of them. */
+/** Measures the time from the first sent record until the process of the function has reported all of them. */
 export async function consumeStream(
   ours: Ours,
   peer: ServicePeer | undefined,

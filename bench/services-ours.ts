@@ -1,5 +1,5 @@
-// `<folder>`: serves the program there, and prints what is there and then, whenever a function has had records, how many
-// there have been.
+// `<folder>`: serves the program in the folder and prints its addresses. It prints the count of received records
+// after each call of a function.
 import { startLocal } from "../sdk/dist/local";
 
 let records = 0;

@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import * as path from "node:path";
 import { ROOT } from "./child";
 
-/** Of each service something, and functions that are called by a queue and a stream. */
+/** A program with a resource of each service, and functions that a queue and a stream call. */
 const PROGRAM = `
 const { App, Bucket, Cron, EventBus, KinesisStream, Queue, Table, Topic, Api } = require("pulumi-serverless-api");
 const app = new App({ defaults: "current" });
@@ -34,7 +34,7 @@ exports.records = async ({ Records }) => console.log("records " + Records.length
 exports.told = async () => ({ statusCode: 200, body: "" });
 `;
 
-/** A folder with the program, which finds the packages of this repository. */
+/** Makes a folder with the program, which finds the packages of this repository. */
 export function makeServicesProgram(place: string): string {
   const folder = path.join(place, "services");
   mkdirSync(path.join(folder, "src"), { recursive: true });

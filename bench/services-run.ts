@@ -6,9 +6,9 @@ import { firstJson, start } from "./child";
 import { ServiceClient } from "./service-client";
 import type { ServicePeer } from "./service-peers";
 
-/** Calls at a time. */
+/** The number of calls at a time. */
 export const WORKERS = 16;
-/** Of a message, an item and a record. */
+/** The content of a message, an item and a record. */
 export const BODY = "x".repeat(200);
 const ANY = { accessKeyId: "123456789012", secretAccessKey: "local" };
 
@@ -16,11 +16,11 @@ const ANY = { accessKeyId: "123456789012", secretAccessKey: "local" };
 export interface Ours {
   readonly child: ChildProcess;
   readonly ready: ReadyEvent;
-  /** That a function has had. */
+  /** The records that a function has received. */
   readonly records: Count;
 }
 
-/** What has been handed over so far. */
+/** The number of records so far. */
 export interface Count {
   count: number;
 }
@@ -33,7 +33,7 @@ export async function startOurs(folder: string): Promise<Ours> {
   return { child, ready, records: countOf(child) };
 }
 
-/** Follows what a process says it has handed over. */
+/** Follows the counts that a process prints. */
 export function countOf(child: ChildProcess): Count {
   const handed = { count: 0 };
   if (child.stdout)
@@ -64,21 +64,21 @@ export function queueUrl(name: string): string {
   return `https://sqs.us-east-1.amazonaws.com/123456789012/dev-bench-${name}`;
 }
 
-/** Ten messages of a batch. */
+/** Ten messages for a batch. */
 export function entries(n: number): readonly unknown[] {
   return Array.from({ length: 10 }, (_, i) => ({ Id: String(i), MessageBody: `${n}-${i} ${BODY}` }));
 }
 
-/** How many of something ours does a second, and the peer, where it can be had. */
+/** A comparison of our calls per second with the peer's, if that can be installed. */
 export interface Compared {
   readonly name: string;
   readonly unit: string;
-  /** Name and version. */
+  /** The name and version of the peer. */
   readonly peer: string | undefined;
   readonly ways: Readonly<Record<string, () => Promise<number>>>;
 }
 
-/** In rounds that take turns, after one of each to warm up. */
+/** Runs the ways in alternating rounds, after one run of each to warm up. */
 export async function compare(
   { name, unit, peer, ways }: Compared,
   { isQuick, report }: BenchOptions,

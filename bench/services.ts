@@ -12,7 +12,10 @@ import { consumeQueue, consumeStream } from "./services-consumed";
 import { makeServicesProgram } from "./services-program";
 import { clientOf, entries, type Ours, pidOf, queueUrl, type Send, startOurs, WORKERS } from "./services-run";
 
-/** What services do a second, against the best of others; what a queue and a stream hand to functions; memory and start. */
+/**
+ * Measures calls per second of services against the best peers, deliveries of a queue and a stream to functions,
+ * memory, and start.
+ */
 export async function benchServices(options: BenchOptions): Promise<void> {
   const place = realpathSync(mkdtempSync(path.join(tmpdir(), "bench-services-")));
   const children: ChildProcess[] = [];
@@ -33,13 +36,13 @@ export async function benchServices(options: BenchOptions): Promise<void> {
     await consumeStream(ours, kept(await startKinesalite(place)), kept, options);
     await fillQueue(ours, options);
   } finally {
-    // Who polls ends before who is polled.
+    // Pollers end before their servers.
     for (const child of children.reverse()) await stop(child);
     rmSync(place, { recursive: true, force: true });
   }
 }
 
-/** The first start captures the program; those after it have the graph. */
+/** The first start captures the program. Later ones have the graph. */
 async function measureStart(folder: string, { isQuick, report }: BenchOptions): Promise<void> {
   await stop((await startOurs(folder)).child);
   const starts: number[] = [];
@@ -56,7 +59,7 @@ async function measureStart(folder: string, { isQuick, report }: BenchOptions): 
   });
 }
 
-/** Messages that nobody takes yet: what they cost, and that each comes back once. */
+/** Measures the cost of waiting messages, and checks that each arrives once. */
 async function fillQueue(ours: Ours, { isQuick, report }: BenchOptions): Promise<void> {
   const count = isQuick ? 10_000 : 100_000;
   const client = clientOf(ours, "sqs");

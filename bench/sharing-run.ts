@@ -14,7 +14,7 @@ import type { SharingReads } from "./sharing";
 type Outputs = Readonly<Record<string, unknown>>;
 type Reads = { -readonly [Key in keyof SharingReads]: number };
 
-/** What an app stack returns. */
+/** The outputs of an app stack. */
 interface Shared {
   readonly table: Table;
   readonly limit: number;
@@ -25,18 +25,19 @@ type AppStack = (context: StackContext) => Shared;
 
 const PROJECT = "bench";
 const LAYER = 10;
-/** How many stacks of the layer below a stack uses. */
+/** The number of stacks in the layer below that a stack uses. */
 const USED = 3;
 
-// `<stacks> <shared|bare>`: captures app stacks in layers, each as a program of its own. Shared ones use what others
-// return; bare ones have the same names and ARNs written out. Prints the cost, and what was read of other Pulumi stacks.
+// `<stacks> <shared|bare>`: captures app stacks in layers, each as a program of its own. Shared stacks use the
+// outputs of others. Bare ones have the same names and ARNs as literals. Prints the cost, and the number of reads
+// of other Pulumi stacks.
 const [stacks = "50", kind = "shared"] = process.argv.slice(2);
 
 async function main(): Promise<void> {
   process.env.PULUMI_SERVERLESS_API_BUNDLE = "skip";
   const reads: Reads = { outlines: 0, references: 0 };
   const run = kind === "shared" ? (count: number) => captureShared(count, reads) : captureBare;
-  // Loads what is loaded late.
+  // Loads the lazy modules.
   await run(LAYER + 1);
   Object.assign(reads, { outlines: 0, references: 0 });
   await printCost(
@@ -53,10 +54,10 @@ function usedBy(index: number): readonly number[] {
   return below < 0 ? [] : Array.from({ length: USED }, (_, n) => below * LAYER + ((index + n) % LAYER));
 }
 
-/** Every program registers all stacks and runs one. Gives the number of resources of AWS. */
+/** Captures all programs. Each registers all stacks and runs one. Returns the number of resources of AWS. */
 async function captureShared(count: number, reads: Reads): Promise<number> {
   const noteRead = () => reads.outlines++;
-  // The Pulumi stack of the whole app is looked for as well; there is nothing in it.
+  // The program also looks for the Pulumi stack of the whole app, which is empty.
   const stackReferences: Record<string, Outputs> = { [`${PROJECT}/dev`]: watched({}, noteRead) };
   let resources = 0;
   for (let index = 0; index < count; index++) {
@@ -64,7 +65,7 @@ async function captureShared(count: number, reads: Reads): Promise<number> {
     const { graph } = await capture(() => sharingApp(count), { project: PROJECT, stack, stackReferences });
     const references = graph.resources.filter(({ type }) => type === "pulumi:pulumi:StackReference").length;
     reads.references += references;
-    // A reference reads the outputs too.
+    // A reference also reads the outputs.
     reads.outlines -= references;
     stackReferences[`${PROJECT}/${stack}`] = watched(graph.outputs, noteRead);
     resources += graph.resources.filter(isOfAws).length;
@@ -141,7 +142,7 @@ function isOfAws({ type }: GraphResource): boolean {
   return type.startsWith("aws:");
 }
 
-/** Outputs that tell when they are read. */
+/** Returns outputs that count their reads. */
 function watched(outputs: Outputs, noteRead: () => void): Outputs {
   return new Proxy(outputs, {
     ownKeys(target) {

@@ -3,23 +3,23 @@ import { interleave } from "./bench";
 import type { CaptureCost } from "./capture";
 import { run } from "./child";
 
-/** How often programs read other Pulumi stacks. */
+/** The counts of reads of other Pulumi stacks. */
 export interface SharingReads {
-  /** Reads of all outputs of a Pulumi stack, for the outlines in them. */
+  /** The reads of all outputs of a Pulumi stack, for the outlines in them. */
   readonly outlines: number;
-  /** StackReferences. */
+  /** The number of StackReferences. */
   readonly references: number;
 }
 
 type SharingCost = CaptureCost & SharingReads;
 
 const MANY = 50;
-/** As the local mode runs programs. */
+/** The options with which the local mode runs programs. */
 const FLAGS = { flags: ["--stack-trace-limit=0", "--max-semi-space-size=128"] };
 
 /**
- * An app of 50 stacks in layers, each in a Pulumi stack of its own: what a program reads of the others, and processor time
- * against that of programs that make the same resources with names and ARNs written out.
+ * Measures an app of 50 stacks in layers, each in a Pulumi stack of its own. It counts a program's reads of the
+ * others. It compares processor time with programs that make the same resources with literal names and ARNs.
  */
 export async function benchSharing({ isQuick, report }: BenchOptions): Promise<void> {
   const cost = (kind: "shared" | "bare") => () =>

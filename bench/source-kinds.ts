@@ -1,16 +1,16 @@
 import type * as Library from "pulumi-serverless-api";
 
-/** What is called: the same function for all, or a handler for each. */
+/** The called function: the same one for all, or a handler for each. */
 export type Called = string | Library.Function;
 
-/** Makes a construct that calls these, by name. */
+/** Makes a construct that calls these functions, by name. */
 type MakeSource = (
   library: typeof Library,
   stack: Library.Stack,
   called: Readonly<Record<string, Called>>,
 ) => unknown;
 
-/** Everything that calls many functions, by what one of them is called in the report. */
+/** The constructs that call many functions, by the name of one call in the report. */
 export const SOURCE_KINDS: Readonly<Record<string, MakeSource>> = {
   "table consumer": ({ Table }, stack, consumers) =>
     new Table(stack, "It", {
@@ -19,7 +19,7 @@ export const SOURCE_KINDS: Readonly<Record<string, MakeSource>> = {
       stream: "new_image",
       consumers,
     }),
-  // AWS takes one rule per prefix for an event, and a hundred of a bucket.
+  // AWS accepts one rule per prefix for an event, and a hundred for a bucket.
   notification: ({ Bucket }, stack, called) =>
     inHundreds(called).map(
       (some, n) =>
@@ -31,7 +31,7 @@ export const SOURCE_KINDS: Readonly<Record<string, MakeSource>> = {
           })),
         }),
     ),
-  // A rule has five targets at most, so that each is of a rule of its own.
+  // A rule has five targets at most, so each target has a rule of its own.
   "rule target": ({ EventBus }, stack, called) =>
     new EventBus(stack, "It", {
       rules: each(called, (fn) => ({ pattern: { source: ["it"] }, targets: { called: fn } })),
@@ -40,7 +40,7 @@ export const SOURCE_KINDS: Readonly<Record<string, MakeSource>> = {
   "stream consumer": ({ KinesisStream }, stack, consumers) => new KinesisStream(stack, "It", { consumers }),
 };
 
-/** Whether each function is its own, or all are the same one; a topic takes no function twice. */
+/** Whether each function is its own, or all are the same one. A topic accepts no function twice. */
 export function waysOf(kind: string): readonly ("own" | "one")[] {
   return kind === "subscriber" ? ["own"] : ["own", "one"];
 }
@@ -58,7 +58,7 @@ function each<T>(
   return Object.fromEntries(Object.entries(called).map(([name, one]) => [name, make(one, name)]));
 }
 
-/** A program with one construct that calls as many functions, each its `own` or all the same `one`. */
+/** Makes a program with one construct that calls as many functions, each its `own` or all the same `one`. */
 export function sourceProgram(
   library: typeof Library,
   { kind, count, functions }: { readonly kind: string; readonly count: number; readonly functions: string },

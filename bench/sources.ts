@@ -7,7 +7,10 @@ const FEW = 100;
 const MANY = 1000;
 const FLAGS = { flags: ["--stack-trace-limit=0", "--max-semi-space-size=128", "--max-old-space-size=8192"] };
 
-/** What one more that is called adds to a deployment, and whether a resource among many costs as much as among few. */
+/**
+ * Measures the cost of one more called function, and checks whether a resource among many costs as much as among
+ * few.
+ */
 export async function benchSources({ isQuick, report }: BenchOptions): Promise<void> {
   for (const kind of Object.keys(SOURCE_KINDS)) {
     for (const functions of waysOf(kind)) {

@@ -1,7 +1,7 @@
 import * as aws from "@pulumi/aws";
 import * as pulumi from "@pulumi/pulumi";
 
-// The least that a program with an API on a table does: it loads the SDK and registers what it consists of.
+// The least work of a program with an API on a table: it loads the SDK and registers the resources.
 async function main(): Promise<void> {
   await pulumi.runtime.setMocks({
     newResource: ({ name, inputs }) => ({ id: `${name}-id`, state: inputs }),

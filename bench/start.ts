@@ -14,9 +14,10 @@ interface Ready {
 }
 
 /**
- * From the start of `sapi dev` for the notes example to its first reply, against a program that loads the SDK and registers
- * a few resources. Cold, where the program's folder has nothing of a start before; the same where the user has no bundles
- * of these handlers; where this user has started nothing yet; and when nothing has changed since the last start.
+ * Measures the time from the start of `sapi dev` for the notes example to its first reply. The peer is a program
+ * that loads the SDK and registers a few resources. A cold start has no results of an earlier one in the program's
+ * folder. Further runs lack the user's bundles of these handlers, or any start by this user. The last run follows
+ * a start without changes.
  */
 export async function benchStart({ isQuick, report }: BenchOptions): Promise<void> {
   const { place, folder } = copyExample();
@@ -28,7 +29,7 @@ export async function benchStart({ isQuick, report }: BenchOptions): Promise<voi
     return firstReply(folder, env);
   };
   try {
-    // What the user keeps of the SDK is there, whichever way comes first.
+    // The first run fills the user's cache of the SDK for both ways.
     await firstReply(folder, { XDG_STATE_HOME: state }, AT_WORK_MS);
     const times = await interleave(isQuick ? 2 : 7, {
       bare: bareStart,
@@ -65,7 +66,7 @@ export async function benchStart({ isQuick, report }: BenchOptions): Promise<voi
   }
 }
 
-/** The example is not touched: somebody may be working with it. */
+/** The benchmark copies the example, since somebody may be working with it. */
 function copyExample(): { readonly place: string; readonly folder: string } {
   const place = realpathSync(mkdtempSync(path.join(tmpdir(), "bench-start-")));
   const folder = path.join(place, "examples", "notes");
@@ -76,10 +77,10 @@ function copyExample(): { readonly place: string; readonly folder: string } {
   return { place, folder };
 }
 
-/** How long somebody works at least before ending it: compiled code is kept when nobody asks for a moment. */
+/** The time that a session runs at least: compiled code is cached when there are no requests for a moment. */
 const AT_WORK_MS = 500;
 
-/** Seconds from the start of the process to the reply, after which it runs for a while. */
+/** The seconds from the start of the process to the reply. The process then runs on for a while. */
 async function firstReply(folder: string, env: NodeJS.ProcessEnv, forMs = 0): Promise<number> {
   const began = performance.now();
   const args = ["dev", folder, "--port", "0", "--json", "--once"];

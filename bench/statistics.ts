@@ -1,4 +1,4 @@
-/** The middle value, of an even number the mean of the two in the middle. */
+/** The middle value, or the mean of the two middle values of an even number. */
 export function median(values: readonly number[]): number {
   if (values.length === 0) throw new Error("no values to take the median of");
   const sorted = [...values].sort((a, b) => a - b);
@@ -8,8 +8,8 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * The median of the ratios of each round. Both of a round meet the same load of the machine, which changes from one round
- * to the next, so this says more than the ratio of the two medians.
+ * The median of the ratios of each round. Both values of a round have the same load of the machine, which changes
+ * between rounds. Therefore it is more exact than the ratio of the two medians.
  */
 export function medianRatio(ours: readonly number[], peers: readonly number[]): number {
   return median(ratios(ours, peers));

@@ -2,7 +2,7 @@ import type { Figure, Goal } from "./figure";
 
 const HEAD = ["figure", "ours", "peer", "ratio", "spread", "goal", "met"] as const;
 
-/** The figures as a table for people. */
+/** Formats the figures as a table. */
 export function toTable(figures: readonly Figure[]): string {
   const rows = [HEAD, ...figures.map(toRow)];
   const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
@@ -33,12 +33,12 @@ function toText({ of, atMost, atLeast }: Goal, unit: string): string {
   return of === "ratio" ? `ratio ${limit}` : `${limit} ${unit}`;
 }
 
-/** Three digits say as much as was measured. */
+/** Three digits are as exact as the measurement. */
 function round(value: number): string {
   return Math.abs(value) >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(3)));
 }
 
-/** Numbers to the right, texts to the left. */
+/** Aligns numbers to the right, texts to the left. */
 function pad(cell: string, width: number, column: number): string {
   return column === 1 || column === 3 ? cell.padStart(width) : cell.padEnd(width);
 }

@@ -18,7 +18,10 @@ const OPTIONS: ts.CompilerOptions = {
   typeRoots: [path.join(ROOT, "node_modules", "@types")],
 };
 
-/** What the compiler's look at literal route keys costs: a program with 500 of them, with and without it. */
+/**
+ * Measures the cost of the compiler's checks of literal route keys: a program with 500 of them, with and without
+ * the checks.
+ */
 export async function benchTypes({ isQuick, report }: BenchOptions): Promise<void> {
   const keyTypes = readFileSync(KEY_TYPES, "utf8");
   const unchecked = keyTypes.replace(
@@ -26,7 +29,8 @@ export async function benchTypes({ isQuick, report }: BenchOptions): Promise<voi
     "export type RouteUnder<Key extends string, Route> = Key extends string ? Route : never;",
   );
   if (unchecked === keyTypes) throw new Error(`RouteUnder is not in ${KEY_TYPES}`);
-  // Read and parsed once, so that what is measured is the check alone; the first check warms the compiler up.
+  // Sources are read and parsed once, so that the benchmark measures the check alone. The first check warms the
+  // compiler up.
   const parsed = new Map<string, ts.SourceFile>();
   for (const types of [keyTypes, unchecked]) await check(types, parsed);
   const { checked, plain } = await interleave(isQuick ? 3 : 15, {
@@ -59,9 +63,9 @@ async function check(keyTypes: string, parsed: Map<string, ts.SourceFile>): Prom
   };
   const program = ts.createProgram([PROGRAM], OPTIONS, host);
   const file = program.getSourceFile(PROGRAM);
-  // Binds what is bound once, and is no part of a check.
+  // Binding happens once, and is no part of a check.
   program.getTypeChecker();
-  // Of the processor and not of the clock: other processes do not count.
+  // Processor time, so that other processes do not count.
   const before = process.cpuUsage();
   const problems = program.getSemanticDiagnostics(file);
   const { user, system } = process.cpuUsage(before);

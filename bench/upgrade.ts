@@ -6,10 +6,13 @@ const MANY = 300;
 const FEW = 30;
 const STACKS = 10;
 
-/** What `sapi upgrade` does to a program of 300 constructs in ten class stacks, without the disk and the comparison. */
+/**
+ * Measures `sapi upgrade` of a program with 300 constructs in ten class stacks, without the disk and the
+ * comparison.
+ */
 export async function benchUpgrade({ isQuick, report }: BenchOptions): Promise<void> {
   const [many, few] = [programOf(MANY), programOf(FEW)];
-  // Loads and warms up what both need.
+  // Loads and warms up the modules that both ways need.
   upgrade(few);
   print(few);
   const { upgraded, printed, fewUpgraded } = await interleave(isQuick ? 3 : 11, {
@@ -45,7 +48,7 @@ function print(files: ReadonlyMap<string, string>): void {
   }
 }
 
-/** Milliseconds. Of the processor and not of the clock: other processes do not count. */
+/** The milliseconds of processor time, so that other processes do not count. */
 function processorTime(run: () => void): number {
   const before = process.cpuUsage();
   run();

@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import type { Header } from "#sdk/local/http/types";
 
-/** A request, complete with every header but the length. */
+/** A request with every header except the length. */
 export interface WireRequest {
   readonly method: string;
   readonly path: string;
@@ -9,11 +9,11 @@ export interface WireRequest {
   readonly body: Buffer;
 }
 
-/** What a server answered. */
+/** The reply of a server. */
 export interface WireReply {
   readonly status: number;
   readonly body: Buffer;
-  /** Nothing more is asked over this connection. */
+  /** True if the server ends this connection after the reply. */
   readonly isLast: boolean;
 }
 
@@ -25,8 +25,8 @@ interface Asked {
 }
 
 /**
- * HTTP/1.1 over sockets that are kept, one request under way on each. It is the least that a client can do, since what it
- * costs is missing to the server that is measured on the same machine.
+ * HTTP/1.1 over keep-alive sockets, with one request under way on each. It does as little as possible, since the
+ * client takes processor time from the server on the same machine.
  */
 export class Wire {
   readonly #free: Connection[] = [];
@@ -75,14 +75,14 @@ export class Wire {
 }
 
 interface ConnectionPorts {
-  /** The next may be asked. */
+  /** Called when the connection can take the next request. */
   readonly free: () => void;
-  /** It is closed, and who asked last should ask another. */
+  /** Called when the connection is closed. The unanswered request needs another connection. */
   readonly gone: (unanswered: Asked | undefined) => void;
 }
 
 const NOTHING = Buffer.alloc(0);
-/** As much as the system hands over at a time. */
+/** The most bytes that the system passes at a time. */
 const READ_BYTES = 64 * 1024;
 
 class Connection {
@@ -95,7 +95,7 @@ class Connection {
     { hostname, port }: URL,
     private readonly ports: ConnectionPorts,
   ) {
-    // Without a stream in between.
+    // Reads without a stream in between.
     const onread = { buffer: Buffer.allocUnsafe(READ_BYTES), callback: this.#read };
     this.#socket = connect({ host: hostname, port: Number(port), noDelay: true, onread });
     let failure = new Error(`${hostname}:${port} closed the connection without an answer`);
@@ -114,7 +114,7 @@ class Connection {
     this.#socket.destroy();
   }
 
-  /** The bytes are those of a buffer that is filled again. */
+  /** The bytes are copied, since the buffer is filled again. */
   readonly #read = (length: number, buffer: Uint8Array): boolean => {
     const chunk = Buffer.from(buffer.subarray(0, length));
     this.#bytes = this.#bytes.length === 0 ? chunk : Buffer.concat([this.#bytes, chunk]);
@@ -132,7 +132,7 @@ class Connection {
 
   #closed(failure: Error): void {
     const asked = this.#asked;
-    // A server that ends a connection which it finds idle may do so while a request is on its way.
+    // A server may close an idle connection while a request is on its way.
     const isStale = this.#answered > 0 && this.#bytes.length === 0;
     if (asked && !isStale) asked.reject(failure);
     this.ports.gone(isStale ? asked : undefined);
@@ -151,7 +151,7 @@ function bytesOf({ method, path, headers, body }: WireRequest): Buffer {
 
 const HEAD_END = "\r\n\r\n";
 
-/** Reads the reply that the bytes are; `undefined` while some of it is missing. */
+/** Parses the reply in the bytes. Returns `undefined` while a part of it is missing. */
 export function readReply(bytes: Buffer, isHead: boolean): WireReply | undefined {
   const end = bytes.indexOf(HEAD_END);
   if (end < 0) return undefined;
@@ -169,10 +169,10 @@ function bodyAfter(head: string, bytes: Buffer, headEnd: number): Buffer | undef
     return bytes.length < to ? undefined : bytes.subarray(from, to);
   }
   if (/\r\ntransfer-encoding: *chunked/i.test(head)) return joinChunks(bytes, from);
-  throw new Error(`how long the reply is cannot be told: ${head}`);
+  throw new Error(`the reply states no length: ${head}`);
 }
 
-/** Each chunk has its length, in hexadecimal digits, in a line before it; one of no length is the last. */
+/** Each chunk has its length in hexadecimal digits on the line before it. A chunk of length 0 is the last. */
 function joinChunks(bytes: Buffer, from: number): Buffer | undefined {
   const chunks: Buffer[] = [];
   for (let at = from; ; ) {

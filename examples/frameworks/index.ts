@@ -3,7 +3,7 @@ import { Api, App, Function, type StackContext } from "pulumi-serverless-api";
 
 const app = new App({ defaults: "current" });
 
-/** One route for each framework: those that route themselves get all that is below a path. */
+/** One route for each framework. Frameworks with a router of their own get everything below a path. */
 app.stack(function Frameworks({ stack }: StackContext) {
   const api = new Api(stack, "Api", {
     routes: {
@@ -19,7 +19,7 @@ app.stack(function Frameworks({ stack }: StackContext) {
     },
   });
 
-  // HTTP APIs send replies whole; the URL of a function can stream them.
+  // HTTP APIs send complete replies. The URL of a function can stream them.
   const count = new Function(stack, "Count", { handler: "src/hono-stream.handler" });
   const url = new lambda.FunctionUrl(
     "count",

@@ -6,7 +6,7 @@ import { StorageStack } from "./stacks/storage-stack";
 
 const app = new App();
 
-// Nothing in this library is worth keeping when it closes.
+// Nothing in this library needs to be retained after it closes.
 app.setDefaultRemovalPolicy(RemovalPolicy.DESTROY);
 app.setDefaultFunctionProps({
   runtime: Runtime.NODEJS_22_X,

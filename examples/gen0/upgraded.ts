@@ -6,7 +6,7 @@ import { StorageStack } from "./upgraded/storage-stack";
 
 const app = new App();
 
-// Nothing in this library is worth keeping when it closes.
+// Nothing in this library needs to be retained after it closes.
 app.setDefaultRemovalPolicy("destroy");
 app.setDefaultFunctionProps({
   runtime: "nodejs22.x",

@@ -5,7 +5,7 @@ import { StorageStack } from "./stacks/storage";
 import { ReportsStack } from "./teams/reports/stack";
 
 const app = new App({ defaults: "current", protect: ["prod"] });
-// Tables and users of other stages are not worth keeping.
+// Tables and users of other stages need not be retained.
 if (app.stage !== "prod") app.setDefaultRemovalPolicy("destroy");
 app.stack(StorageStack).stack(AuthStack).stack(ApiStack).stack(ReportsStack);
 

@@ -8,11 +8,14 @@ type Props = Readonly<Record<string, unknown>>;
 type Permissions = Parameters<sapi.Function["attachPermissions"]>[0];
 
 /**
- * How a component adds to another one. A component of its own has no resources: what is added belongs to the other one, as
- * if that had been written with it, so that it keeps its names when it moves there.
+ * How a component adds to another one. It has no resources of its own. An addition belongs to the other component,
+ * as if the program had written it there. It keeps its names when it moves there.
  */
 export interface AdditionRule {
-  /** Adds, and gives what the component says of it. Everything that is required is there, and of its kind where that is one. */
+  /**
+   * Adds, and returns the outputs of the component. All required props are present, and references have the right
+   * kind.
+   */
   add(props: Props, mistakes: Mistakes): Outputs;
 }
 
@@ -21,7 +24,7 @@ interface Routed {
   getFunction(key: string): sapi.Function | undefined;
 }
 
-/** By the name of the component in the package. */
+/** The rules by the name of the component in the package. */
 export const ADDITIONS: Readonly<Record<string, AdditionRule>> = {
   ApiRoutes: {
     add: ({ api, routes, authorizers }) =>
@@ -32,7 +35,7 @@ export const ADDITIONS: Readonly<Record<string, AdditionRule>> = {
   AuthPermissions: { add: addUserPermissions },
 };
 
-/** Where a program wrote what a method of a construct was given. */
+/** Returns the program's path for the argument of a construct's method. */
 export function writtenInAddition(path: string): string {
   const [, inRoutes] = /^addRoutes(.*)$/.exec(path) ?? [];
   if (inRoutes !== undefined)
@@ -48,7 +51,7 @@ function addRoutes(api: unknown, routes: unknown, extras: readonly object[] = []
   return namesOnly(Object.keys(routes as object), (key) => routed.getFunction(key));
 }
 
-/** The methods that let functions of a construct do more: all of them, and one. */
+/** The methods that give functions of a construct more permissions: all functions, and one. */
 const METHODS: Readonly<Record<string, readonly [all: string, one?: string]>> = {
   Api: ["attachPermissions", "attachPermissionsToRoute"],
   Auth: ["attachPermissionsForTriggers", "attachPermissionsForTrigger"],

@@ -14,7 +14,7 @@ import { type Translated, translate } from "./translate/translate";
 import { valueOf, withoutUndefined } from "./values";
 import { toldOf } from "./words/told";
 
-/** A component that the engine asks for. */
+/** A component that the engine has requested. */
 interface Wanted {
   readonly name: string;
   /** `serverless-api:index:Api`. */
@@ -23,7 +23,7 @@ interface Wanted {
   readonly options: pulumi.ComponentResourceOptions;
 }
 
-/** What there is to know of a component before it is made. */
+/** The facts about a component before it is made. */
 interface Prepared {
   readonly kind: string;
   readonly name: string;
@@ -33,7 +33,10 @@ interface Prepared {
   readonly translated: Translated;
 }
 
-/** Make a component, and everything in it. Mistakes in what the program wrote are those of its props, all at once. */
+/**
+ * Makes a component, and everything in it. Reports all mistakes of the program at once, as errors of the
+ * component's props.
+ */
 export async function construct(wanted: Wanted): Promise<pulumi.provider.ConstructResult> {
   const kind = wanted.type.slice(wanted.type.lastIndexOf(":") + 1);
   const args = argsOf(kind);
@@ -85,7 +88,10 @@ function makeConstruct(prepared: Prepared): Made {
   return { made, state: rule.outputs(made as never, props) };
 }
 
-/** What is wrong already is not what the construct was given: what it says of that is no news. */
+/**
+ * Makes a construct without reporting known mistakes again: a faulty prop was left out, and the construct misses
+ * it.
+ */
 function withoutEchoes<T>(kind: string, known: readonly Issue[], make: () => T): T {
   try {
     return make();
@@ -100,7 +106,7 @@ function withoutEchoes<T>(kind: string, known: readonly Issue[], make: () => T):
   }
 }
 
-/** Adds first: what is refused then has no component either. */
+/** Makes the addition before its component. A refused addition then leaves no component. */
 function makeAddition({ kind, name, type, options, translated }: Prepared): Made {
   const { props, mistakes } = translated;
   requireAll(kind, props, mistakes);
@@ -110,7 +116,7 @@ function makeAddition({ kind, name, type, options, translated }: Prepared): Made
   return { made: new Addition(type, name, options, state), state };
 }
 
-/** Run what calls methods of constructs, whose mistakes are told by the names of the methods. */
+/** Calls methods of constructs, and reports their mistakes by the names of the component's props. */
 function inWordsOf<T>(kind: string, { places }: Translated, run: () => T): T {
   try {
     return run();
@@ -123,18 +129,18 @@ function inWordsOf<T>(kind: string, { places }: Translated, run: () => T): T {
   }
 }
 
-/** Of what constructs take, they themselves say what is missing. */
+/** Reports missing props of additions. Constructs report their own missing props. */
 function requireAll(kind: string, props: Translated["props"], mistakes: Mistakes): void {
   for (const prop of argsOf(kind)?.required ?? [])
     if (props[prop] === undefined && !mistakes.list.some(({ path }) => isAtOrIn(path, prop)))
-      mistakes.add("PROP_MISSING", prop, { problem: "missing", cure: "it says what is added, or to what" });
+      mistakes.add("PROP_MISSING", prop, { problem: "missing", cure: "set it: every addition needs it" });
 }
 
 function refuse(kind: string, issues: readonly Issue[]): void {
   if (issues.length > 0) throw toInputErrors(kind, issues);
 }
 
-/** Something that was added to another component. */
+/** The component of an addition to another component. */
 class Addition extends pulumi.ComponentResource {
   constructor(type: string, name: string, options: pulumi.ComponentResourceOptions, outputs: Outputs) {
     super(type, name, {}, options);
@@ -142,7 +148,7 @@ class Addition extends pulumi.ComponentResource {
   }
 }
 
-/** What is around a component where the program names nothing. */
+/** The parent of a component that the program gives none: the stack. */
 function rootOfProgram(): pulumi.Resource {
   const [stack, project] = [pulumi.getStack(), pulumi.getProject()];
   return new pulumi.DependencyResource(
@@ -150,7 +156,7 @@ function rootOfProgram(): pulumi.Resource {
   );
 }
 
-/** The mistake as the engine shows it, by its prop, in the spelling of the program. */
+/** Reports mistakes to the engine by their props, in the spelling of the program's language. */
 function toInputErrors(kind: string, issues: readonly Issue[]): pulumi.InputPropertiesError {
   const message = issues.length === 1 ? "a mistake in its props" : `${issues.length} mistakes in its props`;
   const errors = issues.map((issue) => {

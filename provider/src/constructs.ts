@@ -2,10 +2,10 @@ import type * as pulumi from "@pulumi/pulumi";
 import * as sapi from "pulumi-serverless-api";
 import * as outputs from "./outputs";
 
-/** What a construct is made with. */
+/** The props of a construct. */
 type Props = Readonly<Record<string, unknown>>;
 
-/** How a component of the package comes to be a construct. */
+/** How a component of the package becomes a construct. */
 interface ConstructRule {
   make(
     scope: sapi.Scope,
@@ -43,7 +43,7 @@ function targetsOf({ rules }: Props): readonly (readonly [string, string])[] {
   );
 }
 
-/** By the name of the component in the package. */
+/** The rules by the name of the component in the package. */
 export const CONSTRUCTS: Readonly<Record<string, ConstructRule>> = {
   Api: rule<sapi.Api>(sapi.Api, outputs.apiOutputs),
   Auth: rule<sapi.Auth>(sapi.Auth, (made, props) => outputs.authOutputs(made, keysOf(props, "triggers"))),

@@ -4,35 +4,36 @@ import { withoutUndefined } from "./values";
 import { inWords } from "./words/told";
 
 /**
- * What the components of one deployment share: they come one by one, each in a call of its own, and are one app. An engine
- * may keep a provider for a preview and the deployment after it, which then are two.
+ * The state that all components of one deployment share. They arrive one by one, each in a call of its own, and
+ * form one app. An engine may use one provider for a preview and the deployment after it, which are two
+ * deployments.
  */
 export interface Deployment {
   readonly app: App;
-  /** Constructs that were made in it, by URN: others refer to them. */
+  /** The constructs of the deployment by URN, which others refer to. */
   readonly made: Map<string, pulumi.Resource>;
-  /** Resources of AWS that components refer to, by URN. */
+  /** The resources of AWS that components refer to, by URN. */
   readonly references: Map<string, pulumi.Resource>;
-  /** Providers that components were given, by what the engine calls them. */
+  /** The providers that components were given, by the engine's references. */
   readonly providers: Map<string, pulumi.ProviderResource>;
 }
 
 const deployments = new Map<string, Deployment>();
 
-/** Where the engine listens for what this deployment registers, which no other deployment shares. */
+/** The address at which the engine takes registrations of this deployment. No other deployment has it. */
 function monitorAddress(): string {
   const { getStore } = require("@pulumi/pulumi/runtime/state") as SdkState;
   return getStore().settings.options.monitorAddr ?? "";
 }
 
-/** What the SDK keeps of a call, which its typings leave out. */
+/** The state of a call in the SDK, which its typings leave out. */
 interface SdkState {
   getStore(): { readonly settings: { readonly options: { readonly monitorAddr?: string } } };
 }
 
 /** The deployment that a call of the engine belongs to. */
 export function currentDeployment(): Deployment {
-  // Engines before 3.235 tell providers of no organization.
+  // Engines before 3.235 pass no organization to providers.
   const key = [pulumi.getProject(), pulumi.getStack(), monitorAddress()].join(" ");
   const found = deployments.get(key) ?? {
     app: makeApp(),
@@ -44,18 +45,18 @@ export function currentDeployment(): Deployment {
   return found;
 }
 
-/** What was made in the deployment that a call belongs to. */
+/** Finds a construct of the deployment that the current call belongs to. */
 export function madeHere(urn: string): pulumi.Resource | undefined {
   return currentDeployment().made.get(urn);
 }
 
 type AppProps = NonNullable<ConstructorParameters<typeof App>[0]>;
 
-/** The app, as the configuration of the Pulumi stack has it, in `serverless-api:`. */
+/** Makes the app from the configuration of the Pulumi stack, in `serverless-api:`. */
 function makeApp(): App {
-  // Loaded when the first component is made: an engine that asks for the schema needs nothing of it.
+  // Loaded when the first component is made, since the schema does not need it.
   const sapi = require("pulumi-serverless-api") as typeof import("pulumi-serverless-api");
-  // Connects the engine, by which the app knows that it is in a provider.
+  // Connects the engine. The app sees by it that it runs in a provider.
   pulumi.runtime.getEngine();
   const config = new pulumi.Config("serverless-api");
   const logRole = config.get("gatewayLogRole");
@@ -76,18 +77,18 @@ function makeApp(): App {
   });
 }
 
-/** An app's way to warn, which its typings leave out. */
+/** The warning method of an app, which its typings leave out. */
 interface WarningApp {
   warnOnce(key: string, message: string): void;
 }
 
-/** Have warnings name props as the language of the program spells them. */
+/** Makes warnings name props as the language of the program spells them. */
 function warnInWords(app: WarningApp): void {
   const { warnOnce } = app;
   app.warnOnce = (key, message) => warnOnce.call(app, key, inWords(message));
 }
 
-/** What is wrong with the app is in no component's props. */
+/** Reports mistakes of the app by the configuration, since they are in no component's props. */
 function inWordsOfConfiguration<T>(
   { DefinitionError }: typeof import("pulumi-serverless-api"),
   make: () => T,

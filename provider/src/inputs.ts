@@ -5,8 +5,8 @@ import { known } from "./values";
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * What a program gave for props that have to be known. The SDK makes an Output of a prop with a reference to a resource
- * somewhere in it; its value is there all the same. An output of a resource stays one, and is refused where it stands.
+ * Reads the props whose values must be known. The SDK makes an Output of a prop with a reference to a resource in
+ * it, but its value is known. An output of a resource stays an Output, and is refused later at its path.
  */
 export async function readInputs({ properties = {} }: ObjectType, inputs: Values): Promise<Values> {
   const read = Object.entries(inputs).map(async ([name, value]) => {

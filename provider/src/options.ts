@@ -3,8 +3,8 @@ import type { Deployment } from "./deployment";
 import { valueOf } from "./values";
 
 /**
- * The options of a component, as a program in TypeScript would have given them. The engine hands over lists, maps and flags
- * for everything that was left out as well.
+ * Converts the options of a component to those of a program in TypeScript. The engine also passes lists, maps and
+ * flags for options that the program left out.
  */
 export async function givenOptions(
   options: pulumi.ComponentResourceOptions,
@@ -17,7 +17,7 @@ export async function givenOptions(
   return { ...Object.fromEntries(said), ...(Object.keys(given).length > 0 && { providers: given }) };
 }
 
-/** The SDK takes the URN of `deletedWith` for one with an id behind it, and so its last part for that. */
+/** The SDK mistakes the URN of `deletedWith` for one with an id behind it, and takes its last part for the id. */
 async function wholeResource(resource: pulumi.Resource): Promise<pulumi.Resource> {
   if (!pulumi.ProviderResource.isInstance(resource)) return resource;
   const [urn, id] = await Promise.all([valueOf(resource.urn), valueOf(resource.id)]);
@@ -25,7 +25,7 @@ async function wholeResource(resource: pulumi.Resource): Promise<pulumi.Resource
   return isWhole ? resource : new pulumi.DependencyResource(`${urn}::${id}`);
 }
 
-/** Stack, project, type and name. */
+/** The parts are stack, project, type and name. */
 const URN_PARTS = 4;
 
 type Providers = Readonly<Record<string, pulumi.ProviderResource>>;
@@ -38,7 +38,10 @@ function isSaid(value: unknown): boolean {
   return Object.values(value).some(isSaid);
 }
 
-/** What is made once for a provider has to know it again: each call has objects of its own for the same ones. */
+/**
+ * Returns the same provider objects for all calls, which each bring their own. A resource that is made once for a
+ * provider is then found again.
+ */
 async function sameProviders(
   providers: Providers = {},
   { providers: known }: Deployment,
@@ -53,7 +56,10 @@ async function sameProviders(
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** Names of what is made for a provider have its name, which the SDK leaves out here. */
+/**
+ * Gives a provider its name, which the SDK leaves out here. Resources that are made for a provider have it in
+ * their names.
+ */
 function named(provider: pulumi.ProviderResource, urn: string): pulumi.ProviderResource {
   Object.defineProperty(provider, "__name", {
     value: urn.slice(urn.lastIndexOf("::") + 2),

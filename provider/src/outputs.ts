@@ -16,12 +16,12 @@ import type {
   WebSocketApi,
 } from "pulumi-serverless-api";
 
-/** What the engine is given of a component, by the names in the schema. */
+/** The outputs of a component, by their names in the schema. */
 export type Outputs = Readonly<Record<string, pulumi.Input<unknown>>>;
 
 type FunctionAt = (key: string) => Function | undefined;
 
-/** Functions by what they are called in the component: those that others made are not among them. */
+/** Finds functions by their keys in the component. Functions that others made are left out. */
 function named(keys: readonly string[], at: FunctionAt): Outputs {
   const found = keys.flatMap((key) => {
     const made = at(key);

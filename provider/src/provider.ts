@@ -5,9 +5,9 @@ import { schemaTextFor } from "./schema";
 import { callerRuntime } from "./words/caller";
 
 /**
- * The provider of the package: it makes the constructs that programs in other languages ask for.
+ * The provider of the package. It makes the constructs that programs in other languages request.
  *
- * What makes them is loaded when the first one is asked for, since an engine starts providers for their schemas as well.
+ * It loads their code for the first request, since an engine also starts providers for their schemas.
  */
 export class ServerlessApiProvider implements provider.Provider {
   readonly version = (require("../package.json") as { readonly version: string }).version;

@@ -2,8 +2,9 @@ import * as pulumi from "@pulumi/pulumi";
 import { currentDeployment, madeHere } from "./deployment";
 
 /**
- * Resources of AWS that a component takes, by module of their type, and the module of `@pulumi/aws` with their class. The SDK
- * makes objects of references to them, if it knows the class: the modules are loaded for references, not at each start.
+ * The resources of AWS that a component takes, by module of their type, with the module of `@pulumi/aws` that has
+ * their class. The SDK makes objects from references if it knows the class. The modules are loaded for references,
+ * not at each start.
  */
 export const AWS: Readonly<Record<string, string>> = {
   "acm/certificate": "acm",
@@ -35,7 +36,7 @@ export const AWS: Readonly<Record<string, string>> = {
   "sqs/queue": "sqs",
 };
 
-/** Have references become what they refer to: constructs that this process has made, and resources of AWS. */
+/** Resolves references to constructs of this process, and to resources of AWS. */
 export function registerReferences(): void {
   pulumi.runtime.registerResourceModule("serverless-api", "index", {
     construct: (_name: string, _type: string, urn: string) => madeHere(urn) ?? stranger(urn),
@@ -44,7 +45,7 @@ export function registerReferences(): void {
     pulumi.runtime.registerResourceModule("aws", module, {
       construct: (name: string, type: string, urn: string) => resourceOf(`aws/${folder}`, name, type, urn),
     });
-  // Networks, which are components themselves.
+  // Networks are components themselves.
   pulumi.runtime.registerResourceModule("awsx", "ec2", {
     construct: (name: string, type: string, urn: string) => resourceOf("awsx/ec2", name, type, urn),
   });
@@ -52,7 +53,10 @@ export function registerReferences(): void {
 
 type ResourceClass = new (name: string, args: undefined, opts: { readonly urn: string }) => pulumi.Resource;
 
-/** The same object for each reference to a resource: what is made once for it is kept with that. */
+/**
+ * Returns the same object for each reference to a resource, since resources that are made once for it are stored
+ * with the object.
+ */
 function resourceOf(module: string, name: string, type: string, urn: string): pulumi.Resource {
   const { references } = currentDeployment();
   const known = references.get(urn) ?? makeReference(module, name, type, urn);
@@ -66,7 +70,7 @@ function makeReference(module: string, name: string, type: string, urn: string):
   return new found(name, undefined, { urn });
 }
 
-/** A component that another process has made, such as that of a provider with a version of its own: known by its name alone. */
+/** A component of another process, such as a provider of another version. Only its name is known. */
 function stranger(urn: string): pulumi.Resource {
   return new pulumi.DependencyResource(urn);
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import * as path from "node:path";
 
-/** A property as the schema of the package has it, as far as translating asks. */
+/** A property in the schema of the package, as far as the translation needs it. */
 export interface Property {
   readonly type?: "string" | "integer" | "number" | "boolean" | "array" | "object";
   readonly $ref?: string;
@@ -21,7 +21,7 @@ export interface ObjectType {
 interface ComponentType {
   readonly inputProperties: Readonly<Record<string, Property>>;
   readonly requiredInputs: readonly string[];
-  /** What it gives. */
+  /** The outputs of the component. */
   readonly properties: Readonly<Record<string, Property>>;
   readonly required: readonly string[];
 }
@@ -39,15 +39,16 @@ const RESOURCES = `#/resources/${PACKAGE}`;
 let text: string | undefined;
 let parsed: Schema | undefined;
 
-/** The schema, which was made when the package was built: to make it takes the compiler's time at each start. */
+/** The schema, which the build makes: making it takes the compiler's time, too long for each start. */
 export function schemaText(): string {
   text ??= readFileSync(path.join(__dirname, "..", "schema.json"), "utf8");
   return text;
 }
 
 /**
- * The schema as a language is generated from it. Type checkers of Python take no text for an enum, as a program may write it
- * there: the type of a prop is either of the two. In Go and Java such a type would take anything, or nothing without a wrapper.
+ * The schema for the generator of a language. Programs in Python may write a text for an enum, but type checkers
+ * refuse it, so each such prop takes both. In Go and Java such a type would take anything, or nothing without a
+ * wrapper.
  */
 export function schemaTextFor(runtime: string): string {
   return runtime === "python" ? JSON.stringify(JSON.parse(schemaText(), withTexts)) : schemaText();
@@ -67,7 +68,7 @@ export function schema(): Schema {
   return parsed;
 }
 
-/** What a component takes, as a type. Undefined for one that the package does not have. */
+/** The inputs of a component, as a type. Undefined for a component that the package does not have. */
 export function argsOf(kind: string): ObjectType | undefined {
   const component = schema().resources[`${PACKAGE}${kind}`];
   return component && { properties: component.inputProperties, required: component.requiredInputs };

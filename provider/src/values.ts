@@ -1,6 +1,6 @@
 import type * as pulumi from "@pulumi/pulumi";
 
-/** An Output as it is, with what its type leaves out. */
+/** An Output with the members that its type leaves out. */
 export interface KnownOutput {
   readonly isKnown: Promise<boolean>;
   readonly isSecret: Promise<boolean>;
@@ -11,7 +11,7 @@ export function known(output: pulumi.Output<unknown>): KnownOutput {
   return output as unknown as KnownOutput;
 }
 
-/** The value of an Output; what stands for one that is not known, such as the id of a provider in a preview. */
+/** The value of an Output, or the SDK's stand-in for an unknown one, such as the id of a provider in a preview. */
 export function valueOf(output: pulumi.Output<unknown>): Promise<unknown> {
   return known(output).promise(true);
 }

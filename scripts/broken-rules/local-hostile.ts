@@ -183,7 +183,7 @@ export const BROKEN_RULES_OF_LOCAL_HOSTILE: readonly BrokenRule[] = [
     replace: '{ flag: "wx", mode: 0o644 }',
   },
   {
-    test: "whose signatures are good are never those of AWS's manuals, fakeMyKeyId with fakeSecretAccessKey, and it is said",
+    test: "the accepted signatures exclude those of AWS's manuals with a warning: fakeMyKeyId with fakeSecretAccessKey",
     in: "callersOf",
     find: "publishedCredentials(environment) === undefined",
     replace: "true",
@@ -195,7 +195,7 @@ export const BROKEN_RULES_OF_LOCAL_HOSTILE: readonly BrokenRule[] = [
     replace: "refusedPage($$$PAGE)",
   },
   {
-    test: "the port for what handlers mean for AWS says nothing to who does not know the secret, pages of a browser among them",
+    test: "the port for intercepted connections of handlers answers nothing without the secret, not even to pages of a browser",
     in: "LedPort",
     find: "preamble && this.#isSecret(preamble.secret)",
     replace: "preamble",

@@ -207,7 +207,7 @@ describe("queues, buses, schedules and faults of the console in a browser", () =
     await form().getByLabel("Fails").selectOption("crash");
     await form().getByLabel("Rate").fill("2");
     await form().getByRole("button", { name: "Add" }).click();
-    await page.getByText("these faults cannot be: [1] crashes, which only a function can").waitFor();
+    await page.getByText("these faults are not valid: [1] crashes, which only a function can").waitFor();
     assert.match(
       (await page.locator("#fault-problem").textContent()) ?? "",
       /has rate 2: write a number from 0 to 1/,

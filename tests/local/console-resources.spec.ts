@@ -174,7 +174,8 @@ describe("the resources of a program on the console", () => {
     assert.deepEqual(faults, [{ fault, happened: 0, left: 2 }]);
     const { handlers } = await get<{ handlers: string[] }>("/api/faults");
     assert.deepEqual(handlers.sort(), ["src/app.place", "src/app.tell"]);
-    const both = "these faults cannot be: [0] crashes, which only a function can; [1] is 1, not an object";
+    const both =
+      "these faults are not valid: [0] crashes, which only a function can; [1] is 1, not an object";
     const wrong = [{ service: "sqs", fails: "crash" }, 1];
     assert.equal((await post("/api/faults", { faults: wrong })).problem, both);
     assert.equal((await post("/api/faults", { faults: {} })).problem, "faults are a list");

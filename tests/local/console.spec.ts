@@ -263,7 +263,7 @@ describe("the console's port", () => {
     assert.equal(await taken.end(), 1);
     assert.match(
       taken.stderr,
-      /port \d+ of the console cannot be had; choose another one with --console-port/,
+      /port \d+ of the console is not available; choose another one with --console-port/,
     );
     await without.end("SIGINT");
     program.remove();

@@ -1,6 +1,6 @@
 import { Api, Auth, RestApiV1 } from "pulumi-serverless-api/node";
 
-/** What the page needs to know. None of it is secret. */
+/** The settings for the page. None of them is secret. */
 export async function show() {
   const { AWS_REGION: region, HOSTED_URL: hostedUrl } = process.env;
   return {
@@ -9,7 +9,7 @@ export async function show() {
     hostedUrl,
     apiUrl: Api("Api").url,
     restUrl: RestApiV1("Rest").url.replace(/\/$/, ""),
-    // Set on localhost alone: there is something else in the place of the services of AWS.
+    // These are set on localhost alone, where local services stand for AWS.
     userPoolEndpoint: process.env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER,
     identityPoolEndpoint: process.env.AWS_ENDPOINT_URL_COGNITO_IDENTITY,
   };

@@ -15,7 +15,7 @@ const FILES = new Map([
   ["amazon-cognito-identity.js", { type: "text/javascript", body: client }],
 ]);
 
-/** Nothing but the page's own files runs in it, and no other site may show it in a frame. */
+/** The page runs nothing but its own files, and no other site may show it in a frame. */
 const POLICY = "default-src 'self'; img-src data:; connect-src *; frame-ancestors 'none'";
 
 /** A file of the page. */

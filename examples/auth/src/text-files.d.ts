@@ -1,4 +1,4 @@
-/** Files that the bundle has as text. */
+/** The bundle has these files as text. */
 declare module "*.html" {
   const text: string;
   export default text;

@@ -2,7 +2,7 @@ import { Api, Function, RestApiV1, type StackContext, use } from "pulumi-serverl
 import { SiteStack } from "./site";
 import { UsersStack } from "./users";
 
-/** What users may call, each route guarded in another way, and the page that calls them. */
+/** The routes for users, each guarded in another way, and the page that calls them. */
 export function ApiStack({ stack }: StackContext) {
   const { site } = use(SiteStack);
   const { auth, hostedUrl } = use(UsersStack);
@@ -23,7 +23,8 @@ export function ApiStack({ stack }: StackContext) {
       "GET /admin": { function: "src/routes.admin", authorizer: "admins" },
     },
   });
-  // Whoever has signed in gets credentials that may call the API. Without this line GET /files is closed to everybody.
+  // Users who have signed in get credentials that may call the API. Without this line GET /files is closed to
+  // everybody.
   auth.attachPermissionsForAuthUsers([api]);
 
   const rest = new RestApiV1(stack, "Rest", {
@@ -31,14 +32,14 @@ export function ApiStack({ stack }: StackContext) {
       users: {
         type: "user_pools",
         userPoolIds: [auth.userPoolId],
-        // A REST API allows pages every header with "*", which browsers take for all but Authorization.
+        // A REST API allows pages every header with "*", which browsers apply to all but Authorization.
         identitySource: "method.request.header.Token",
       },
     },
     routes: { "GET /profile": { function: "src/routes.profile", authorizer: "users" } },
   });
 
-  // The files of the page are in the bundle of the function, as text.
+  // The bundle of the function has the files of the page as text.
   const page = new Function(stack, "Page", {
     handler: "src/page.show",
     bundle: { loader: { ".html": "text", ".css": "text", ".browser.js": "text", ".min.js": "text" } },

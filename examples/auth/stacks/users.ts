@@ -3,7 +3,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { Auth, type StackContext, use } from "pulumi-serverless-api";
 import { SiteStack } from "./site";
 
-/** The users. They sign in on the page, or on the hosted page that the pool has at its domain. */
+/** The users. They sign in on the page, or on the hosted page at the pool's domain. */
 export function UsersStack({ app, stack }: StackContext) {
   const { site } = use(SiteStack);
   const page = pulumi.interpolate`${site.url}/`;
@@ -34,7 +34,7 @@ export function UsersStack({ app, stack }: StackContext) {
   for (const name of ["admins", "members"])
     new cognito.UserGroup(name, { name, userPoolId: auth.userPoolId }, { parent: stack });
 
-  // All pools of a region share the names of domains; nobody else has the id of this pool.
+  // All pools of a region share the names of domains. The id of this pool is unique.
   const prefix = auth.userPoolId.apply((id) => id.toLowerCase().replace("_", "-"));
   const domain = new cognito.UserPoolDomain(
     "domain",

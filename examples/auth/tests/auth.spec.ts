@@ -18,7 +18,7 @@ describe("the auth program", () => {
     return JSON.parse(String(inputs.policy)).Statement as { Action: string[]; Resource: string[] }[];
   }
 
-  it("guards each route in another way, and the page in none", () => {
+  it("guards each route in another way, and the page not at all", () => {
     const routes = graph.resources(apigatewayv2.Route).map(({ inputs }) => inputs);
     assert.deepEqual(
       routes.map(({ routeKey, authorizationType }) => [routeKey, authorizationType]),
@@ -36,7 +36,7 @@ describe("the auth program", () => {
     });
   });
 
-  it("takes tokens of the pool's own client, behind both gateways", () => {
+  it("accepts tokens of the pool's own client behind both gateways", () => {
     const pool = graph.resource(cognito.UserPool);
     const issuer = `https://cognito-idp.us-east-1.amazonaws.com/${pool.id}`;
     const audiences = [graph.resource(cognito.UserPoolClient).id];
@@ -46,7 +46,7 @@ describe("the auth program", () => {
     graph.expect(apigateway.Authorizer, { type: "COGNITO_USER_POOLS", providerArns: [pool.state.arn] });
   });
 
-  it("lets users who have signed in call the API, and gives guests nothing", () => {
+  it("allows users who have signed in to call the API, and gives guests no permissions", () => {
     graph.expect(cognito.IdentityPool, { allowUnauthenticatedIdentities: false });
     const [api] = graph.resources(apigatewayv2.Api).filter(({ name }) => name.startsWith("ApiStack-Api"));
     assert.deepEqual(statements("ApiStack-Auth-Auth-auth-role-policy"), [
@@ -68,7 +68,7 @@ describe("the auth program", () => {
     assert.match(String(graph.resource(cognito.UserPoolDomain).inputs.domain), /^[a-z0-9][a-z0-9-]{0,62}$/);
   });
 
-  it("lets the trigger put users into groups of its own pool, and nothing else in it", () => {
+  it("allows the trigger to put users into groups of its own pool, and nothing else", () => {
     const names = graph.resources(cognito.UserGroup).map(({ inputs }) => inputs.name);
     assert.deepEqual(names, ["admins", "members"]);
     const inPools = graph
@@ -99,14 +99,14 @@ describe("the group of a new user", () => {
       assert.equal(groups.groupOf({ email, email_verified: "true" }), "admins");
   });
 
-  it("is members for everybody else, and for an address that is not proven", () => {
+  it("is members for everybody else, and for an unverified address", () => {
     assert.equal(groups.groupOf({ email: "cid@example.com", email_verified: "true" }), "members");
     assert.equal(groups.groupOf({ email: "ada@example.com", email_verified: "false" }), "members");
     assert.equal(groups.groupOf({ email: "ada@example.com" }), "members");
     assert.equal(groups.groupOf({ email: "", email_verified: "true" }), "members");
   });
 
-  it("stays as it is when a user gets a new password", async () => {
+  it("stays the same after a password reset", async () => {
     const event = {
       triggerSource: "PostConfirmation_ConfirmForgotPassword",
     } as PostConfirmationTriggerEvent;

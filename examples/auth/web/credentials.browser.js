@@ -1,7 +1,7 @@
-/** Credentials of AWS for a user, and requests that are signed with them. */
+/** Gets credentials of AWS for a user, and signs requests with them. */
 const encoder = new TextEncoder();
 
-/** What the identity pool gives for an ID token. */
+/** Gets the identity pool's credentials for an ID token. */
 export async function credentialsFor(idToken, config) {
   const { region, userPoolId, identityPoolId: IdentityPoolId } = config;
   const Logins = { [`cognito-idp.${region}.amazonaws.com/${userPoolId}`]: idToken };
@@ -25,7 +25,7 @@ async function ask(operation, input, { region, identityPoolEndpoint }) {
 }
 
 /**
- * Headers of a GET request by Signature Version 4.
+ * Makes the headers of a GET request by Signature Version 4.
  * @see https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html
  */
 export async function signedHeaders(url, { AccessKeyId, SecretKey, SessionToken }, region) {

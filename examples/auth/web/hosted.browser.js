@@ -2,7 +2,7 @@
 const SCOPES = "openid email aws.cognito.signin.user.admin";
 const PAGE = `${location.origin}/`;
 
-/** Leave for the hosted page. Only who has the verifier can do something with the code that it sends back. */
+/** Leaves for the hosted page. It sends back a code, which is useful only with the verifier. */
 export async function visitHostedPage({ hostedUrl, userPoolClientId }) {
   const [verifier, state] = [randomText(), randomText()];
   sessionStorage.setItem("visit", JSON.stringify({ verifier, state }));
@@ -19,13 +19,13 @@ export async function visitHostedPage({ hostedUrl, userPoolClientId }) {
   location.assign(`${hostedUrl}/oauth2/authorize?${query}`);
 }
 
-/** The tokens that a visit has brought; undefined for a page that was opened in another way. */
+/** Returns the tokens of a visit, or undefined for a page that was opened in another way. */
 export async function tokensOfVisit({ hostedUrl, userPoolClientId }) {
   const answer = new URLSearchParams(location.search);
   if (!answer.has("code") && !answer.has("error")) return undefined;
   const visit = JSON.parse(sessionStorage.getItem("visit") ?? "{}");
   sessionStorage.removeItem("visit");
-  // A code is good for once: it should be in no bookmark.
+  // A code is valid once, so it should not get into a bookmark.
   history.replaceState(null, "", "/");
   if (answer.has("error")) throw new Error(answer.get("error_description") ?? answer.get("error"));
   if (visit.state === undefined || answer.get("state") !== visit.state)
@@ -43,7 +43,7 @@ export async function tokensOfVisit({ hostedUrl, userPoolClientId }) {
   return tokens;
 }
 
-/** Leave for the hosted page's own end of the session, and come back. */
+/** Leaves for the hosted page, which ends its session and comes back. */
 export function leaveHostedPage({ hostedUrl, userPoolClientId }) {
   const query = new URLSearchParams({ client_id: userPoolClientId, logout_uri: PAGE });
   location.assign(`${hostedUrl}/logout?${query}`);

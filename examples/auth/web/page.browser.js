@@ -8,10 +8,10 @@ const pool = new Cognito.CognitoUserPool({
   UserPoolId: config.userPoolId,
   ClientId: config.userPoolClientId,
   endpoint: config.userPoolEndpoint,
-  // Gone with the window.
+  // The tokens are deleted with the window.
   Storage: sessionStorage,
 });
-/** The tokens of who has signed in. */
+/** The tokens of the user who has signed in. */
 let session;
 
 const ROUTES = [
@@ -67,7 +67,7 @@ async function answerOf(url, headers) {
   return `${reply.status} ${await reply.text()}`;
 }
 
-/** The library calls back; here it is waited for. */
+/** Wraps a callback of the library in a promise. */
 function done(start) {
   return new Promise((resolve, reject) => {
     start((error, result) => (error ? reject(error) : resolve(result)));
@@ -90,7 +90,7 @@ function askForCode(email) {
   tell(`A code was sent to ${email}. On localhost it is in the terminal and on the console page.`);
 }
 
-/** By SRP: the password stays in the page. */
+/** Signs in by SRP, so that the password stays in the page. */
 async function signIn(email, password) {
   const details = new Cognito.AuthenticationDetails({ Username: email, Password: password });
   try {
@@ -174,7 +174,7 @@ function tell(text) {
   byId("news").textContent = text;
 }
 
-/** Does something once, and says what went wrong. */
+/** Does something once, and shows an error. */
 async function attempt(work) {
   tell("");
   byId("problem").textContent = "";
@@ -216,5 +216,5 @@ await attempt(async () => {
   await takeVisit();
   await showUser();
 });
-// Until now nothing would have come of a press.
+// The buttons work only from now on.
 byId("page").inert = false;

@@ -6,7 +6,7 @@ import {
 import type { News } from "./messages";
 import { listMembers, removeMember } from "./rooms";
 
-/** Where an event came from: the same in every event of an API without a domain of its own. */
+/** The origin of an event, which is the same in every event of an API without a custom domain. */
 export interface Origin {
   readonly domainName: string;
   readonly stage: string;
@@ -14,7 +14,7 @@ export interface Origin {
 
 const clients = new Map<string, ApiGatewayManagementApiClient>();
 
-/** Tell everybody in a room. Who turns out to be gone is removed from it. */
+/** Tells everybody in a room, and removes closed connections from it. */
 export async function broadcast(origin: Origin, room: string, news: News): Promise<void> {
   const members = await listMembers(room);
   await Promise.all(
@@ -24,7 +24,7 @@ export async function broadcast(origin: Origin, room: string, news: News): Promi
   );
 }
 
-/** Tell one connection; false when it is gone. */
+/** Tells one connection. Returns false if it is closed. */
 export async function tell(origin: Origin, connection: string, news: News): Promise<boolean> {
   try {
     const command = new PostToConnectionCommand({ ConnectionId: connection, Data: JSON.stringify(news) });

@@ -6,10 +6,10 @@ import { addMember, findMember, listMembers, listRooms, removeMember } from "./r
 type Event = APIGatewayProxyWebsocketEventV2;
 type Reply = APIGatewayProxyResultV2;
 
-/** Nobody reads more of an answer than this: clients hear of everything over their connections. */
+/** Nobody reads more of an answer than this, since clients get all news over their connections. */
 const DONE: Reply = { statusCode: 200 };
 
-/** `{"action":"join","room":"lobby","name":"Ada"}` */
+/** Handles `{"action":"join","room":"lobby","name":"Ada"}`. */
 export async function join({ body, requestContext }: Event): Promise<Reply> {
   const { connectionId: connection } = requestContext;
   const command = readTexts(body, ["room", "name"]);
@@ -21,7 +21,7 @@ export async function join({ body, requestContext }: Event): Promise<Reply> {
   return DONE;
 }
 
-/** `{"action":"say","room":"lobby","text":"Hello"}` */
+/** Handles `{"action":"say","room":"lobby","text":"Hello"}`. */
 export async function say({ body, requestContext }: Event): Promise<Reply> {
   const command = readTexts(body, ["room", "text"]);
   if ("errors" in command) return refuse(requestContext, command.errors);
@@ -32,7 +32,7 @@ export async function say({ body, requestContext }: Event): Promise<Reply> {
   return DONE;
 }
 
-/** A connection has ended, by whomever. */
+/** Handles the end of a connection, by either side. */
 export async function leave({ requestContext }: Event): Promise<Reply> {
   const { connectionId } = requestContext;
   for (const room of await listRooms(connectionId)) {
@@ -42,7 +42,7 @@ export async function leave({ requestContext }: Event): Promise<Reply> {
   return DONE;
 }
 
-/** A message that names no action, or none that there is. */
+/** Answers a message without an action, or with an unknown one. */
 export function unknown({ requestContext }: Event): Promise<Reply> {
   return refuse(requestContext, ['the action must be "join" or "say"']);
 }

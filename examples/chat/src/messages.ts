@@ -1,9 +1,9 @@
-/** What a client sends. */
+/** A command from a client. */
 export type Command =
   | { readonly action: "join"; readonly room: string; readonly name: string }
   | { readonly action: "say"; readonly room: string; readonly text: string };
 
-/** What clients are sent. */
+/** News for clients. */
 export type News =
   | {
       readonly type: "joined";
@@ -17,7 +17,7 @@ export type News =
 
 const LONGEST: Readonly<Record<string, number>> = { room: 40, name: 40, text: 2_000 };
 
-/** The texts of a command, or everything that is wrong with them. Other fields do not matter. */
+/** Reads the texts of a command, or everything that is wrong with them. Other fields do not matter. */
 export function readTexts<Field extends string>(
   body: string | undefined,
   fields: readonly Field[],

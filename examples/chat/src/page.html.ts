@@ -72,7 +72,7 @@ byId("door").onsubmit = (event) => {
   };
   socket.onmessage = ({ data }) => {
     const news = JSON.parse(data);
-    // What went wrong in the chat itself has no type.
+    // Errors of the chat itself have no type.
     (shows[news.type] ?? (() => { byId("message").textContent = news.message; }))(news);
   };
   socket.onclose = ({ code }) => {

@@ -8,14 +8,14 @@ import {
 } from "@aws-sdk/lib-dynamodb";
 import { Table } from "pulumi-serverless-api/node";
 
-/** Somebody in a room. */
+/** A member of a room. */
 export interface Member {
   readonly room: string;
   readonly connection: string;
   readonly name: string;
 }
 
-/** A little longer than AWS keeps a connection. */
+/** A little longer than AWS keeps a connection open. */
 const LIFE_SECONDS = 3 * 60 * 60;
 const documents = DynamoDBDocumentClient.from(new DynamoDBClient({}));
 const TableName = Table("Members").name;
@@ -32,7 +32,7 @@ export async function findMember(room: string, connection: string): Promise<Memb
   return Item as Member | undefined;
 }
 
-/** Everybody in a room, also who joined a moment ago. */
+/** Lists the members of a room, including those who have just joined. */
 export function listMembers(room: string): Promise<Member[]> {
   return query({
     ConsistentRead: true,
@@ -41,7 +41,7 @@ export function listMembers(room: string): Promise<Member[]> {
   });
 }
 
-/** The rooms that a connection is in. */
+/** Lists the rooms that a connection is in. */
 export async function listRooms(connection: string): Promise<string[]> {
   const places = await query({
     IndexName: "byConnection",
@@ -52,7 +52,7 @@ export async function listRooms(connection: string): Promise<string[]> {
   return places.map(({ room }) => room);
 }
 
-/** The member that was there; undefined for one that was removed before. */
+/** Removes a member and returns it, or undefined if it was removed before. */
 export async function removeMember(room: string, connection: string): Promise<Member | undefined> {
   const { Attributes } = await documents.send(
     new DeleteCommand({ TableName, Key: { room, connection }, ReturnValues: "ALL_OLD" }),

@@ -10,12 +10,12 @@ describe("the chat program", () => {
     graph = await capture(program, { project: "chat" });
   });
 
-  it("has a route for each action, for the end, and for everything else", () => {
+  it("has a route for each action, for the disconnect, and for all other messages", () => {
     const keys = graph.resources("aws:apigatewayv2/route:Route").map(({ inputs }) => inputs.routeKey);
     assert.deepEqual(keys, ["join", "say", "$disconnect", "$default", "GET /"]);
   });
 
-  it("lets no handler but those of the chat use the table", () => {
+  it("allows only the handlers of the chat to use the table", () => {
     const ofTable = graph
       .resources("aws:iam/rolePolicy:RolePolicy")
       .filter(({ inputs }) => String(inputs.policy).includes("dynamodb:"));
@@ -24,7 +24,7 @@ describe("the chat program", () => {
       assert.doesNotMatch(String(inputs.policy), /"(dynamodb|\*):?\*"|DeleteTable/);
   });
 
-  it("lets handlers send to connections of the chat alone", () => {
+  it("allows handlers to send to connections of the chat only", () => {
     for (const { inputs } of graph.resources("aws:iam/rolePolicy:RolePolicy")) {
       assert.match(String(inputs.policy), /execute-api:ManageConnections/);
       assert.doesNotMatch(String(inputs.policy), /execute-api:\*:\*:\*/);
@@ -32,13 +32,13 @@ describe("the chat program", () => {
   });
 });
 
-describe("what clients send", () => {
-  it("has its texts without the white space around them, and nothing else", () => {
+describe("a command from a client", () => {
+  it("is read as its trimmed texts, without other fields", () => {
     const body = JSON.stringify({ action: "join", room: " lobby ", name: "Ada", admin: true });
     assert.deepEqual(readTexts(body, ["room", "name"]), { room: "lobby", name: "Ada" });
   });
 
-  it("is refused with everything that is wrong with it", () => {
+  it("is refused with a list of everything that is wrong", () => {
     const body = JSON.stringify({ room: 7, name: "x".repeat(41) });
     assert.deepEqual(readTexts(body, ["room", "name"]), {
       errors: ["room must be a text that is not empty", "name must have at most 40 characters"],

@@ -4,7 +4,7 @@ import httpJsonBodyParser from "@middy/http-json-body-parser";
 import validator from "@middy/validator";
 import { transpileSchema } from "@middy/validator/transpile";
 
-/** The event as the handler gets it: its body has been parsed and checked. */
+/** The event as the handler gets it, with its body parsed and checked. */
 interface Greeting {
   readonly body: { readonly name: string };
 }

@@ -10,7 +10,7 @@ const router = t.router({
     .query(({ input }) => ({ greeting: `Hello ${input.name}` })),
 });
 
-/** For the client: `createTRPCClient<AppRouter>(...)`. */
+/** The type for the client: `createTRPCClient<AppRouter>(...)`. */
 export type AppRouter = typeof router;
 
 export const handler = awsLambdaRequestHandler({ router });

@@ -3,7 +3,7 @@ import { createSchema, createYoga } from "graphql-yoga";
 
 const yoga = createYoga({
   graphqlEndpoint: "/yoga",
-  // The gateway answers what browsers ask before they send a query.
+  // The gateway answers the preflight requests of browsers.
   cors: false,
   schema: createSchema({
     typeDefs: "type Query { greeting(name: String!): String! }",

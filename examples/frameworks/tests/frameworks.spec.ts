@@ -32,7 +32,7 @@ describe("handlers written with frameworks", function () {
     });
   }
 
-  it("answer a client of tRPC with what the types say, and with its errors", async () => {
+  it("answer a tRPC client with typed replies, and with its errors", async () => {
     const client = createTRPCClient<AppRouter>({ links: [httpLink({ url: `${url}/trpc` })] });
     assert.deepEqual(await client.greet.query({ name: "Ada" }), { greeting: "Hello Ada" });
     const error = await client.greet.query({ name: "" }).catch((reason: unknown) => reason);
@@ -51,7 +51,7 @@ describe("handlers written with frameworks", function () {
 });
 
 describe("the program of the frameworks", () => {
-  it("streams through the URL of a function, for callers who sign", async () => {
+  it("streams through the URL of a function to callers with a signature", async () => {
     const graph = await capture(() => require("../index") as Promise<unknown>, { project: "frameworks" });
     graph.expect(lambda.FunctionUrl, { invokeMode: "RESPONSE_STREAM", authorizationType: "AWS_IAM" });
   });

@@ -1,4 +1,4 @@
-/** A request to one of the frameworks, and what it answers. */
+/** A request to one of the frameworks, and its reply. */
 export interface Exchange {
   /** The file in `src` that answers. */
   readonly file: string;
@@ -6,7 +6,7 @@ export interface Exchange {
   readonly path: string;
   readonly body?: object;
   readonly status: number;
-  /** The reply, as JSON; left out where its text is the framework's own. */
+  /** The reply as JSON. Absent if its text is the framework's own. */
   readonly reply?: object | undefined;
 }
 

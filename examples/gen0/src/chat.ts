@@ -8,7 +8,7 @@ export async function connect(): Promise<APIGatewayProxyResultV2> {
   return { statusCode: 200 };
 }
 
-/** Says everything back. */
+/** Sends every message back. */
 export async function say({
   body,
   requestContext,

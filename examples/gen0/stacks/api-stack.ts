@@ -69,7 +69,7 @@ export class ApiStack extends Stack {
       routes: { $connect: "src/chat.connect", say: "src/chat.say" },
     });
 
-    // The loans are read by a function of its own, so that it alone may use the database.
+    // A function of its own reads the loans, so that it alone may use the database.
     const lent = new Function(this, "Lent", {
       handler: "src/lent.list",
       environment: { CLUSTER: loans.clusterArn, SECRET: loans.secretArn },

@@ -15,7 +15,7 @@ interface EventsStackProps extends StackProps {
   readonly books: Table;
 }
 
-/** What happens after a book was added. */
+/** The reactions to a new book. */
 export class EventsStack extends Stack {
   readonly bus: EventBus;
   readonly views: KinesisStream;
@@ -53,7 +53,7 @@ export class EventsStack extends Stack {
     });
     this.views.attachPermissionsToConsumer("count", [books]);
 
-    // Looks every morning for books that are late.
+    // Checks every morning for overdue books.
     new Cron(this, "Late", {
       schedule: Duration.days(1),
       job: { handler: "src/late.look", environment, permissions: [books] },

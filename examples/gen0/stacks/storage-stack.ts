@@ -10,7 +10,7 @@ import {
   TableFieldType,
 } from "pulumi-serverless-api/gen0";
 
-/** What is kept: books in a table, their covers in a bucket, and who has lent what in a database. */
+/** The stored data: books in a table, their covers in a bucket, and loans in a database. */
 export class StorageStack extends Stack {
   readonly books: Table;
   readonly covers: Bucket;
@@ -32,7 +32,7 @@ export class StorageStack extends Stack {
       stream: true,
       defaultFunctionProps: { memorySize: 256 },
       consumers: {
-        // Says what has changed.
+        // Logs each change.
         changes: {
           function: "src/changes.handle",
           consumerProps: { batchSize: 10, maxBatchingWindow: Duration.seconds(0) },

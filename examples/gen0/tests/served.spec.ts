@@ -6,7 +6,7 @@ import WebSocket from "ws";
 const ROOT = path.join(__dirname, "..");
 const BOOK = { id: "b-1", author: "Lem", year: 1961, title: "Solaris" };
 
-/** What a reader sees of the library: replies, and what has happened behind them. */
+/** Uses the library as a reader does: returns replies, and the events behind them. */
 async function visit(local: LocalMode): Promise<Readonly<Record<string, unknown>>> {
   const [http, graph, chat, rest] = ["Http", "Graph", "Chat", "Rest"].map((id) => urlOf(local, id));
   const added = await ask(`${http}/books`, "POST", BOOK);
@@ -86,7 +86,7 @@ describe("the library on localhost", function () {
       }
     });
 
-  it("lends books, prints their labels, counts who looks at them, and tells of them", () => {
+  it("lends books, prints their labels, counts their views, and reports new ones", () => {
     const { added, described, stranger, old, hours, loans, said, lines, triggered } = seen["index.ts"] ?? {};
     assert.deepEqual(added, { status: 201, body: BOOK });
     assert.deepEqual(described, {
@@ -119,7 +119,7 @@ describe("the library on localhost", function () {
       assert.ok((triggered as string[]).includes(handler), `${handler} of ${triggered}`);
   });
 
-  it("answers the same when it is upgraded", () => {
+  it("gives the same answers after the upgrade", () => {
     assert.deepEqual(seen["upgraded.ts"], seen["index.ts"]);
   });
 });

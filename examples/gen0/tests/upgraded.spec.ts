@@ -28,12 +28,12 @@ async function registeredBy(main: string): Promise<readonly unknown[]> {
 describe("the library, written for generation 0", () => {
   const folder = process.cwd();
 
-  // The folder of migrations is named from that of the program.
+  // Paths of migrations are relative to the program's folder.
   before(() => process.chdir(ROOT));
 
   after(() => process.chdir(folder));
 
-  it("is rewritten whole by sapi upgrade: upgraded.ts and upgraded/ are what comes of index.ts and stacks/", () => {
+  it("is rewritten by sapi upgrade: index.ts and stacks/ become upgraded.ts and upgraded/", () => {
     const old = textsIn("index.ts", "stacks");
     const { files, notes } = upgradeProgram(old);
     assert.deepEqual(notes, []);
@@ -43,11 +43,11 @@ describe("the library, written for generation 0", () => {
       assert.equal(text.replaceAll('"./stacks/', '"./upgraded/'), expected.get(name), name);
   });
 
-  it("has nothing left to upgrade then", () => {
+  it("has nothing left to upgrade afterwards", () => {
     assert.equal(upgradeProgram(textsIn("upgraded.ts", "upgraded")).files.size, 0);
   });
 
-  it("registers the same resources in both forms, by the same names", async () => {
+  it("registers the same resources with the same names in both forms", async () => {
     const [before, after] = [await registeredBy("index.ts"), await registeredBy("upgraded.ts")];
     assert.ok(before.length > 100, String(before.length));
     assert.deepEqual(after, before);

@@ -72,7 +72,7 @@ export function ApiStack({ stack }: StackContext) {
     routes: { $connect: "src/chat.connect", say: "src/chat.say" },
   });
 
-  // The loans are read by a function of its own, so that it alone may use the database.
+  // A function of its own reads the loans, so that it alone may use the database.
   const lent = new Function(stack, "Lent", {
     handler: "src/lent.list",
     environment: { CLUSTER: loans.clusterArn, SECRET: loans.secretArn },

@@ -9,7 +9,7 @@ import {
 } from "pulumi-serverless-api";
 import { StorageStack } from "./storage-stack";
 
-/** What happens after a book was added. */
+/** The reactions to a new book. */
 export function EventsStack({ stack }: StackContext) {
   const { books } = use(StorageStack);
   const environment = { BOOKS: books.native.table.name };
@@ -45,7 +45,7 @@ export function EventsStack({ stack }: StackContext) {
   });
   views.attachPermissionsToConsumer("count", [books]);
 
-  // Looks every morning for books that are late.
+  // Checks every morning for overdue books.
   new Cron(stack, "Late", {
     schedule: "rate(1 day)",
     job: { handler: "src/late.look", environment, permissions: [books] },

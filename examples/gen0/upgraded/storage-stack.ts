@@ -1,6 +1,6 @@
 import { Bucket, RDS, type StackContext, Table } from "pulumi-serverless-api";
 
-/** What is kept: books in a table, their covers in a bucket, and who has lent what in a database. */
+/** The stored data: books in a table, their covers in a bucket, and loans in a database. */
 export function StorageStack({ stack }: StackContext) {
   const books = new Table(stack, "Books", {
     fields: {
@@ -15,7 +15,7 @@ export function StorageStack({ stack }: StackContext) {
     stream: true,
     defaults: { function: { memorySize: 256 } },
     consumers: {
-      // Says what has changed.
+      // Logs each change.
       changes: {
         function: "src/changes.handle",
         native: { eventSource: { batchSize: 10, maximumBatchingWindowInSeconds: 0 } },

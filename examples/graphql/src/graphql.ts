@@ -8,13 +8,13 @@ const yoga = createYoga({
   graphqlEndpoint: "/graphql",
   landingPage: false,
   graphiql: process.env.GRAPHIQL === "true",
-  // The gateway answers what browsers ask before they send a query.
+  // The gateway answers the preflight requests of browsers.
   cors: false,
-  // Made for each request, so that no request sees what another one has read.
+  // Each request has its own loaders, so that no request sees data that another one has read.
   context: () => ({ loaders: createLoaders() }),
 });
 
-/** Hands the request of the gateway to the GraphQL server, and its response back. */
+/** Passes a request of the gateway to the GraphQL server, and returns its response. */
 export async function handler(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
   const response = await yoga.fetch(toRequest(event));
   return {

@@ -1,6 +1,6 @@
 import { type Book, listReviews, type Review, readBook } from "./store";
 
-/** Reads that are made once per request, however often a query asks for them. */
+/** Reads that run once per request, however often a query asks for them. */
 export interface Loaders {
   book(id: string): Promise<Book | undefined>;
   reviews(book: string): Promise<readonly Review[]>;

@@ -75,7 +75,7 @@ const resolvers = {
   },
 };
 
-/** What the schema answers, and how. */
+/** The schema with its resolvers. */
 export const schema = createSchema<Context>({ typeDefs, resolvers });
 
 export function meanStars(reviews: readonly Review[]): number | null {
@@ -83,7 +83,7 @@ export function meanStars(reviews: readonly Review[]): number | null {
   return reviews.reduce((sum, { stars }) => sum + stars, 0) / reviews.length;
 }
 
-/** An error that callers may see; what else goes wrong is masked by the server. */
+/** An error that callers may see. The server masks all others. */
 function badInput(message: string): Error {
   return createGraphQLError(message, { extensions: { code: "BAD_USER_INPUT" } });
 }

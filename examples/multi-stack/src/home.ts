@@ -4,7 +4,7 @@ import { type Reply, reply } from "./reply";
 
 const documents = DynamoDBDocumentClient.from(new DynamoDBClient({}));
 
-/** The front page: what this is and, where the reports are deployed, how many notes were written today. */
+/** The front page: the name of the application, and today's number of notes if the reports are deployed. */
 export async function show(): Promise<Reply> {
   return reply(200, { name: "notes", ...(await notesToday()) });
 }

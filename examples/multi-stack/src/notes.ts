@@ -22,7 +22,7 @@ export async function remove(event: Event): Promise<Reply> {
   return isRemoved ? { statusCode: 204 } : reply(404, { message: "there is no such note" });
 }
 
-/** Whose token it is; the gateway has checked it. */
+/** The owner of the token, which the gateway has checked. */
 function ownerOf({ requestContext }: Event): string {
   return String(requestContext.authorizer.jwt.claims.sub);
 }
@@ -32,7 +32,7 @@ function textOf({ body = "", isBase64Encoded }: Event): string | undefined {
     const { text } = JSON.parse(isBase64Encoded ? Buffer.from(body, "base64").toString() : body);
     return typeof text === "string" && text.length > 0 && text.length <= LONGEST_TEXT ? text : undefined;
   } catch {
-    // Not JSON, or null: no text either.
+    // Text that is not JSON, or null, has no `text` either.
     return undefined;
   }
 }

@@ -5,7 +5,7 @@ import { Table } from "pulumi-serverless-api/node";
 
 export interface Note {
   readonly owner: string;
-  /** Sorts by time. */
+  /** Ids sort by time. */
   readonly id: string;
   readonly text: string;
   readonly createdAt: string;
@@ -15,7 +15,7 @@ const PAGE = 50;
 const documents = DynamoDBDocumentClient.from(new DynamoDBClient({}));
 const TableName = Table("Notes").name;
 
-/** One page of an owner's notes, oldest first, and the id to go on after if there are more. */
+/** Lists one page of an owner's notes, oldest first, with the id to continue after if there are more. */
 export async function listNotes(owner: string, after?: string): Promise<{ notes: Note[]; next?: string }> {
   const { Items = [], LastEvaluatedKey } = await documents.send(
     new QueryCommand({
@@ -38,7 +38,7 @@ export async function createNote(owner: string, text: string): Promise<Note> {
   return note;
 }
 
-/** Whether the owner had such a note. */
+/** Removes a note. Returns whether the owner had it. */
 export async function removeNote(owner: string, id: string): Promise<boolean> {
   const { Attributes } = await documents.send(
     new DeleteCommand({ TableName, Key: { owner, id }, ReturnValues: "ALL_OLD" }),

@@ -2,7 +2,7 @@ import { Api, type StackContext, use } from "pulumi-serverless-api";
 import { AuthStack } from "./auth";
 import { StorageStack } from "./storage";
 
-/** The API. Users have their own notes only; whoever adds routes to it gets the same authorizer, unless they say otherwise. */
+/** The API. Users have their own notes only. Routes that other stacks add have the same authorizer by default. */
 export function ApiStack({ app, stack }: StackContext) {
   const { notes } = use(StorageStack);
   const { auth } = use(AuthStack);
@@ -13,7 +13,7 @@ export function ApiStack({ app, stack }: StackContext) {
     },
     defaults: { authorizer: "users", function: { timeout: "5 seconds" } },
     routes: {
-      // ReportsStack uses this stack, so that this one cannot use ReportsStack: it knows that table by name.
+      // ReportsStack uses this stack, so this one cannot use ReportsStack. It knows that table by name.
       "GET /": {
         function: {
           handler: "src/home.show",

@@ -9,7 +9,8 @@ export function AuthStack({ stack }: StackContext) {
     triggers: { postConfirmation: { handler: "src/welcome.handler", bind: [notes] } },
     native: {
       userPoolClient: {
-        // By SRP in pages and apps. With the password, as at the terminal, only for whoever administers the pool.
+        // Pages and apps sign in by SRP. Only administrators of the pool sign in with the password, as at the
+        // terminal.
         explicitAuthFlows: [
           "ALLOW_USER_SRP_AUTH",
           "ALLOW_REFRESH_TOKEN_AUTH",

@@ -1,6 +1,6 @@
 import { type StackContext, Table } from "pulumi-serverless-api";
 
-/** Where the notes are kept: one item per note, newest last for each owner. Its stream tells others of new ones. */
+/** The table of notes: one item per note, newest last for each owner. Its stream reports new ones to others. */
 export function StorageStack({ stack }: StackContext) {
   const notes = new Table(stack, "Notes", {
     fields: { owner: "string", id: "string" },

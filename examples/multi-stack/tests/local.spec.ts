@@ -56,13 +56,13 @@ describe("the app on localhost, all stacks as one", function () {
     return body.notes.map(({ text }: { text: string }) => text);
   }
 
-  /** What the team has counted when the stream of the table has been read: what three users wrote, and their welcomes. */
+  /** The team's counts after the stream of the table was read: notes of three users, and their welcomes. */
   async function counted() {
     await local.idle();
     return { days: [{ day: new Date().toISOString().slice(0, 10), notes: 6 }] };
   }
 
-  it("serves the routes of the API and those that the team adds to it at one address", () => {
+  it("serves the API's routes and the team's at one address", () => {
     assert.deepEqual(
       local.apis.map(({ id, kind }) => [id, kind]),
       [["Api", "http"]],
@@ -77,12 +77,12 @@ describe("the app on localhost, all stacks as one", function () {
     ]);
   });
 
-  it("welcomes everybody who has proven to be a user with a note, written by a trigger of the pool", async () => {
+  it("writes a welcome note for each confirmed user, by a trigger of the pool", async () => {
     assert.deepEqual(await textsOf(ann), ["Welcome!"]);
     assert.deepEqual(await textsOf(bob), ["Welcome!"]);
   });
 
-  it("keeps the notes of each user apart", async () => {
+  it("shows each user their own notes only", async () => {
     const { status, body: note } = await call("POST /notes", ann, { text: "Milk" });
     assert.equal(status, 201);
     assert.deepEqual([note.owner, note.text], [claimsOf(ann).sub, "Milk"]);
@@ -98,7 +98,7 @@ describe("the app on localhost, all stacks as one", function () {
     assert.deepEqual([status, body.message], [400, 'send { "text": "..." } of 1 to 10000 characters']);
   });
 
-  it("asks for a token on the API's routes and on the team's", async () => {
+  it("requires a token on the API's routes and on the team's", async () => {
     for (const key of ["GET /notes", "POST /notes", "DELETE /notes/x", "GET /reports/mine"])
       assert.deepEqual(await call(key), UNAUTHORIZED, key);
   });
@@ -114,7 +114,7 @@ describe("the app on localhost, all stacks as one", function () {
         assert.deepEqual(await call(key, token), UNAUTHORIZED, key);
   });
 
-  it("lets the team's function read the table of another stack", async () => {
+  it("allows the team's function to read the table of another stack", async () => {
     const cid = await users.join("cid@example.com");
     await call("POST /notes", cid, { text: "Bread" });
     await call("POST /notes", cid, { text: "Butter" });
@@ -122,7 +122,7 @@ describe("the app on localhost, all stacks as one", function () {
     assert.deepEqual(await call("GET /reports/mine", bob), { status: 200, body: { notes: 1 } });
   });
 
-  it("takes signatures of users on the team's other route, and no tokens", async () => {
+  it("accepts signatures of users on the team's other route, and no tokens", async () => {
     const credentials = await users.credentialsFor(ann);
     assert.deepEqual(await signed("/reports/days", credentials), { status: 200, body: await counted() });
     const guessed = { ...credentials, secretAccessKey: "guessed" };
@@ -131,7 +131,7 @@ describe("the app on localhost, all stacks as one", function () {
     assert.deepEqual(await call("GET /reports/days"), FORBIDDEN);
   });
 
-  it("takes signatures of whoever has AWS credentials", async () => {
+  it("accepts signatures with any AWS credentials", async () => {
     const { region: _, ...credentials } = local.ready.credentials;
     assert.deepEqual(await signed("/reports/days", credentials), { status: 200, body: await counted() });
     assert.deepEqual(await signed("/notes", credentials), UNAUTHORIZED);
@@ -141,7 +141,7 @@ describe("the app on localhost, all stacks as one", function () {
     assert.deepEqual(await call("GET /"), { status: 200, body: { name: "notes", notesToday: 6 } });
   });
 
-  it("has nothing that is not emulated: the stream's consumer and its queue are there too", () => {
+  it("emulates everything, also the stream's consumer and its queue", () => {
     const missing = local.ready.served.filter(({ fidelity }) => fidelity === "not emulated");
     assert.deepEqual(missing, []);
   });

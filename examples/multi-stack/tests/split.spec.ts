@@ -13,11 +13,11 @@ import {
 const STACKS = ["StorageStack", "AuthStack", "ApiStack", "ReportsStack"] as const;
 type StackId = (typeof STACKS)[number];
 
-/** The one policy of the whole app that the split one has in two parts, and the part of the team. */
+/** The policy of the whole app that becomes two in the split one, and the part of the team. */
 const HOME_POLICY = "ApiStack-Api-GET-c767025d-policy";
 const ATTACHED_POLICY = "ReportsStack-import-Api-GET-730b4ff9-policy";
 
-/** Run the program as a Pulumi stack, with what others have deployed. */
+/** Runs the program as a Pulumi stack, with the outputs that others have deployed. */
 function run(stack: string, stackReferences: StackOutputs = {}): Promise<CapturedGraph> {
   const program = () => {
     delete require.cache[require.resolve("../index")];
@@ -26,7 +26,7 @@ function run(stack: string, stackReferences: StackOutputs = {}): Promise<Capture
   return capture(program, { project: "multi-stack", stack, stackReferences });
 }
 
-/** Deploy the app stacks one after the other, each with the outputs of those before. */
+/** Deploys the app stacks one after the other, each with the outputs of those before. */
 async function runSplit(): Promise<ReadonlyMap<StackId, CapturedGraph>> {
   const parts = new Map<StackId, CapturedGraph>();
   const deployed: Record<string, StackOutputs[string]> = {};
@@ -51,7 +51,7 @@ describe("the app, whole and split", () => {
     return parts.get(id) as CapturedGraph;
   }
 
-  it("makes the same in AWS, each thing in one Pulumi stack", () => {
+  it("makes the same resources, each in one Pulumi stack", () => {
     const one = inAws([whole]);
     const several = inAws([...parts.values()]);
     const { [HOME_POLICY]: home, ...others } = one;
@@ -60,7 +60,7 @@ describe("the app, whole and split", () => {
     assert.deepEqual([...statements(ownPart), ...statements(attached)], statements(home));
   });
 
-  it("makes each thing in the Pulumi stack of its app stack", () => {
+  it("makes each resource in the Pulumi stack of its app stack", () => {
     for (const [id, graph] of parts) {
       const elsewhere = awsResources(graph).filter(({ name }) => !name.startsWith(`${id}-`));
       assert.deepEqual(elsewhere, [], id);
@@ -82,7 +82,7 @@ describe("the app, whole and split", () => {
     whole.expectNone("pulumi:pulumi:StackReference");
   });
 
-  it("asks the API's authorizer on the routes of the team, but for the one that takes signatures", () => {
+  it("uses the API's authorizer for the team's routes, except for the one with signatures", () => {
     const authorizer = part("ApiStack").resource(apigatewayv2.Authorizer);
     part("ReportsStack").expectNone(apigatewayv2.Authorizer);
     const name = "ReportsStack-Api-Api-route-GET-reports";
@@ -98,7 +98,7 @@ describe("the app, whole and split", () => {
     });
   });
 
-  it("lets users who have signed in call the API, in a policy of the team", () => {
+  it("allows users who have signed in to call the API, in a policy of the team", () => {
     const role = part("AuthStack").resource(iam.Role, "AuthStack-Auth-auth-role");
     const { executionArn } = part("ApiStack").resource(apigatewayv2.Api).state;
     const policy = part("ReportsStack").expect(iam.RolePolicy, "ReportsStack-Auth-Auth-auth-role-policy", {
@@ -113,7 +113,7 @@ describe("the app, whole and split", () => {
     assert.deepEqual(own, []);
   });
 
-  it("lets the team's function read the table that it is bound to, and no other function of theirs", () => {
+  it("allows only the team's bound function to read the table", () => {
     const readers = part("ReportsStack")
       .resources(iam.RolePolicy)
       .filter(({ inputs }) => /table\/dev-multi-stack-Notes"/.test(String(inputs.policy)))
@@ -128,14 +128,14 @@ describe("the app, whole and split", () => {
     assert.equal(variables.SAPI_Table_name_Days, undefined);
   });
 
-  it("takes tokens of the user pool, which another Pulumi stack made", () => {
+  it("accepts tokens of the user pool, which another Pulumi stack made", () => {
     const pool = part("AuthStack").resource("aws:cognito/userPool:UserPool").id;
     const client = part("AuthStack").resource("aws:cognito/userPoolClient:UserPoolClient").id;
     const issuer = `https://cognito-idp.us-east-1.amazonaws.com/${pool}`;
     part("ApiStack").expect(apigatewayv2.Authorizer, { jwtConfiguration: { issuer, audiences: [client] } });
   });
 
-  it("lets a password be sent by administrators alone", () => {
+  it("allows only administrators to sign in with a password", () => {
     part("AuthStack").expect("aws:cognito/userPoolClient:UserPoolClient", {
       explicitAuthFlows: [
         "ALLOW_USER_SRP_AUTH",
@@ -145,7 +145,7 @@ describe("the app, whole and split", () => {
     });
   });
 
-  it("keeps data of the stage prod, and asks before that one is changed", async () => {
+  it("retains data of the stage prod, and asks before a change of it", async () => {
     const prod = await run("prod");
     const kept = (graph: CapturedGraph) =>
       graph.resources("aws:dynamodb/table:Table").map(({ options }) => options.retainOnDelete === true);
@@ -155,7 +155,7 @@ describe("the app, whole and split", () => {
       assert.deepEqual(state.protect, ["prod"]);
   });
 
-  it("cannot be deployed out of order: the error says what to run first", async () => {
+  it("cannot be deployed out of order: the error names the stack to deploy first", async () => {
     const deployed = { "dev.StorageStack": part("StorageStack").graph.outputs };
     await assert.rejects(run("dev.ApiStack", deployed), (error) => {
       assert.ok(DefinitionError.isInstance(error));
@@ -174,12 +174,15 @@ function awsResources(graph: CapturedGraph): readonly GraphResource[] {
   return graph.resources().filter(({ type }) => type.startsWith("aws:"));
 }
 
-/** Inputs by logical name and type. Ids, which AWS makes up, are replaced by whose they are. A name in two graphs fails. */
+/**
+ * Inputs by logical name and type. Ids, which AWS generates, are replaced by the names of their owners. A name in
+ * two graphs fails.
+ */
 function inAws(graphs: readonly CapturedGraph[]): Record<string, Readonly<Record<string, unknown>>> {
   const resources = graphs.flatMap(awsResources);
   const ids = resources
     .flatMap(({ id, name, type, state }) => {
-      // The name that Pulumi made stands in the ARN.
+      // The ARN contains the name that Pulumi made.
       const made = [id, String(state.name)].filter((text) => text === id || /-[0-9a-f]{7}$/.test(text));
       return made.map((text) => [text, `<${type} ${name}>`] as const);
     })

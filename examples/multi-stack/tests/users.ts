@@ -16,14 +16,14 @@ import type { LocalEvent, ReadyEvent } from "pulumi-serverless-api/local";
 
 const PASSWORD = "Correct-horse-1";
 
-/** What an AWS client signs with. */
+/** The credentials with which an AWS client signs. */
 export interface SigningCredentials {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
   readonly sessionToken?: string | undefined;
 }
 
-/** The users of a local mode: they sign up and in by the AWS SDK, as the README does by the AWS CLI. */
+/** The users of a local mode. They sign up and in by the AWS SDK, as the README does by the AWS CLI. */
 export class Users {
   readonly #ids: { readonly UserPoolId: string; readonly ClientId: string; readonly IdentityPoolId: string };
   readonly #pool: CognitoIdentityProviderClient;
@@ -40,7 +40,7 @@ export class Users {
     this.#identities = new CognitoIdentityClient({ endpoint: identities, region, credentials });
   }
 
-  /** Someone new, who has signed up, confirmed and signed in: the ID token. */
+  /** Signs up, confirms and signs in a new user. Returns the ID token. */
   async join(Username: string): Promise<string> {
     const { UserPoolId, ClientId } = this.#ids;
     await this.#pool.send(new SignUpCommand({ ClientId, Username, Password: PASSWORD }));
@@ -57,7 +57,7 @@ export class Users {
     return AuthenticationResult?.IdToken ?? "";
   }
 
-  /** What the identity pool gives a user for a token. */
+  /** Gets the identity pool's credentials for a user's token. */
   async credentialsFor(token: string): Promise<SigningCredentials> {
     const { UserPoolId, IdentityPoolId } = this.#ids;
     const Logins = { [`cognito-idp.${UserPoolId.split("_")[0]}.amazonaws.com/${UserPoolId}`]: token };
@@ -72,7 +72,7 @@ export class Users {
     this.#identities.destroy();
   }
 
-  /** Of the message that the user would get. */
+  /** The code in the message that the user would get. */
   #codeFor(address: string): string | undefined {
     for (const event of this.told) if (event.event === "message" && event.to === address) return event.code;
     return undefined;
@@ -84,19 +84,19 @@ export function claimsOf(token: string): Readonly<Record<string, unknown>> {
   return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
 }
 
-/** The headers of a signed GET request. */
+/** Makes the headers of a signed GET request. */
 export async function signedHeaders(
   { protocol, host, hostname, port, pathname: path }: URL,
   credentials: SigningCredentials,
 ): Promise<Record<string, string>> {
-  // The signer's type asks for more of a hash than it uses.
+  // The signer's type demands more of a hash than the signer uses.
   const sha256 = Sha256 as never;
   const signer = new SignatureV4({ service: "execute-api", region: "us-east-1", credentials, sha256 });
   const request = { method: "GET", protocol, hostname, port: Number(port), path, headers: { host } };
   return (await signer.sign(request)).headers;
 }
 
-/** The hash that the signer wants from its host. */
+/** The hash that the signer expects from its host. */
 class Sha256 {
   readonly #hash;
   constructor(secret?: Uint8Array) {

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { APIGatewayRequestAuthorizerEventV2, APIGatewaySimpleAuthorizerResult } from "aws-lambda";
 
-/** Lets a request through that carries the token of the configuration, as `Authorization: Bearer <token>`. */
+/** Accepts a request with the token of the configuration, as `Authorization: Bearer <token>`. */
 export async function handler(
   event: APIGatewayRequestAuthorizerEventV2,
 ): Promise<APIGatewaySimpleAuthorizerResult> {
@@ -9,7 +9,7 @@ export async function handler(
   return { isAuthorized: isSame(given, process.env.NOTES_TOKEN ?? "") };
 }
 
-/** Compares in a time that does not tell how much of the token was right. */
+/** Compares in a time that does not reveal how much of the token was right. */
 function isSame(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return expected !== "" && a.length === b.length && timingSafeEqual(a, b);

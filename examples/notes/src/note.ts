@@ -7,7 +7,7 @@ export interface Note {
   readonly updatedAt: string;
 }
 
-/** What a client may write. */
+/** The input of a client. */
 export interface NoteInput {
   readonly title: string;
   readonly text: string;
@@ -16,7 +16,7 @@ export interface NoteInput {
 const LONGEST_TITLE = 120;
 const LONGEST_TEXT = 10_000;
 
-/** The input, or everything that is wrong with it. */
+/** Parses the input, or returns everything that is wrong with it. */
 export function parseNote(body: string | undefined): { note: NoteInput } | { errors: string[] } {
   const data = parseJson(body);
   if (data === undefined) return { errors: ["the body is not a JSON object"] };
@@ -36,7 +36,7 @@ function parseJson(body: string | undefined): Record<string, unknown> | undefine
       ? (data as Record<string, unknown>)
       : undefined;
   } catch {
-    // Not JSON: the caller answers 400, whatever the parser says about it.
+    // The caller answers text that is not JSON with 400, whatever the parser's message.
     return undefined;
   }
 }

@@ -16,7 +16,7 @@ const PAGE = 50;
 const documents = DynamoDBDocumentClient.from(new DynamoDBClient({}));
 const TableName = Table("Notes").name;
 
-/** One page of notes, oldest first, and the id to go on after if there are more. */
+/** Lists one page of notes, oldest first, with the id to continue after if there are more. */
 export async function listNotes(after?: string): Promise<{ notes: Note[]; next?: string }> {
   const { Items = [], LastEvaluatedKey } = await documents.send(
     new QueryCommand({
@@ -42,7 +42,7 @@ export async function readNote(id: string): Promise<Note | undefined> {
   return Item && toNote(Item);
 }
 
-/** The changed note, or undefined if there is none of this id. */
+/** Updates a note and returns it, or undefined if there is none with this id. */
 export async function updateNote(id: string, { title, text }: NoteInput): Promise<Note | undefined> {
   try {
     const { Attributes } = await documents.send(
@@ -63,7 +63,7 @@ export async function updateNote(id: string, { title, text }: NoteInput): Promis
   }
 }
 
-/** Whether there was such a note. */
+/** Removes a note. Returns whether it existed. */
 export async function removeNote(id: string): Promise<boolean> {
   const { Attributes } = await documents.send(
     new DeleteCommand({ TableName, Key: { board: BOARD, id }, ReturnValues: "ALL_OLD" }),

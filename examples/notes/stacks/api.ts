@@ -2,7 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { Api, type StackContext, use } from "pulumi-serverless-api";
 import { StorageStack } from "./storage";
 
-/** The notes API, and the page that uses it. Everybody may read; writing takes the token of the configuration. */
+/** The notes API, and the page that uses it. Everybody may read. Writing requires the token of the configuration. */
 export function ApiStack({ stack }: StackContext) {
   const { notes } = use(StorageStack);
   const token = new pulumi.Config().requireSecret("token");

@@ -1,6 +1,6 @@
 import { type StackContext, Table } from "pulumi-serverless-api";
 
-/** Where the notes are kept: one item per note, newest last within its board. */
+/** The table of notes: one item per note, newest last within its board. */
 export function StorageStack({ stack }: StackContext) {
   const notes = new Table(stack, "Notes", {
     fields: { board: "string", id: "string" },

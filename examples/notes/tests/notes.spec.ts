@@ -17,19 +17,19 @@ describe("the notes program", () => {
     return found;
   }
 
-  it("lets everybody read", () => {
+  it("allows everybody to read", () => {
     for (const key of ["GET /notes", "GET /notes/{id}", "$default"]) {
       assert.equal(route(key).inputs.authorizationType, "NONE");
     }
   });
 
-  it("lets nobody write without the authorizer", () => {
+  it("requires the authorizer for every write", () => {
     for (const key of ["POST /notes", "PUT /notes/{id}", "DELETE /notes/{id}"]) {
       assert.equal(route(key).inputs.authorizationType, "CUSTOM");
     }
   });
 
-  it("gives no function more than reading and writing items of the one table", () => {
+  it("gives functions no permission but to read and write items of the table", () => {
     const policies = graph
       .resources("aws:iam/rolePolicy:RolePolicy")
       .map(({ inputs }) => String(inputs.policy));

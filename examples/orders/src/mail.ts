@@ -1,12 +1,12 @@
 import type { EventBridgeEvent, SNSEvent } from "aws-lambda";
 import type { Order } from "./order";
 
-/** Where a shop would send a mail to who has ordered. */
+/** A shop would send its customer a mail here. */
 export async function confirm(event: SNSEvent): Promise<void> {
   for (const { id, product } of ordersIn(event)) console.log(`order ${id}: we are packing your ${product}`);
 }
 
-/** Only for great orders: the filter policy of the subscriber says so. */
+/** The filter policy of the subscriber passes large orders only. */
 export async function thank(event: SNSEvent): Promise<void> {
   for (const { id, total } of ordersIn(event)) console.log(`order ${id}: thank you for ${total}`);
 }

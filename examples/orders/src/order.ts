@@ -2,16 +2,16 @@
 export interface Order {
   readonly id: string;
   readonly product: string;
-  /** In the shop's currency. */
+  /** The total in the shop's currency. */
   readonly total: number;
   readonly status: "placed" | "packed";
   readonly placedAt: string;
 }
 
-/** What a customer says of an order. */
+/** The input of a customer. */
 export type OrderInput = Pick<Order, "product" | "total">;
 
-/** The input in the body of a request; undefined for anything else. */
+/** Parses the body of a request. Returns undefined if it is no order. */
 export function parseInput(body: string | undefined): OrderInput | undefined {
   const { product, total } = (parse(body ?? "") ?? {}) as Partial<OrderInput>;
   const isSound = typeof product === "string" && product !== "" && typeof total === "number" && total > 0;
@@ -22,7 +22,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not JSON: the caller answers that the order is none.
+    // The caller answers that text without JSON is no order.
     return undefined;
   }
 }

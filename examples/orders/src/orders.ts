@@ -7,7 +7,7 @@ import { findOrder, saveOrder } from "./store";
 
 const events = new EventBridgeClient({});
 
-/** Keeps an order, and tells the bus of it. */
+/** Stores an order, and sends the bus an event. */
 export async function place(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
   const input = parseInput(event.body);
   if (!input) return reply(400, { message: 'write { "product": "...", "total": 1 }' });
@@ -22,7 +22,7 @@ export async function read(event: APIGatewayProxyEventV2): Promise<APIGatewayPro
   return order ? reply(200, order) : reply(404, { message: "there is no such order" });
 }
 
-/** EventBridge answers with 200 for events that it has not taken. */
+/** EventBridge answers with 200 even for events that it has refused. */
 async function tell(order: Order): Promise<void> {
   const { Entries = [] } = await events.send(
     new PutEventsCommand({

@@ -2,7 +2,7 @@ import type { EventBridgeEvent, SQSBatchResponse, SQSEvent } from "aws-lambda";
 import type { Order } from "./order";
 import { packOrder } from "./store";
 
-/** Packs the orders of a batch, and says which of them have to come again. */
+/** Packs the orders of a batch, and returns those that have to come again. */
 export async function handle({ Records }: SQSEvent): Promise<SQSBatchResponse> {
   const failed: string[] = [];
   for (const { messageId, body } of Records) {

@@ -5,7 +5,7 @@ import { readViews } from "./store";
 
 const kinesis = new KinesisClient({});
 
-/** Shows how often a product was looked at, and that it was looked at once more. */
+/** Shows the number of views of a product, and counts this one. */
 export async function read(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
   const name = event.pathParameters?.name ?? "";
   await kinesis.send(

@@ -20,7 +20,7 @@ export async function findOrder(id: string): Promise<Order | undefined> {
   return Item as Order | undefined;
 }
 
-/** Whether the order was there to be packed. A message may come twice, and then it is packed already. */
+/** Packs an order. Returns false if it is already packed, since a message may arrive twice. */
 export async function packOrder(id: string): Promise<boolean> {
   try {
     await documents.send(
@@ -40,7 +40,7 @@ export async function packOrder(id: string): Promise<boolean> {
   }
 }
 
-/** Orders that were placed before a time and are not packed, oldest first; a hundred at most. */
+/** Lists unpacked orders that were placed before a time, oldest first. It returns a hundred at most. */
 export async function findWaiting(before: string): Promise<readonly Order[]> {
   const { Items = [] } = await documents.send(
     new QueryCommand({

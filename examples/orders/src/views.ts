@@ -1,7 +1,7 @@
 import type { KinesisStreamEvent } from "aws-lambda";
 import { addViews } from "./store";
 
-/** Adds up a batch first, so that a product is written once for all of its views. */
+/** Sums up a batch first, so that each product is written once for all of its views. */
 export async function count({ Records }: KinesisStreamEvent): Promise<void> {
   const counts = new Map<string, number>();
   for (const { kinesis } of Records) {

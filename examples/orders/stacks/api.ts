@@ -2,7 +2,7 @@ import { Api, type StackContext, use } from "pulumi-serverless-api";
 import { EventsStack } from "./events";
 import { StorageStack } from "./storage";
 
-/** The way in: placing orders, and looking at products. */
+/** The entry of the shop: placing orders, and viewing products. */
 export function ApiStack({ stack }: StackContext) {
   const { orders, products } = use(StorageStack);
   const { bus, views } = use(EventsStack);

@@ -1,11 +1,11 @@
 import { Cron, EventBus, KinesisStream, Queue, type StackContext, Topic, use } from "pulumi-serverless-api";
 import { StorageStack } from "./storage";
 
-/** Everything that happens after an order was placed or a product was looked at. */
+/** The reactions to a placed order or a viewed product. */
 export function EventsStack({ stack }: StackContext) {
   const { orders, products } = use(StorageStack);
 
-  // Orders are packed one by one. What cannot be packed goes to the dead letters after five attempts.
+  // Orders are packed one by one. An order that cannot be packed goes to the dead letters after five attempts.
   const packing = new Queue(stack, "Packing", {
     consumer: {
       function: { handler: "src/packing.handle", bind: [orders] },
@@ -14,7 +14,7 @@ export function EventsStack({ stack }: StackContext) {
     deadLetters: true,
   });
 
-  // The bus hands events on as they are, so that they are in the body of messages.
+  // The bus passes events on as they are, so that the body of a message has them.
   const placed = new Topic(stack, "Placed", {
     subscribers: {
       confirm: "src/mail.confirm",

@@ -1,6 +1,6 @@
 import { type StackContext, Table } from "pulumi-serverless-api";
 
-/** What the shop keeps: its orders, and how often its products were looked at. */
+/** The stored data of the shop: its orders, and how often its products were viewed. */
 export function StorageStack({ stack }: StackContext) {
   const orders = new Table(stack, "Orders", {
     fields: { id: "string", status: "string", placedAt: "string" },

@@ -15,7 +15,7 @@ describe("the orders program", () => {
     return graph.resource(type, name).state.arn;
   }
 
-  it("sends orders that are placed to the queue and to the topic, and nothing else anywhere", () => {
+  it("sends placed orders to the queue and to the topic, and no other events", () => {
     const rules = graph.resources("aws:cloudwatch/eventRule:EventRule");
     const patterns = rules.flatMap(({ inputs }) => inputs.eventPattern ?? []);
     assert.deepEqual(
@@ -34,7 +34,7 @@ describe("the orders program", () => {
     );
   });
 
-  it("thanks for great orders alone", () => {
+  it("thanks for large orders only", () => {
     const { inputs } = graph.resource(SUBSCRIPTION, "EventsStack-Placed-subscriber-thank-subscription");
     assert.deepEqual(JSON.parse(String(inputs.filterPolicy)), {
       detail: { total: [{ numeric: [">=", 100] }] },
@@ -42,7 +42,7 @@ describe("the orders program", () => {
     assert.equal(inputs.filterPolicyScope, "MessageBody");
   });
 
-  it("keeps what cannot be packed, and what reaches nobody", () => {
+  it("stores orders that cannot be packed and events that cannot be delivered as dead letters", () => {
     const queue = graph.resource(QUEUE, "EventsStack-Packing-queue");
     assert.deepEqual(JSON.parse(String(queue.inputs.redrivePolicy)), {
       deadLetterTargetArn: arn(QUEUE, "EventsStack-Packing-dead-letters"),
@@ -53,7 +53,7 @@ describe("the orders program", () => {
       assert.ok(inputs.deadLetterConfig, name);
   });
 
-  it("lets no function that is called by an event put others on the bus", () => {
+  it("allows no function that an event calls to put events on the bus", () => {
     const policies = graph.resources("aws:iam/rolePolicy:RolePolicy");
     const putting = policies.filter(({ inputs }) => String(inputs.policy).includes("events:PutEvents"));
     assert.deepEqual(

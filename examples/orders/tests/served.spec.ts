@@ -18,7 +18,7 @@ describe("the orders program on localhost", function () {
     return ((await reply.json()) as { id: string }).id;
   }
 
-  /** Lines that functions wrote about an order. */
+  /** The lines that functions wrote about an order. */
   function said(id: string): readonly string[] {
     const texts = app.events("log").map(({ text }) => text);
     return texts
@@ -27,7 +27,7 @@ describe("the orders program on localhost", function () {
       .sort();
   }
 
-  it("packs orders, and mails who has placed them", async () => {
+  it("packs orders, and mails their customers", async () => {
     const id = await order(5);
     await app.idle();
     const found = await (await fetch(`${app.apis[0]?.url}/orders/${id}`)).json();
@@ -35,13 +35,13 @@ describe("the orders program on localhost", function () {
     assert.deepEqual(said(id), ["order ...: we are packing your tea"]);
   });
 
-  it("thanks for great orders besides", async () => {
+  it("also thanks for large orders", async () => {
     const id = await order(150);
     await app.idle();
     assert.deepEqual(said(id), ["order ...: thank you for 150", "order ...: we are packing your tea"]);
   });
 
-  it("hands what happens on the bus to the queue and to the topic", async () => {
+  it("delivers events of the bus to the queue and to the topic", async () => {
     await order(5);
     await app.idle();
     const [last] = app
@@ -55,7 +55,7 @@ describe("the orders program on localhost", function () {
     ]);
   });
 
-  it("looks for orders that wait, when the clock says so", async () => {
+  it("finds waiting orders when the schedule runs", async () => {
     app.runSchedule("Remind");
     await app.idle();
     const reminded = app.events("invocation").filter(({ handler }) => handler === "src/remind.run");

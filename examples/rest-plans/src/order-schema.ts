@@ -1,4 +1,4 @@
-/** What a body of `POST /orders` is like: JSON Schema draft 4, which is what API Gateway knows. */
+/** The schema of a body of `POST /orders`: JSON Schema draft 4, which API Gateway uses. */
 export const ORDER_SCHEMA = {
   $schema: "http://json-schema.org/draft-04/schema#",
   title: "Order",

@@ -19,7 +19,7 @@ export async function list(event: APIGatewayProxyEvent): Promise<APIGatewayProxy
   return reply(200, { orders: Items.map(({ partner: _, ...order }) => order) });
 }
 
-/** The gateway lets only bodies in that are orders. */
+/** The gateway accepts only bodies that are orders. */
 export async function create(event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> {
   const { article, count, note } = JSON.parse(event.body ?? "{}");
   const order = { id: `${Date.now()}-${randomUUID()}`, article, count, ...(note && { note }) };
@@ -27,12 +27,12 @@ export async function create(event: APIGatewayProxyEvent): Promise<APIGatewayPro
   return reply(201, order);
 }
 
-/** Callers are told apart by their keys; the key itself is kept nowhere. */
+/** The id of the caller's key. The key itself is stored nowhere. */
 function partnerOf({ requestContext }: APIGatewayProxyEvent): string {
   return requestContext.identity.apiKeyId ?? "unknown";
 }
 
-/** Preflight requests are answered by the gateway; that pages may read a reply, the reply says itself. */
+/** The gateway answers preflight requests. A reply itself has to allow pages to read it. */
 function reply(statusCode: number, body: unknown): APIGatewayProxyResult {
   const headers = { "Content-Type": "application/json", "Access-Control-Allow-Origin": "*" };
   return { statusCode, headers, body: JSON.stringify(body) };

@@ -3,7 +3,7 @@ import { RestApiV1, type StackContext, use } from "pulumi-serverless-api";
 import { ORDER_SCHEMA } from "../src/order-schema";
 import { StorageStack } from "./storage";
 
-/** What callers with a key may do. A body that is no order is refused by the gateway, and costs no call of a function. */
+/** The routes for callers with a key. The gateway refuses a body that is no order, without a call of a function. */
 export function ApiStack({ stack }: StackContext) {
   const { orders } = use(StorageStack);
 

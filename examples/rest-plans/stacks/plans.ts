@@ -1,7 +1,7 @@
 import { type StackContext, use } from "pulumi-serverless-api";
 import { ApiStack } from "./api";
 
-/** Who may call how much: a plan to try the API, and one for those who use it. Each partner has a key of its own. */
+/** The usage plans: one to try the API, and one for its users. Each partner has a key of its own. */
 export function PlansStack({ stack }: StackContext) {
   const { restApi } = use(ApiStack).api.native;
 

@@ -13,12 +13,12 @@ describe("the orders program", () => {
     return graph.resource(apigateway.Method, `ApiStack-Orders-method-${name}`);
   }
 
-  it("asks for a key for orders, and for nothing to say whether it is there", () => {
+  it("requires a key for orders, and none for the status", () => {
     for (const name of ["GET-orders", "POST-orders"]) assert.equal(method(name).inputs.apiKeyRequired, true);
     assert.notEqual(method("GET-status").inputs.apiKeyRequired, true);
   });
 
-  it("refuses bodies that are no orders before a function is called", () => {
+  it("refuses invalid bodies before it calls a function", () => {
     const validator = graph.expect(apigateway.RequestValidator, { validateRequestBody: true });
     const { inputs } = method("POST-orders");
     assert.equal(inputs.requestValidatorId, validator.id);
@@ -27,7 +27,7 @@ describe("the orders program", () => {
     assert.deepEqual(schema.required, ["article", "count"]);
   });
 
-  it("has two plans of its stage, each with one key, the one for trials being the smaller", () => {
+  it("has two usage plans with one key each, and the trial plan is the smaller one", () => {
     const plans = graph.resources(apigateway.UsagePlan);
     const stage = { apiId: graph.resource(apigateway.RestApi).id, stage: "dev" };
     for (const { inputs } of plans) assert.deepEqual(inputs.apiStages, [stage]);

@@ -11,7 +11,7 @@ const LONGEST_TEXT = 1000;
 const documents = DynamoDBDocumentClient.from(new DynamoDBClient({}));
 const TableName = Table("Notes").name;
 
-/** The newest fifty notes of who asks. */
+/** Lists the caller's newest fifty notes. */
 export async function list(event: Event): Promise<Reply> {
   const { Items = [] } = await documents.send(
     new QueryCommand({
@@ -56,7 +56,7 @@ function textIn(body: string): string | undefined {
     const isText = typeof text === "string" && text.trim() !== "" && text.length <= LONGEST_TEXT;
     return isText ? text.trim() : undefined;
   } catch {
-    // Not JSON, or null: the caller answers 400.
+    // The caller answers text that is not JSON, or null, with 400.
     return undefined;
   }
 }

@@ -1,7 +1,7 @@
 import { Api, type StackContext, Table, use } from "pulumi-serverless-api";
 import { UsersStack } from "./users";
 
-/** The notes of each user, for who has signed in. */
+/** The notes of each user, for users who have signed in. */
 export function ApiStack({ stack }: StackContext) {
   const { auth } = use(UsersStack);
 
@@ -13,7 +13,7 @@ export function ApiStack({ stack }: StackContext) {
     authorizers: {
       users: { type: "user_pool", userPool: { id: auth.userPoolId, clientIds: [auth.userPoolClientId] } },
     },
-    // The page is at another address than the API.
+    // The page has another origin than the API.
     cors: { allowMethods: ["GET", "POST", "DELETE"], allowHeaders: ["authorization", "content-type"] },
     defaults: { authorizer: "users", function: { bind: [notes], timeout: "5 seconds" } },
     routes: {

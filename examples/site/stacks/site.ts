@@ -2,7 +2,7 @@ import { type StackContext, StaticSite, use } from "pulumi-serverless-api";
 import { ApiStack } from "./api";
 import { UsersStack } from "./users";
 
-/** The page. Where the API and the users are is written into it when it is uploaded. */
+/** The page. The upload writes the addresses of the API and of the user pool into it. */
 export function SiteStack({ app, stack }: StackContext) {
   const { api } = use(ApiStack);
   const { auth } = use(UsersStack);

@@ -10,14 +10,14 @@ describe("the site program", () => {
   let graph: CapturedGraph;
 
   before(async () => {
-    // The folder of the site is named from that of the program.
+    // The path of the site's folder is relative to the program's folder.
     process.chdir(path.join(__dirname, ".."));
     graph = await capture(() => require("../index") as Promise<unknown>, { project: "site" });
   });
 
   after(() => process.chdir(folder));
 
-  it("lets nobody at the notes who has not signed in", () => {
+  it("requires a sign-in for the notes", () => {
     const routes = graph.resources(apigatewayv2.Route).map(({ inputs }) => inputs);
     assert.deepEqual(
       routes.map(({ routeKey, authorizationType }) => [routeKey, authorizationType]),
@@ -29,7 +29,7 @@ describe("the site program", () => {
     );
   });
 
-  it("lets one distribution read the bucket, and the world nothing", () => {
+  it("allows one distribution to read the bucket, and nobody else", () => {
     const [distribution] = graph.resources(cloudfront.Distribution);
     graph.expect(s3.BucketPublicAccessBlock, { blockPublicPolicy: true, restrictPublicBuckets: true });
     const { inputs } = graph.resource(s3.BucketPolicy);
@@ -41,7 +41,7 @@ describe("the site program", () => {
     );
   });
 
-  it("shows a page of its own where there is none", () => {
+  it("shows its own page for a missing one", () => {
     const { inputs } = graph.resource(cloudfront.Distribution);
     assert.deepEqual(inputs.customErrorResponses, [
       { errorCode: 403, responseCode: 404, responsePagePath: "/missing.html" },

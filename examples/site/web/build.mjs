@@ -1,4 +1,4 @@
-// Copies the page and the library that it signs in with to dist. A bundler would stand here in a larger one.
+// Copies the page and the library that it signs in with to dist. A larger page would use a bundler here.
 import { copyFileSync, cpSync, mkdirSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";

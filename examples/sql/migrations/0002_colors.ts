@@ -1,6 +1,6 @@
 import type { RDSMigrationDatabase } from "pulumi-serverless-api";
 
-/** Every note has a color; those that were there before are yellow. */
+/** Every note has a color. Existing notes are yellow. */
 export async function up(db: RDSMigrationDatabase) {
   await db.execute("ALTER TABLE notes ADD COLUMN color text");
   await db.execute("UPDATE notes SET color = :color", { color: "yellow" });

@@ -4,10 +4,10 @@ import { RDS } from "pulumi-serverless-api/node";
 const { clusterArn: resourceArn, secretArn, defaultDatabaseName: database } = RDS("Database");
 const client = new RDSDataClient({});
 const PAUSE_MS = 2_000;
-/** A cluster that had paused is back after some 15 seconds. */
+/** A paused cluster is back after some 15 seconds. */
 const TRIES = 12;
 
-/** The rows of one statement. Parameters stand in it as `:name`. */
+/** Returns the rows of one statement. Its parameters are written as `:name`. */
 export async function query<Row>(sql: string, parameters: SqlParameter[] = []): Promise<Row[]> {
   const input = { resourceArn, secretArn, database, sql, parameters, formatRecordsAs: "JSON" } as const;
   for (let tries = 1; ; tries++) {
@@ -21,12 +21,12 @@ export async function query<Row>(sql: string, parameters: SqlParameter[] = []): 
   }
 }
 
-/** A text. */
+/** Makes a text parameter. */
 export function text(name: string, value: string): SqlParameter {
   return { name, value: { stringValue: value } };
 }
 
-/** A whole number. */
+/** Makes a parameter with a whole number. */
 export function whole(name: string, value: number): SqlParameter {
   return { name, value: { longValue: value } };
 }

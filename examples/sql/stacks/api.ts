@@ -1,7 +1,7 @@
 import { Api, type StackContext, use } from "pulumi-serverless-api";
 import { DatabaseStack } from "./database";
 
-/** The notes API. A request that finds the cluster paused waits until it is back. */
+/** The notes API. A request to a paused cluster waits until it is back. */
 export function ApiStack({ stack }: StackContext) {
   const { database } = use(DatabaseStack);
 

@@ -1,6 +1,6 @@
 import { RDS, type StackContext } from "pulumi-serverless-api";
 
-/** The cluster of the notes. It pauses after 5 minutes, and its tables are made by the migrations. */
+/** The cluster of the notes. It pauses after 5 minutes, and the migrations make its tables. */
 export function DatabaseStack({ stack }: StackContext) {
   const database = new RDS(stack, "Database", {
     engine: "postgresql16",

@@ -20,7 +20,7 @@ describe("the program with a database, on localhost", () => {
     assert.deepEqual([reply.status, await reply.json()], [200, { notes: [] }]);
   });
 
-  it("keeps a note, lists it with the color that a migration gave it, and removes it", async () => {
+  it("stores a note, lists it with the color that a migration gave it, and removes it", async () => {
     const made = await fetch(url, { method: "POST", body: "two bottles of milk" });
     const note = { id: 1, text: "two bottles of milk", color: "white" };
     assert.deepEqual([made.status, await made.json()], [201, note]);
@@ -30,7 +30,7 @@ describe("the program with a database, on localhost", () => {
     assert.deepEqual(await (await fetch(url)).json(), { notes: [] });
   });
 
-  it("says nothing of errors", () => {
+  it("reports no errors", () => {
     assert.deepEqual(
       events.filter(({ event }) => event === "error" || event === "warning"),
       [],

@@ -7,7 +7,7 @@ describe("the program with a database", () => {
   let graph: CapturedGraph;
 
   before(async () => {
-    // The folder of migrations is named from that of the program.
+    // The path of the migrations is relative to the program's folder.
     process.chdir(path.join(__dirname, ".."));
     graph = await capture(() => require("../index") as Promise<unknown>, { project: "sql" });
   });
@@ -26,7 +26,7 @@ describe("the program with a database", () => {
     graph.expect("aws:rds/clusterInstance:ClusterInstance", { instanceClass: "db.serverless" });
   });
 
-  it("keeps the cluster in subnets without a way out, and lets nobody in", () => {
+  it("places the cluster in isolated subnets, without access from outside", () => {
     const network = graph.resource("awsx:ec2:Vpc");
     graph.expect("aws:rds/subnetGroup:SubnetGroup", {
       subnetIds: network.state.isolatedSubnetIds as readonly string[],
@@ -44,7 +44,7 @@ describe("the program with a database", () => {
     assert.ok(dependencies.some((urn) => urn.endsWith("::DatabaseStack-Database-instance")));
   });
 
-  it("lets the functions behind notes use the Data API of this cluster, and read its secret", () => {
+  it("allows the functions behind notes to use the Data API of this cluster, and read its secret", () => {
     const cluster = graph.resource("aws:rds/cluster:Cluster");
     const [secret] = cluster.state.masterUserSecrets as readonly { readonly secretArn: string }[];
     for (const route of ["GET-notes", "POST-notes"]) {

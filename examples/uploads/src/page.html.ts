@@ -25,7 +25,7 @@ export const PAGE = `<!doctype html>
 <ul id="pictures"></ul>
 <script type="module">
 const byId = (id) => document.getElementById(id);
-/** How often the list is asked for while a thumbnail is made, and for how long. */
+/** The interval and the number of requests for the list while a thumbnail is made. */
 const EVERY_MS = 300;
 const TRIES = 100;
 

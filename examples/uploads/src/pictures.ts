@@ -4,15 +4,15 @@ import { idOf, parseUpload } from "./upload";
 
 type Reply = APIGatewayProxyStructuredResultV2;
 
-/** An address to upload one picture to. */
+/** Returns an address to upload one picture to. */
 export async function upload({ body = "", isBase64Encoded }: APIGatewayProxyEventV2): Promise<Reply> {
-  // The body of a type that the gateway does not know as text.
+  // The gateway encodes bodies of types that it does not know as text.
   const parsed = parseUpload(isBase64Encoded ? Buffer.from(body, "base64").toString() : body);
   if (typeof parsed === "string") return reply(400, { message: parsed });
   return reply(201, { id: parsed.id, uploadUrl: await uploadUrl(parsed) });
 }
 
-/** The pictures whose thumbnails are made. */
+/** Lists the pictures whose thumbnails are made. */
 export async function list(): Promise<Reply> {
   const keys = await listKeys("thumbnails/");
   const pictures = keys.map(async (key) => ({ id: idOf(key), thumbnailUrl: await downloadUrl(key) }));

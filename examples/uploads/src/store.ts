@@ -13,7 +13,7 @@ const s3 = new S3Client();
 /** Seconds that a signed address is good for. */
 const expiresIn = 300;
 
-/** The address that the picture is sent to, with `PUT`, the same type and the same number of bytes. */
+/** The address for an upload by `PUT`, with the same type and the same number of bytes. */
 export function uploadUrl({ key, type, size }: Upload): Promise<string> {
   const command = new PutObjectCommand({ ...at(key), ContentType: type, ContentLength: size });
   return getSignedUrl(s3, command, {
@@ -26,7 +26,7 @@ export function downloadUrl(key: string): Promise<string> {
   return getSignedUrl(s3, new GetObjectCommand(at(key)), { expiresIn });
 }
 
-/** Keys below a prefix, at most a thousand, in their order. */
+/** Lists keys below a prefix, at most a thousand, in their order. */
 export async function listKeys(prefix: string): Promise<string[]> {
   const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: bucket(), Prefix: prefix }));
   return Contents.map(({ Key }) => Key as string);

@@ -3,23 +3,23 @@ import { Jimp } from "jimp";
 import { readObject, removeObject, writeObject } from "./store";
 import { thumbnailOf } from "./upload";
 
-/** Pixels of the longer side. */
+/** The longer side in pixels. */
 const SIDE = 320;
 
-/** Keeps a thumbnail for each original. What it fails with is tried again twice, and then goes to the dead letters. */
+/** Stores a thumbnail for each original. A failed call is tried again twice, and then goes to the dead letters. */
 export async function handler({ Records }: S3Event): Promise<void> {
   for (const record of Records) await follow(record);
 }
 
 async function follow({ eventName, s3 }: S3EventRecord): Promise<void> {
-  // Keys come as they stand in forms: with + for a space.
+  // Keys are encoded as in forms, with + for a space.
   const original = decodeURIComponent(s3.object.key.replaceAll("+", " "));
   const thumbnail = thumbnailOf(original);
   if (eventName.startsWith("ObjectRemoved:")) return removeObject(thumbnail);
   await writeObject(thumbnail, "image/jpeg", await makeThumbnail(await readObject(original)));
 }
 
-/** The picture as a JPEG that fits into a square. A small one stays as small as it is. */
+/** Makes a JPEG that fits into a square. A small picture keeps its size. */
 export async function makeThumbnail(picture: Buffer): Promise<Buffer> {
   const image = await Jimp.read(picture);
   if (Math.max(image.width, image.height) > SIDE) image.scaleToFit({ w: SIDE, h: SIDE });

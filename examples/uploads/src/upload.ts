@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 
-/** What somebody wants to upload. */
+/** A requested upload. */
 export interface Upload {
   readonly id: string;
-  /** Key of the object. */
+  /** The key of the object. */
   readonly key: string;
   readonly type: string;
-  /** Bytes. */
+  /** The size in bytes. */
   readonly size: number;
 }
 
@@ -17,7 +17,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
 };
 const LARGEST = 10 * 1024 * 1024;
 
-/** What a body asks to upload, or the sentence that says why it cannot be. */
+/** Reads the request in a body, or returns a sentence that says why it is refused. */
 export function parseUpload(body: string): Upload | string {
   const { type, size } = read(body);
   const ending = typeof type === "string" ? ENDINGS[type] : undefined;
@@ -28,7 +28,7 @@ export function parseUpload(body: string): Upload | string {
   return { id, key: `originals/${id}.${ending}`, type: type as string, size: size as number };
 }
 
-/** Key of the thumbnail of a picture: `thumbnails/<id>.jpg`. */
+/** The key of a picture's thumbnail: `thumbnails/<id>.jpg`. */
 export function thumbnailOf(original: string): string {
   return `thumbnails/${original.replace(/^originals\//, "").replace(/\.\w+$/, "")}.jpg`;
 }
@@ -42,7 +42,7 @@ function read(body: string): { readonly type?: unknown; readonly size?: unknown 
   try {
     return JSON.parse(body) ?? {};
   } catch {
-    // Not JSON: what is missing in it is then what the sentence says.
+    // Text that is not JSON has no fields, which the sentence then names.
     return {};
   }
 }

@@ -1,7 +1,7 @@
 import { Api, type StackContext, use } from "pulumi-serverless-api";
 import { PicturesStack } from "./pictures";
 
-/** Gives out addresses to upload to, lists what there is, and has the page that does both. */
+/** Gives out addresses for uploads, lists the pictures, and serves the page that does both. */
 export function ApiStack({ stack }: StackContext) {
   const { pictures } = use(PicturesStack);
 

@@ -40,7 +40,7 @@ describe("the handlers of uploads", () => {
     return pictures.upload({ body: JSON.stringify(body) } as APIGatewayProxyEventV2);
   }
 
-  it("make a JPEG that fits into 320 pixels, of a key with a space in it", async () => {
+  it("make a JPEG that fits into 320 pixels from a key with a space in it", async () => {
     const original = await new Jimp({ width: 800, height: 400, color: 0xff0000ff }).getBuffer("image/png");
     server.objects.set("/pictures/originals/my cat.png", original);
     await thumbnail.handler(eventOf("ObjectCreated:Put", "originals/my+cat.png"));
@@ -52,7 +52,7 @@ describe("the handlers of uploads", () => {
     assert.ok(red > 240, `${red} of red`);
   });
 
-  it("leave a small picture as small as it is", async () => {
+  it("keep the size of a small picture", async () => {
     const small = await new Jimp({ width: 20, height: 30, color: 0x00ff00ff }).getBuffer("image/jpeg");
     const { width, height } = await Jimp.read(await thumbnail.makeThumbnail(small));
     assert.deepEqual([width, height], [20, 30]);
@@ -64,13 +64,13 @@ describe("the handlers of uploads", () => {
     assert.equal(server.objects.has("/pictures/thumbnails/a.jpg"), false);
   });
 
-  it("fail with what is no picture, so that it goes to the dead letters", async () => {
+  it("fail for a file that is no picture, so that it goes to the dead letters", async () => {
     server.objects.set("/pictures/originals/a.jpg", Buffer.from("no picture"));
     await assert.rejects(thumbnail.handler(eventOf("ObjectCreated:Put", "originals/a.jpg")));
     assert.equal(server.objects.has("/pictures/thumbnails/a.jpg"), false);
   });
 
-  it("give out an address for one object of the type and size that is asked for", async () => {
+  it("return an address for one object of the requested type and size", async () => {
     const { statusCode, body } = await ask({ type: "image/png", size: 1234 });
     assert.equal(statusCode, 201);
     const { id, uploadUrl } = JSON.parse(String(body));
@@ -80,13 +80,13 @@ describe("the handlers of uploads", () => {
     assert.equal(url.searchParams.get("X-Amz-Expires"), "300");
   });
 
-  it("read a body that comes as Base64", async () => {
+  it("read a body in Base64", async () => {
     const body = Buffer.from(JSON.stringify({ type: "image/gif", size: 1 })).toString("base64");
     const { statusCode } = await pictures.upload({ body, isBase64Encoded: true } as APIGatewayProxyEventV2);
     assert.equal(statusCode, 201);
   });
 
-  it("give out none for other types and for too many bytes", async () => {
+  it("return no address for other types and for too many bytes", async () => {
     for (const wanted of [
       { type: "text/html", size: 1 },
       { type: "image/png", size: 11_000_000 },
@@ -97,7 +97,7 @@ describe("the handlers of uploads", () => {
     }
   });
 
-  it("list the pictures whose thumbnails are there", async () => {
+  it("list the pictures that have a thumbnail", async () => {
     for (const key of ["originals/b.png", "thumbnails/b.jpg", "thumbnails/a.jpg"])
       server.objects.set(`/pictures/${key}`, Buffer.from(key));
     const { body } = await pictures.list();

@@ -2,9 +2,9 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
-/** Keeps objects in memory, as far as the handlers ask S3 for them. */
+/** Stores objects in memory, as far as the handlers need S3. */
 export class ObjectsServer {
-  /** By path: `/bucket/key`. */
+  /** The objects by path: `/bucket/key`. */
   readonly objects = new Map<string, Buffer>();
   readonly #server: Server;
 
@@ -23,7 +23,7 @@ export class ObjectsServer {
     });
   }
 
-  /** Starts listening. Gives the address. */
+  /** Starts listening. Returns the address. */
   async listen(): Promise<string> {
     await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;

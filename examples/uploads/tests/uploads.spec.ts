@@ -12,7 +12,7 @@ describe("the uploads program", () => {
     graph = await capture(() => require("../index") as Promise<unknown>, { project: "uploads" });
   });
 
-  it("calls one function, for originals alone, so that a thumbnail does not call it again", () => {
+  it("calls one function for originals only, so that a thumbnail does not call it again", () => {
     const { state } = graph.resource(
       lambda.Function,
       "PicturesStack-Pictures-notification-thumbnail-function",
@@ -33,14 +33,14 @@ describe("the uploads program", () => {
     });
   });
 
-  it("keeps what the function fails with", () => {
+  it("stores failed events as dead letters", () => {
     const { arn } = graph.resource(sqs.Queue).state;
     graph.expect(lambda.FunctionEventInvokeConfig, {
       destinationConfig: { onFailure: { destination: arn } },
     });
   });
 
-  it("lets pages send objects and nothing else, and nobody in without a signature", () => {
+  it("allows pages to upload objects and nothing else, and requires a signature", () => {
     const [rule] = graph.resource(s3.BucketCorsConfiguration).inputs.corsRules as {
       allowedMethods: string[];
     }[];
@@ -48,7 +48,7 @@ describe("the uploads program", () => {
     graph.expect(s3.BucketPublicAccessBlock, { blockPublicPolicy: true, restrictPublicBuckets: true });
   });
 
-  it("gives no function more than the objects of the one bucket", () => {
+  it("gives functions no permission beyond the objects of the bucket", () => {
     const policies = graph.resources(iam.RolePolicy).map(({ inputs }) => String(inputs.policy));
     assert.ok(policies.some((policy) => policy.includes("s3:PutObject")));
     for (const policy of policies) assert.doesNotMatch(policy, /"(s3|\*):?\*"|DeleteBucket|PutBucket/);

@@ -3,17 +3,17 @@ import type { FunctionDefinition, FunctionSettings } from "./functions";
 import type { AccessLog, CustomDomain, Throttle } from "./gateway";
 import type { ApiAuthorizerType, AuthorizerResponseType, PayloadFormatVersion, RouteType } from "./words";
 
-/** What an HTTP API and a GraphQL API have in common. */
+/** Settings that an HTTP API and a GraphQL API share. */
 export interface HttpApiSettings {
-  /** Which pages of other origins may call the API. Default: all, without cookies. */
+  /** The pages of other origins that may call the API. Default: all, without cookies. */
   cors?: Cors;
   /** The access log. Default: it is written. */
   accessLog?: AccessLog;
   /** A domain of your own. */
   customDomain?: CustomDomain;
-  /** Who may call, by a name that routes and defaults refer to. */
+  /** Authorizers by a name that routes and defaults refer to. */
   authorizers?: Record<string, ApiAuthorizer>;
-  /** What routes have that do not say otherwise. */
+  /** Defaults for all routes. */
   defaults?: ApiDefaults;
   /** Settings of the underlying objects, or existing ones. */
   native?: ApiNative;
@@ -21,7 +21,7 @@ export interface HttpApiSettings {
 
 /** Props of an `Api`. */
 export interface ApiArgs extends HttpApiSettings {
-  /** What serves which requests, by route key: `GET /notes/{id}`, `ANY /files/{proxy+}`, `$default`. */
+  /** Routes by route key: `GET /notes/{id}`, `ANY /files/{proxy+}`, `$default`. */
   routes?: Record<string, ApiRoute>;
 }
 
@@ -33,33 +33,36 @@ export interface GraphQLApiArgs extends HttpApiSettings {
   rootPath?: string;
 }
 
-/** What stands behind a route key of an HTTP API: a function, a public URL, or what listens behind a load balancer. */
+/** The target of a route key of an HTTP API: a function, a public URL, or a listener of a load balancer. */
 export interface ApiRoute {
-  /** What serves the route. Default: it shows. */
+  /** The kind of target. Default: follows from the other props. */
   type?: RouteType;
-  /** Handler of the function that serves the route, `src/notes.list`: short for `function` with nothing but that. */
+  /**
+   * Handler of the function that serves the route, `src/notes.list`. It is short for `function` with a `handler`
+   * alone.
+   */
   handler?: string;
   /** The function that serves the route. */
   function?: FunctionDefinition;
   /** An `aws.lambda.Function` or `aws.lambda.Alias` that serves the route. */
   lambda?: any;
-  /** Where requests are passed on to: `https://example.com/{proxy}`. */
+  /** The URL that requests are forwarded to: `https://example.com/{proxy}`. */
   url?: pulumi.Input<string>;
-  /** The load balancer that requests are passed on to. */
+  /** The load balancer that requests are forwarded to. */
   alb?: AlbTarget;
-  /** Method that the URL or the listener is called with. Default: `ANY`, that of the request. */
+  /** Method of the request to the URL or the listener. Default: `ANY`, the method of the request. */
   method?: string;
   /** `none`, `iam`, or a key of `authorizers`. Default: that of `defaults`. */
   authorizer?: string;
-  /** OAuth scopes, one of which a token must have. */
+  /** OAuth scopes. A token needs one of them. */
   authorizationScopes?: pulumi.Input<string>[];
   /** Format of the event. Default: that of `defaults`. */
   payloadFormatVersion?: PayloadFormatVersion;
-  /** How many requests this route takes. Default: that of `defaults`. */
+  /** Limits of the requests to this route. Default: that of `defaults`. */
   throttle?: Throttle;
 }
 
-/** What listens behind a load balancer in a VPC. */
+/** A listener of a load balancer in a VPC. */
 export interface AlbTarget {
   /** An `aws.lb.Listener` of an application load balancer. */
   listener: any;
@@ -67,7 +70,7 @@ export interface AlbTarget {
   vpcLink?: any;
 }
 
-/** Which pages of other origins may call an API. */
+/** The pages of other origins that may call an API. */
 export interface Cors {
   /** With `false`, preflight requests go to the routes. Default: `true`. */
   enabled?: boolean;
@@ -81,29 +84,32 @@ export interface Cors {
   exposeHeaders?: string[];
   /** Whether requests may carry cookies. Default: `false`. */
   allowCredentials?: boolean;
-  /** How long a browser keeps the answer to a preflight request, such as `1 hour`. */
+  /** How long a browser caches the answer to a preflight request, such as `1 hour`. */
   maxAge?: string;
 }
 
 /** An authorizer of an HTTP API. */
 export interface ApiAuthorizer {
-  /** What decides: a token of an issuer, a token of a user pool, or a function. */
+  /** The kind of authorizer: a token of an issuer, a token of a user pool, or a function. */
   type: ApiAuthorizerType;
   /** Name in AWS. Default: the key in `authorizers`. */
   name?: string;
-  /** Where the token is, or what identifies a caller. Default: the header `Authorization`. */
+  /**
+   * The location of the token, or the parts of a request that identify a caller. Default: the header
+   * `Authorization`.
+   */
   identitySource?: string[];
-  /** OAuth scopes for every route of this authorizer that has none of its own. For `jwt` and `user_pool`. */
+  /** OAuth scopes for every route of this authorizer without scopes of its own. For `jwt` and `user_pool`. */
   scopes?: pulumi.Input<string>[];
   /** The tokens that `jwt` accepts. */
   jwt?: Jwt;
   /** The user pool of `user_pool`. */
   userPool?: UserPool;
-  /** The function that `func` asks. */
+  /** The function of `func`. */
   function?: FunctionDefinition;
-  /** What the function of `func` answers. Default: `iam`. */
+  /** The formats of answers of the function of `func`. Default: `iam`. */
   responseTypes?: AuthorizerResponseType[];
-  /** How long an answer of the function is reused. Default: `0 seconds`. */
+  /** How long an answer of the function is cached. Default: `0 seconds`. */
   resultsCacheTtl?: string;
   /** Existing AWS objects. */
   native?: ApiAuthorizerNative;
@@ -111,7 +117,7 @@ export interface ApiAuthorizer {
 
 /** Tokens of an issuer. */
 export interface Jwt {
-  /** The same text as `iss` of the tokens: `https://...`. */
+  /** The same text as `iss` in the tokens: `https://...`. */
   issuer: pulumi.Input<string>;
   /** Accepted values of `aud`, or of `client_id`. */
   audience: pulumi.Input<string>[];
@@ -133,9 +139,9 @@ export interface ApiAuthorizerNative {
   authorizer?: any;
 }
 
-/** What the routes of an HTTP API have that do not say otherwise. */
+/** Defaults for the routes of an HTTP API. */
 export interface ApiDefaults {
-  /** Props of every route's function. */
+  /** Props for every route's function. */
   function?: FunctionSettings;
   /** `none`, `iam`, or a key of `authorizers`. Default: `none`. */
   authorizer?: string;
@@ -143,15 +149,15 @@ export interface ApiDefaults {
   authorizationScopes?: pulumi.Input<string>[];
   /** Format of the event. Default: `2.0`. */
   payloadFormatVersion?: PayloadFormatVersion;
-  /** How many requests each route takes. Default: the limit of the account. */
+  /** Limits of the requests to each route. Default: the limit of the account. */
   throttle?: Throttle;
 }
 
-/** The way past this package for an HTTP API. */
+/** Settings of the AWS objects of an HTTP API. */
 export interface ApiNative {
-  /** Takes the place of the component's name in the names of what it makes. */
+  /** Replaces the component's name in the names of its resources. */
   id?: string;
-  /** Settings of `aws.apigatewayv2.Api` under the names that they have in TypeScript; or an existing API. */
+  /** Settings of `aws.apigatewayv2.Api` under their names in TypeScript, or an existing API. */
   httpApi?: any;
   /** Settings of `aws.apigatewayv2.Stage`, each with a `name`, for stages beside `$default`. */
   httpStages?: Record<string, any>[];

@@ -5,13 +5,16 @@ import type { Login } from "./words";
 
 /** Props of an `Auth`. */
 export interface AuthArgs {
-  /** What users sign in with. It cannot change once deployed. Default: `username`. */
+  /** The attributes that users sign in with. They cannot change once deployed. Default: `username`. */
   login?: Login[];
-  /** Whether there is a user pool; without one, users come from the providers of `identityPoolFederation` alone. Default: `true`. */
+  /**
+   * Whether there is a user pool. With `false`, users come from the providers of `identityPoolFederation` alone.
+   * Default: `true`.
+   */
   hasUserPool?: boolean;
   /** Functions that the user pool calls. */
   triggers?: AuthTriggers;
-  /** What the triggers have that do not say otherwise. */
+  /** Defaults for the functions of all triggers. */
   defaults?: FunctionDefaults;
   /** The identity pool, which gives AWS credentials to users. Default: one is made. */
   identityPoolFederation?: AuthFederation;
@@ -19,7 +22,7 @@ export interface AuthArgs {
   native?: AuthNative;
 }
 
-/** Functions by the moment in which a user pool calls them. */
+/** Functions by the event for which a user pool calls them. */
 export interface AuthTriggers {
   /** Creates a challenge in a custom authentication flow. */
   createAuthChallenge?: FunctionDefinition;
@@ -43,11 +46,11 @@ export interface AuthTriggers {
   verifyAuthChallengeResponse?: FunctionDefinition;
 }
 
-/** The providers that an identity pool accepts users of, besides the user pool. */
+/** The identity providers of an identity pool, besides the user pool. */
 export interface AuthFederation {
   /** `false` makes no identity pool, and removes the one that was deployed. Default: `true`. */
   enabled?: boolean;
-  /** A provider that speaks OpenID Connect. */
+  /** A provider with OpenID Connect. */
   federatedA?: FederatedA;
   /** `appleid.apple.com`. */
   federatedB?: FederatedB;
@@ -63,7 +66,7 @@ export interface AuthFederation {
   native?: AuthFederationNative;
 }
 
-/** A provider that speaks OpenID Connect. */
+/** A provider with OpenID Connect. */
 export interface FederatedA {
   /** Domain of the issuer. */
   domain: pulumi.Input<string>;
@@ -93,7 +96,7 @@ export interface FederatedD {
 export interface FederatedE {
   /** Key of the app. */
   consumerKey: pulumi.Input<string>;
-  /** Its secret. */
+  /** Secret of the app. */
   consumerSecret: pulumi.Input<string>;
 }
 
@@ -103,19 +106,19 @@ export interface FederatedF {
   appId: pulumi.Input<string>;
 }
 
-/** The way past this package for an identity pool. */
+/** Settings of the AWS objects of an identity pool. */
 export interface AuthFederationNative {
-  /** Settings of `aws.cognito.IdentityPool` under the names that they have in TypeScript. */
+  /** Settings of `aws.cognito.IdentityPool` under their names in TypeScript. */
   cfnIdentityPool?: Record<string, any>;
 }
 
-/** The way past this package for an `Auth`. */
+/** Settings of the AWS objects of an `Auth`. */
 export interface AuthNative {
-  /** Takes the place of the component's name in the names of what it makes. */
+  /** Replaces the component's name in the names of its resources. */
   id?: string;
-  /** Settings of `aws.cognito.UserPool` under the names that they have in TypeScript; or an existing pool. */
+  /** Settings of `aws.cognito.UserPool` under their names in TypeScript, or an existing pool. */
   userPool?: any;
-  /** Settings of `aws.cognito.UserPoolClient` under the names that they have in TypeScript; or an existing client. */
+  /** Settings of `aws.cognito.UserPoolClient` under their names in TypeScript, or an existing client. */
   userPoolClient?: any;
   /** The same as `identityPoolFederation.native.cfnIdentityPool`. */
   identityPool?: Record<string, any>;

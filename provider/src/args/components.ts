@@ -14,8 +14,8 @@ import type { RestApiV1Args } from "./rest-api";
 import type { WebSocketApiArgs } from "./websocket-api";
 
 /**
- * The components of the package, as the analyser of Pulumi's SDK reads them for the schema: what each takes, and what it
- * gives. Nothing makes objects of these classes; the constructs stand for them when a program runs.
+ * The components of the package with their inputs and outputs, as the analyser of Pulumi's SDK reads them for the
+ * schema. Nothing makes objects of these classes. A running program makes the constructs in their place.
  */
 
 /** A Lambda function with a role of its own. */
@@ -24,13 +24,13 @@ export class Function extends pulumi.ComponentResource {
   readonly functionArn!: pulumi.Output<string>;
   /** Name of the function in AWS. */
   readonly functionName!: pulumi.Output<string>;
-  /** ARN that gateways call it by. */
+  /** ARN by which gateways call the function. */
   readonly invokeArn!: pulumi.Output<string>;
-  /** ARN of the role that it runs as. */
+  /** ARN of the function's role. */
   readonly roleArn!: pulumi.Output<string>;
-  /** Name of the role that it runs as. */
+  /** Name of the function's role. */
   readonly roleName!: pulumi.Output<string>;
-  /** The function's own URL, where it has one. */
+  /** The function's own URL, if it has one. */
   readonly url?: pulumi.Output<string>;
 
   constructor(name: string, args: FunctionArgs, opts?: pulumi.ComponentResourceOptions) {
@@ -38,11 +38,11 @@ export class Function extends pulumi.ComponentResource {
   }
 }
 
-/** An HTTP API: each route is served by a function, by a public URL, or by what listens behind a load balancer. */
+/** An HTTP API. Each route has a function, a public URL, or a listener of a load balancer as its target. */
 export class Api extends pulumi.ComponentResource {
   /** URL of the API, without a slash at its end. */
   readonly url!: pulumi.Output<string>;
-  /** URL under the custom domain, where there is one. */
+  /** URL under the custom domain, if there is one. */
   readonly customDomainUrl?: pulumi.Output<string>;
   /** Id of the API. */
   readonly apiId!: pulumi.Output<string>;
@@ -60,9 +60,9 @@ export class Api extends pulumi.ComponentResource {
 
 /** A GraphQL server behind an HTTP API. */
 export class GraphQLApi extends pulumi.ComponentResource {
-  /** URL of the API, without a slash at its end; the endpoint is at `rootPath`. */
+  /** URL of the API, without a slash at its end. The endpoint is at `rootPath`. */
   readonly url!: pulumi.Output<string>;
-  /** URL under the custom domain, where there is one. */
+  /** URL under the custom domain, if there is one. */
   readonly customDomainUrl?: pulumi.Output<string>;
   /** Id of the API. */
   readonly apiId!: pulumi.Output<string>;
@@ -82,7 +82,7 @@ export class GraphQLApi extends pulumi.ComponentResource {
 export class WebSocketApi extends pulumi.ComponentResource {
   /** URL that clients connect to. */
   readonly url!: pulumi.Output<string>;
-  /** URL under the custom domain, where there is one. */
+  /** URL under the custom domain, if there is one. */
   readonly customDomainUrl?: pulumi.Output<string>;
   /** Id of the API. */
   readonly apiId!: pulumi.Output<string>;
@@ -100,7 +100,7 @@ export class WebSocketApi extends pulumi.ComponentResource {
 export class RestApiV1 extends pulumi.ComponentResource {
   /** URL of the API, with its stage. */
   readonly url!: pulumi.Output<string>;
-  /** URL under the custom domain, where there is one. */
+  /** URL under the custom domain, if there is one. */
   readonly customDomainUrl?: pulumi.Output<string>;
   /** Id of the API. */
   readonly apiId!: pulumi.Output<string>;
@@ -156,7 +156,7 @@ export class Table extends pulumi.ComponentResource {
   }
 }
 
-/** A bucket, and who is told of what happens to its objects. */
+/** A bucket, and the notifications about its objects. */
 export class Bucket extends pulumi.ComponentResource {
   /** ARN of the bucket. */
   readonly bucketArn!: pulumi.Output<string>;
@@ -178,7 +178,7 @@ export class Queue extends pulumi.ComponentResource {
   readonly queueUrl!: pulumi.Output<string>;
   /** Name of the queue in AWS. */
   readonly queueName!: pulumi.Output<string>;
-  /** Name of the consumer's function in AWS, where there is one. */
+  /** Name of the consumer's function in AWS, if there is one. */
   readonly consumerFunctionName?: pulumi.Output<string>;
 
   constructor(name: string, args: QueueArgs, opts?: pulumi.ComponentResourceOptions) {
@@ -186,7 +186,7 @@ export class Queue extends pulumi.ComponentResource {
   }
 }
 
-/** A topic, and what gets its messages. */
+/** A topic, and its subscribers. */
 export class Topic extends pulumi.ComponentResource {
   /** ARN of the topic. */
   readonly topicArn!: pulumi.Output<string>;
@@ -214,7 +214,7 @@ export class Cron extends pulumi.ComponentResource {
   }
 }
 
-/** An event bus, and what the events of its rules go to. */
+/** An event bus, its rules and their targets. */
 export class EventBus extends pulumi.ComponentResource {
   /** ARN of the bus. */
   readonly eventBusArn!: pulumi.Output<string>;
@@ -252,7 +252,7 @@ export class RDS extends pulumi.ComponentResource {
   readonly clusterEndpoint!: pulumi.Output<string>;
   /** ARN of the secret with its user and password. */
   readonly secretArn!: pulumi.Output<string>;
-  /** Name of the database that is there from the start. */
+  /** Name of the database that is created with the cluster. */
   readonly defaultDatabaseName!: pulumi.Output<string>;
 
   constructor(name: string, args: RDSArgs, opts?: pulumi.ComponentResourceOptions) {
@@ -260,7 +260,7 @@ export class RDS extends pulumi.ComponentResource {
   }
 }
 
-/** Routes that are added to an `Api` after it was made. */
+/** Routes that are added to an existing `Api`. */
 export class ApiRoutes extends pulumi.ComponentResource {
   /** Names of the functions in AWS, by route key. */
   readonly functionNames!: pulumi.Output<Record<string, string>>;
@@ -270,7 +270,7 @@ export class ApiRoutes extends pulumi.ComponentResource {
   }
 }
 
-/** Routes that are added to a `WebSocketApi` after it was made. */
+/** Routes that are added to an existing `WebSocketApi`. */
 export class WebSocketApiRoutes extends pulumi.ComponentResource {
   /** Names of the functions in AWS, by route key. */
   readonly functionNames!: pulumi.Output<Record<string, string>>;
@@ -280,14 +280,14 @@ export class WebSocketApiRoutes extends pulumi.ComponentResource {
   }
 }
 
-/** Lets functions of a component do more than their own props say. */
+/** Further permissions of a component's functions, besides those in their own props. */
 export class Permissions extends pulumi.ComponentResource {
   constructor(name: string, args: PermissionsArgs, opts?: pulumi.ComponentResourceOptions) {
     super("serverless-api:index:Permissions", name, args, opts);
   }
 }
 
-/** Lets the users of an `Auth` do something with AWS. */
+/** Permissions of an `Auth`'s users on AWS. */
 export class AuthPermissions extends pulumi.ComponentResource {
   constructor(name: string, args: AuthPermissionsArgs, opts?: pulumi.ComponentResourceOptions) {
     super("serverless-api:index:AuthPermissions", name, args, opts);

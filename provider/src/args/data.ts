@@ -17,7 +17,7 @@ export interface TableArgs {
   stream?: StreamView;
   /** Functions that are called with the records of the stream, by name. */
   consumers?: Record<string, StreamConsumer>;
-  /** A `KinesisStream` of this package or an `aws.kinesis.Stream` that changes of items go to as well. */
+  /** A `KinesisStream` of this package, or an `aws.kinesis.Stream`, that also gets the changes of items. */
   kinesisStream?: any;
   /** Field with the time, in seconds since 1970, after which DynamoDB deletes an item. */
   timeToLiveAttribute?: string;
@@ -29,41 +29,41 @@ export interface TableArgs {
 
 /** The key of a table. */
 export interface PrimaryIndex {
-  /** Field that an item is found by. */
+  /** Field that identifies the partition of an item. */
   partitionKey: string;
-  /** Field that items of one partition are sorted by. */
+  /** Field by which the items of one partition are sorted. */
   sortKey?: string;
 }
 
-/** A global index: other keys over the whole table. */
+/** A global index, with other keys over the whole table. */
 export interface GlobalIndex extends PrimaryIndex {
-  /** What the index holds besides keys. Default: `all`. */
+  /** The attributes in the index besides keys. Default: `all`. */
   projection?: Projection;
-  /** Up to 20 attributes that the index holds besides keys, in place of `projection`. */
+  /** Up to 20 attributes in the index besides keys, in place of `projection`. */
   projectedAttributes?: string[];
   /** Settings of the underlying object. */
   native?: IndexNative;
 }
 
-/** The way past this package for an index. */
+/** Settings of the AWS objects of an index. */
 export interface IndexNative {
-  /** Settings of the index under the names that they have in TypeScript, such as `readCapacity`. */
+  /** Settings of the index under their names in TypeScript, such as `readCapacity`. */
   index?: Record<string, any>;
 }
 
-/** A local index: another sort key within each partition. */
+/** A local index, with another sort key within each partition. */
 export interface LocalIndex {
-  /** Field that items of one partition are sorted by. */
+  /** Field by which the items of one partition are sorted. */
   sortKey: string;
-  /** What the index holds besides keys. Default: `all`. */
+  /** The attributes in the index besides keys. Default: `all`. */
   projection?: Projection;
-  /** Up to 20 attributes that the index holds besides keys, in place of `projection`. */
+  /** Up to 20 attributes in the index besides keys, in place of `projection`. */
   projectedAttributes?: string[];
 }
 
-/** The way past this package for a table. */
+/** Settings of the AWS objects of a table. */
 export interface TableNative {
-  /** Settings of `aws.dynamodb.Table` under the names that they have in TypeScript; or an existing table. */
+  /** Settings of `aws.dynamodb.Table` under their names in TypeScript, or an existing table. */
   table?: any;
 }
 
@@ -77,9 +77,9 @@ export interface StreamConsumer {
   native?: ConsumerNative;
 }
 
-/** The way past this package for a consumer. */
+/** Settings of the AWS objects of a consumer. */
 export interface ConsumerNative {
-  /** Settings of `aws.lambda.EventSourceMapping` under the names that they have in TypeScript, such as `batchSize`. */
+  /** Settings of `aws.lambda.EventSourceMapping` under their names in TypeScript, such as `batchSize`. */
   eventSource?: Record<string, any>;
 }
 
@@ -93,23 +93,23 @@ export interface KinesisStreamArgs {
   native?: KinesisStreamNative;
 }
 
-/** The way past this package for a stream. */
+/** Settings of the AWS objects of a stream. */
 export interface KinesisStreamNative {
-  /** Settings of `aws.kinesis.Stream` under the names that they have in TypeScript; or an existing stream. */
+  /** Settings of `aws.kinesis.Stream` under their names in TypeScript, or an existing stream. */
   stream?: any;
 }
 
 /** Props of a `Bucket`. */
 export interface BucketArgs {
-  /** Name of the bucket, which nobody else in the world may have. Default: chosen by Pulumi. */
+  /** Name of the bucket, which is unique in all of AWS. Default: chosen by Pulumi. */
   name?: pulumi.Input<string>;
-  /** What pages of other sites may do with the objects. Default: nothing. */
+  /** Requests that pages of other origins may send to the bucket. Default: none. */
   cors?: BucketCors;
-  /** Who is told of what happens to the objects, by name. */
+  /** Notifications about objects, by name. */
   notifications?: Record<string, BucketNotification>;
-  /** Whether S3 tells the default event bus of everything that happens in the bucket. Default: `false`. */
+  /** Whether S3 sends all events of the bucket to the default event bus. Default: `false`. */
   eventBridge?: boolean;
-  /** Whether everybody in the world may read the objects. Default: `false`. */
+  /** Whether everybody may read the objects. Default: `false`. */
   publicRead?: boolean;
   /** Defaults for the functions of all notifications. */
   defaults?: FunctionDefaults;
@@ -117,11 +117,11 @@ export interface BucketArgs {
   native?: BucketNative;
 }
 
-/** What pages of other sites may do with the objects of a bucket. */
+/** Requests that pages of other origins may send to a bucket. */
 export interface BucketCors {
-  /** Whether they may do something. Default: `true`. */
+  /** Whether pages of other origins may send requests. Default: `true`. */
   enabled?: boolean;
-  /** What they may do. Default: everything. */
+  /** The rules for these requests. Default: everything is allowed. */
   rules?: BucketCorsRule[];
 }
 
@@ -135,43 +135,43 @@ export interface BucketCorsRule {
   allowedHeaders?: string[];
   /** Headers of the reply that the page may read. */
   exposedHeaders?: string[];
-  /** How long a browser may keep what it was told, such as `1 hour`. */
+  /** How long a browser caches the answer to a preflight request, such as `1 hour`. */
   maxAge?: string;
   /** Name of the rule. */
   id?: string;
 }
 
-/** Who is told of the objects of a bucket: a function, a queue or a topic. */
+/** A notification about objects of a bucket, to a function, a queue or a topic. */
 export interface BucketNotification {
-  /** What is told. Default: it shows. */
+  /** The kind of target. Default: follows from the other props. */
   type?: TargetType;
   /** The function that is called. */
   function?: FunctionDefinition;
   /** The `Queue` that gets a message for each event. */
   queue?: any;
-  /** The `Topic` that hands on each event. */
+  /** The `Topic` that gets each event. */
   topic?: any;
-  /** What it is of, such as `object_created`. Default: objects created and removed. */
+  /** The events, such as `object_created`. Default: objects created and removed. */
   events?: string[];
-  /** Which objects it is of. Default: all. */
+  /** The objects that the notification is about. Default: all. */
   filters?: BucketFilter[];
 }
 
-/** Which objects a notification is of. */
+/** The objects that a notification is about. */
 export interface BucketFilter {
-  /** What keys begin with. */
+  /** The beginning of their keys. */
   prefix?: string;
-  /** What keys end with. */
+  /** The end of their keys. */
   suffix?: string;
 }
 
-/** The way past this package for a bucket. */
+/** Settings of the AWS objects of a bucket. */
 export interface BucketNative {
-  /** Settings of `aws.s3.Bucket` under the names that they have in TypeScript; or an existing bucket. */
+  /** Settings of `aws.s3.Bucket` under their names in TypeScript, or an existing bucket. */
   bucket?: any;
   /** Settings of `aws.s3.BucketPublicAccessBlock`. */
   publicAccessBlock?: Record<string, any>;
-  /** That nobody else writes the notifications of an existing bucket. Default: `false`. */
+  /** Confirms that nothing else writes the notifications of an existing bucket. Default: `false`. */
   ownsNotifications?: boolean;
 }
 
@@ -179,21 +179,21 @@ export interface BucketNative {
 export interface RDSArgs {
   /** The engine and its version, such as `postgresql16` or `mysql8.0`. */
   engine: string;
-  /** Name of the database that is in the cluster from the start. */
+  /** Name of the database that is created with the cluster. */
   defaultDatabaseName: string;
-  /** How far the cluster scales, and when it pauses. */
+  /** The limits of the cluster's capacity, and the time until it pauses. */
   scaling?: RDSScaling;
-  /** Folder of migrations, relative to the program's. */
+  /** Folder of migrations, relative to the program's folder. */
   migrations?: string;
   /** Settings of the underlying objects, or existing ones. */
   native?: RDSNative;
 }
 
-/** How far a cluster scales. */
+/** The limits of a cluster's capacity. */
 export interface RDSScaling {
   /** Whether the cluster pauses without a connection. Default: `true`. */
   pauses?: boolean;
-  /** After how long it pauses, such as `10 minutes`. Default: 5 minutes. */
+  /** The time without connections until it pauses, such as `10 minutes`. Default: 5 minutes. */
   autoPause?: string;
   /** The smallest capacity of a cluster that does not pause, in Aurora capacity units. Default: 2. */
   minCapacity?: number;
@@ -201,15 +201,15 @@ export interface RDSScaling {
   maxCapacity?: number;
 }
 
-/** The way past this package for a cluster. */
+/** Settings of the AWS objects of a cluster. */
 export interface RDSNative {
-  /** Settings of `aws.rds.Cluster` under the names that they have in TypeScript; or an existing cluster. */
+  /** Settings of `aws.rds.Cluster` under their names in TypeScript, or an existing cluster. */
   cluster?: any;
   /** The secret of an existing cluster: an `aws.secretsmanager.Secret`, or its ARN. */
   secret?: any;
   /** The network that the cluster is in: an `awsx.ec2.Vpc`, or `vpcId` and lists of subnets. Default: one is made. */
   vpc?: any;
-  /** Which of the network's subnets the cluster is in. Default: isolated ones. */
+  /** The kind of the network's subnets that the cluster is in. Default: isolated ones. */
   vpcSubnets?: Subnets;
   /** Ids of the subnets, in place of `vpcSubnets`. */
   vpcSubnetIds?: pulumi.Input<string>[];

@@ -9,17 +9,17 @@ export interface AccessLog {
   destinationArn?: pulumi.Input<string>;
   /** One line of text with `$context.<variable>` tokens. Default: a JSON object. */
   format?: pulumi.Input<string>;
-  /** How long the log is kept. Default: `infinite`, or `one_month` with the defaults `current`. */
+  /** How long logs stay. Default: `infinite`, or `one_month` with the defaults `current`. */
   retention?: LogRetention;
 }
 
 /** A custom domain of an HTTP or a WebSocket API. */
 export interface CustomDomain {
-  /** Name of a domain to be made, in lower case. Needed unless `native.domainName` is given. */
+  /** Name of the new domain, in lower case. Required unless `native.domainName` is given. */
   domainName?: pulumi.Input<string>;
   /** Name of the hosted zone that the domain's records go to. Default: the domain name without its first label. */
   hostedZone?: pulumi.Input<string>;
-  /** Whether the domain's DNS is hosted elsewhere; `native.certificate` is needed then. Default: `false`. */
+  /** Whether the domain's DNS is hosted elsewhere. It then requires `native.certificate`. Default: `false`. */
   isExternalDomain?: boolean;
   /** Base mapping of this API under the domain. It cannot be changed, added or removed once deployed. */
   path?: string;
@@ -37,10 +37,10 @@ export interface CustomDomainNative {
   hostedZone?: any;
 }
 
-/** How many requests a stage or a route takes before the gateway answers 429. */
+/** The limits of a stage or a route, beyond which the gateway answers 429. */
 export interface Throttle {
-  /** Requests that may come at once, before the rate counts. */
+  /** Requests that may arrive at once, before the rate counts. */
   burst: number;
-  /** Requests per second, steadily. */
+  /** Steady requests per second. */
   rate: number;
 }

@@ -10,9 +10,15 @@ export interface QueueArgs {
   consumer?: QueueConsumer;
   /** First in, first out. Default: a standard queue. */
   fifo?: boolean;
-  /** Services of AWS of which everything in the account may send, such as `s3`: needed where another component of the program sends to this queue. */
+  /**
+   * AWS services whose resources in the account may send, such as `s3`. Required if another component of the
+   * program sends to this queue.
+   */
   senders?: SendingService[];
-  /** Where messages go that the consumer has failed with again and again. Default: none, or a queue that is made for one with a consumer with the defaults `current`. */
+  /**
+   * The queue for messages that the consumer has failed with again and again. Default: none, or with the defaults
+   * `current` a queue that is made for one with a consumer.
+   */
   deadLetters?: DeadLetters;
   /** Settings of the underlying objects, or existing ones. */
   native?: QueueNative;
@@ -28,29 +34,32 @@ export interface QueueConsumer {
   native?: ConsumerNative;
 }
 
-/** Where messages go that could not be handled. */
+/** The queue for messages that could not be handled. */
 export interface DeadLetters {
   /** `false` makes none. Default: `true`. */
   enabled?: boolean;
-  /** How often a message is received before it goes there. Default: 5. */
+  /** How often a message is received before it moves to this queue. Default: 5. */
   maxReceiveCount?: number;
-  /** The `Queue` that they go to. Default: one is made. */
+  /** The `Queue` for these messages. Default: one is made. */
   queue?: any;
 }
 
-/** The way past this package for a queue. */
+/** Settings of the AWS objects of a queue. */
 export interface QueueNative {
-  /** Settings of `aws.sqs.Queue` under the names that they have in TypeScript; or an existing queue. */
+  /** Settings of `aws.sqs.Queue` under their names in TypeScript, or an existing queue. */
   queue?: any;
 }
 
 /** Props of a `Topic`. */
 export interface TopicArgs {
-  /** What gets the messages, by name. */
+  /** Subscribers by name. */
   subscribers?: Record<string, TopicSubscriber>;
   /** First in, first out. Default: a standard topic. */
   fifo?: boolean;
-  /** Services of AWS of which everything in the account may send, such as `s3`: needed where another component of the program sends to this topic. */
+  /**
+   * AWS services whose resources in the account may send, such as `s3`. Required if another component of the
+   * program sends to this topic.
+   */
   senders?: SendingService[];
   /** Defaults for the functions of all subscribers. */
   defaults?: FunctionDefaults;
@@ -58,9 +67,9 @@ export interface TopicArgs {
   native?: TopicNative;
 }
 
-/** What gets the messages of a topic: a function or a queue. */
+/** A subscriber of a topic: a function or a queue. */
 export interface TopicSubscriber {
-  /** What it is. Default: it shows. */
+  /** The kind of subscriber. Default: follows from the other props. */
   type?: TargetType;
   /** The function that is called with each message. */
   function?: FunctionDefinition;
@@ -68,31 +77,34 @@ export interface TopicSubscriber {
   queue?: any;
   /** Whether the queue gets a message as it was published. Default: in a JSON object. */
   rawMessageDelivery?: boolean;
-  /** Which messages it gets. Default: all. */
+  /** The filter for its messages. Default: all messages. */
   filterPolicy?: Record<string, any>;
-  /** What the filter policy looks at. Default: `attributes`. */
+  /** The part of a message that the filter policy matches. Default: `attributes`. */
   filterPolicyScope?: FilterScope;
-  /** The `Queue` that messages go to which could not be delivered. */
+  /** The `Queue` for messages that could not be delivered. */
   deadLetters?: any;
   /** Settings of the underlying objects. */
   native?: SubscriptionNative;
 }
 
-/** The way past this package for a subscription. */
+/** Settings of the AWS objects of a subscription. */
 export interface SubscriptionNative {
-  /** Settings of `aws.sns.TopicSubscription` under the names that they have in TypeScript. */
+  /** Settings of `aws.sns.TopicSubscription` under their names in TypeScript. */
   subscription?: Record<string, any>;
 }
 
-/** The way past this package for a topic. */
+/** Settings of the AWS objects of a topic. */
 export interface TopicNative {
-  /** Settings of `aws.sns.Topic` under the names that they have in TypeScript; or an existing topic. */
+  /** Settings of `aws.sns.Topic` under their names in TypeScript, or an existing topic. */
   topic?: any;
 }
 
 /** Props of a `Cron`. */
 export interface CronArgs {
-  /** When the job runs: `rate(5 minutes)`, `cron(0 12 * * ? *)`, or once, `at(2030-01-31T08:00:00)`. Needed unless `native.rule` has one. */
+  /**
+   * The times of the job: `rate(5 minutes)`, `cron(0 12 * * ? *)`, or once, `at(2030-01-31T08:00:00)`. Required
+   * unless `native.rule` has one.
+   */
   schedule?: string;
   /** The function that is called. */
   job: CronJob;
@@ -100,7 +112,7 @@ export interface CronArgs {
   enabled?: boolean;
   /** Time zone of the schedule, such as `Europe/Berlin`. Default: UTC. */
   timeZone?: string;
-  /** How long after its time the job may start, such as `5 minutes`. */
+  /** The longest delay of the job's start, such as `5 minutes`. */
   flexibleWindow?: string;
   /** Settings of the underlying objects. */
   native?: CronNative;
@@ -110,23 +122,23 @@ export interface CronArgs {
 export interface CronJob {
   /** The function that is called. */
   function: FunctionDefinition;
-  /** The `Queue` that events go to which could not be delivered. */
+  /** The `Queue` for events that could not be delivered. */
   deadLetters?: any;
   /** Settings of the underlying objects. */
   native?: TargetNative;
 }
 
-/** The way past this package for a target of a rule. */
+/** Settings of the AWS objects of a rule's target. */
 export interface TargetNative {
-  /** Settings of `aws.cloudwatch.EventTarget` under the names that they have in TypeScript, such as `input`. */
+  /** Settings of `aws.cloudwatch.EventTarget` under their names in TypeScript, such as `input`. */
   target?: Record<string, any>;
 }
 
-/** The way past this package for a schedule. */
+/** Settings of the AWS objects of a schedule. */
 export interface CronNative {
-  /** Settings of `aws.cloudwatch.EventRule` under the names that they have in TypeScript. */
+  /** Settings of `aws.cloudwatch.EventRule` under their names in TypeScript. */
   rule?: Record<string, any>;
-  /** Settings of `aws.scheduler.Schedule` under the names that they have in TypeScript. */
+  /** Settings of `aws.scheduler.Schedule` under their names in TypeScript. */
   schedule?: Record<string, any>;
 }
 
@@ -142,17 +154,17 @@ export interface EventBusArgs {
 
 /** A rule of a bus. */
 export interface EventRule {
-  /** Which events it is for, as EventBridge writes it: `{"source": ["orders"]}`. */
+  /** The pattern of its events, as EventBridge writes it: `{"source": ["orders"]}`. */
   pattern?: Record<string, any>;
-  /** What its events go to, by name; five at most. */
+  /** The targets of its events, by name. It may have at most five. */
   targets?: Record<string, EventTarget>;
   /** Settings of the underlying objects. */
   native?: EventRuleNative;
 }
 
-/** What events of a rule go to: a function, a queue or a topic. */
+/** A target of a rule's events: a function, a queue or a topic. */
 export interface EventTarget {
-  /** What it is. Default: it shows. */
+  /** The kind of target. Default: follows from the other props. */
   type?: TargetType;
   /** The function that is called. */
   function?: FunctionDefinition;
@@ -160,28 +172,28 @@ export interface EventTarget {
   queue?: any;
   /** The `Topic` that gets the events. */
   topic?: any;
-  /** The `Queue` that events go to which could not be delivered. */
+  /** The `Queue` for events that could not be delivered. */
   deadLetters?: any;
   /** Settings of the underlying objects. */
   native?: TargetNative;
 }
 
-/** The way past this package for a rule. */
+/** Settings of the AWS objects of a rule. */
 export interface EventRuleNative {
-  /** What the rule is for. */
+  /** The description of the rule. */
   description?: pulumi.Input<string>;
-  /** Whether it is on. Default: `true`. */
+  /** Whether the rule is on. Default: `true`. */
   enabled?: boolean;
-  /** Name of the rule in AWS. Default: made of stage, app and name. */
+  /** Name of the rule in AWS. Default: made from stage, app and name. */
   ruleName?: pulumi.Input<string>;
-  /** A schedule, on the account's default bus alone. */
+  /** A schedule. It requires the account's default bus. */
   schedule?: string;
-  /** Other settings of `aws.cloudwatch.EventRule` under the names that they have in TypeScript. */
+  /** Other settings of `aws.cloudwatch.EventRule` under their names in TypeScript. */
   rule?: Record<string, any>;
 }
 
-/** The way past this package for a bus. */
+/** Settings of the AWS objects of a bus. */
 export interface EventBusNative {
-  /** Settings of `aws.cloudwatch.EventBus` under the names that they have in TypeScript; or an existing bus. */
+  /** Settings of `aws.cloudwatch.EventBus` under their names in TypeScript, or an existing bus. */
   eventBus?: any;
 }

@@ -1,7 +1,7 @@
 /**
- * A component of this package as what a component takes. The schema has a reference to the component in its place: the
- * analyser of Pulumi's SDK knows no references to components that stand beside it. Inside of types there are none, where
- * modules of generated Python packages would need each other before they are there: rules say what is expected.
+ * A component of this package as an input of another one. The schema has a reference to the component instead,
+ * which the analyser of Pulumi's SDK does not support. Types have no references, since modules of generated Python
+ * packages would then import each other in a cycle. Rules name the expected component there.
  */
 
 /** An `Api` or a `GraphQLApi` of this package. */

@@ -5,7 +5,7 @@ import type { EndpointType, RestAuthorizerType, SecurityPolicy } from "./words";
 
 /** Props of a `RestApiV1`. */
 export interface RestApiV1Args {
-  /** What serves which requests, by route key: `GET /notes/{id}`, `ANY /files/{proxy+}`. */
+  /** Routes by route key: `GET /notes/{id}`, `ANY /files/{proxy+}`. */
   routes?: Record<string, RestRoute>;
   /** Whether pages of other origins may call the API. Default: `true`. */
   cors?: boolean;
@@ -13,17 +13,17 @@ export interface RestApiV1Args {
   accessLog?: AccessLog;
   /** A domain of your own. */
   customDomain?: RestCustomDomain;
-  /** Who may call, by a name that routes and defaults refer to. */
+  /** Authorizers by a name that routes and defaults refer to. */
   authorizers?: Record<string, RestAuthorizer>;
-  /** What routes have that do not say otherwise. */
+  /** Defaults for all routes. */
   defaults?: RestApiDefaults;
   /** Settings of the underlying objects, or existing ones. */
   native?: RestApiNative;
 }
 
-/** What stands behind a route key of a REST API. */
+/** The target of a route key of a REST API. */
 export interface RestRoute {
-  /** Handler of the function that serves the route: short for `function` with nothing but that. */
+  /** Handler of the function that serves the route. It is short for `function` with a `handler` alone. */
   handler?: string;
   /** The function that serves the route. */
   function?: FunctionDefinition;
@@ -31,13 +31,13 @@ export interface RestRoute {
   lambda?: any;
   /** `none`, `iam`, or a key of `authorizers`. Default: that of `defaults`. */
   authorizer?: string;
-  /** OAuth scopes, one of which an access token must have. */
+  /** OAuth scopes. An access token needs one of them. */
   authorizationScopes?: pulumi.Input<string>[];
   /** Settings of the underlying objects. */
   native?: RestRouteNative;
 }
 
-/** Settings of the objects under a route, under the names that they have in TypeScript. */
+/** Settings of a route's objects, under their names in TypeScript. */
 export interface RestRouteNative {
   /** Settings of `aws.apigateway.Integration`. */
   integration?: Record<string, any>;
@@ -47,23 +47,23 @@ export interface RestRouteNative {
 
 /** An authorizer of a REST API. */
 export interface RestAuthorizer {
-  /** What decides: a token of a user pool, or a function that is shown the token or the request. */
+  /** The kind of authorizer: a token of a user pool, or a function that gets the token or the request. */
   type: RestAuthorizerType;
   /** Name in AWS. Default: the key in `authorizers`. */
   name?: string;
-  /** How long an answer is reused. Default: `0 seconds`. */
+  /** How long an answer is cached. Default: `0 seconds`. */
   resultsCacheTtl?: string;
-  /** The header that the token is in. For `user_pools` and `func_token`. Default: `method.request.header.Authorization`. */
+  /** The header with the token. For `user_pools` and `func_token`. Default: `method.request.header.Authorization`. */
   identitySource?: string;
-  /** What identifies a caller. For `func_request`. */
+  /** The parts of a request that identify a caller. For `func_request`. */
   identitySources?: string[];
   /** Ids of user pools, or ARNs for those of another account. For `user_pools`. */
   userPoolIds?: pulumi.Input<string>[];
-  /** OAuth scopes for every route of this authorizer that has none of its own. For `user_pools`. */
+  /** OAuth scopes for every route of this authorizer without scopes of its own. For `user_pools`. */
   scopes?: pulumi.Input<string>[];
-  /** The function that `func_token` and `func_request` ask. */
+  /** The function of `func_token` and `func_request`. */
   function?: FunctionDefinition;
-  /** What a token looks like. For `func_token`. */
+  /** The pattern of a token. For `func_token`. */
   validationRegex?: string;
   /** Existing AWS objects. */
   native?: RestAuthorizerNative;
@@ -71,15 +71,15 @@ export interface RestAuthorizer {
 
 /** Existing AWS objects for an authorizer. */
 export interface RestAuthorizerNative {
-  /** An `aws.iam.Role` that the gateway calls the function with. */
+  /** An `aws.iam.Role` with which the gateway calls the function. */
   assumeRole?: any;
   /** An `aws.apigateway.Authorizer` of the API, used as it is. */
   authorizer?: any;
 }
 
-/** What the routes of a REST API have that do not say otherwise. */
+/** Defaults for the routes of a REST API. */
 export interface RestApiDefaults {
-  /** Props of every route's function. */
+  /** Props for every route's function. */
   function?: FunctionSettings;
   /** `none`, `iam`, or a key of `authorizers`. Default: `none`. */
   authorizer?: string;
@@ -89,13 +89,13 @@ export interface RestApiDefaults {
 
 /** A custom domain of a REST API. */
 export interface RestCustomDomain {
-  /** Name of a domain to be made, in lower case. Needed unless `native.domainName` is given. */
+  /** Name of the new domain, in lower case. Required unless `native.domainName` is given. */
   domainName?: pulumi.Input<string>;
-  /** Where requests reach the gateway. Default: `regional`. */
+  /** The kind of endpoint for requests to the gateway. Default: `regional`. */
   endpointType?: EndpointType;
   /** Name of the hosted zone that the domain's records go to. Default: the domain name without its first label. */
   hostedZone?: pulumi.Input<string>;
-  /** Clients show a certificate of their own. */
+  /** The client certificates of mutual TLS. */
   mtls?: MutualTls;
   /** Base mapping of this API under the domain. It cannot be changed, added or removed once deployed. */
   path?: string;
@@ -115,7 +115,7 @@ export interface RestCustomDomainNative {
   hostedZone?: any;
 }
 
-/** Certificates that clients of a domain may show. */
+/** The client certificates that a domain accepts. */
 export interface MutualTls {
   /** Name of the bucket with the trust store, a `Bucket` of this package, or an `aws.s3.Bucket`. */
   bucket: any;
@@ -125,17 +125,17 @@ export interface MutualTls {
   version?: pulumi.Input<string>;
 }
 
-/** The way past this package for a REST API. */
+/** Settings of the AWS objects of a REST API. */
 export interface RestApiNative {
-  /** Takes the place of the component's name in the names of what it makes. */
+  /** Replaces the component's name in the names of its resources. */
   id?: string;
-  /** Settings of `aws.apigateway.RestApi` under the names that they have in TypeScript; or an existing API. */
+  /** Settings of `aws.apigateway.RestApi` under their names in TypeScript, or an existing API. */
   restApi?: any;
-  /** Settings of `aws.apigateway.Stage` under the names that they have in TypeScript; or an existing stage. */
+  /** Settings of `aws.apigateway.Stage` under their names in TypeScript, or an existing stage. */
   restApiStage?: any;
   /** Settings of all methods of the stage: those of `aws.apigateway.MethodSettings`. */
   restApiMethodSettings?: RestMethodSettings;
-  /** What preflight requests are answered with. Default: every origin, method and header is allowed. */
+  /** The answer to preflight requests. Default: every origin, method and header is allowed. */
   preflight?: RestPreflight;
   /** Ids of the resources that an existing API has, by path. */
   importedPaths?: Record<string, pulumi.Input<string>>;
@@ -145,11 +145,11 @@ export interface RestApiNative {
 export interface RestMethodSettings {
   /** `false` makes none. Default: `true`. */
   enabled?: boolean;
-  /** The settings, under the names that they have in TypeScript. */
+  /** The settings, under their names in TypeScript. */
   settings?: Record<string, any>;
 }
 
-/** How a REST API answers preflight requests. */
+/** The answer of a REST API to preflight requests. */
 export interface RestPreflight {
   /** Origins. Default: all. */
   allowOrigins?: string[];
@@ -161,7 +161,7 @@ export interface RestPreflight {
   exposeHeaders?: string[];
   /** Whether requests may carry cookies. Default: `false`. */
   allowCredentials?: boolean;
-  /** How long a browser keeps the answer, such as `1 hour`. */
+  /** How long a browser caches the answer, such as `1 hour`. */
   maxAge?: string;
   /** Status of the answer, 200 to 299. Default: 204. */
   statusCode?: number;

@@ -4,23 +4,23 @@ import type { WebSocketAuthorizerType } from "./words";
 
 /** Props of a `WebSocketApi`. */
 export interface WebSocketApiArgs {
-  /** What serves which messages, by route key: `$connect`, `$default`, `$disconnect`, or a name of your own. */
+  /** Routes by route key: `$connect`, `$default`, `$disconnect`, or a name of your own. */
   routes?: Record<string, WebSocketRoute>;
-  /** Who may connect. Default: everybody. */
+  /** The authorizer of connections. Default: everybody may connect. */
   authorizer?: WebSocketAuthorizer;
   /** The access log. Default: it is written. */
   accessLog?: AccessLog;
   /** A domain of your own. */
   customDomain?: CustomDomain;
-  /** What routes have that do not say otherwise. */
+  /** Defaults for all routes. */
   defaults?: FunctionDefaults;
   /** Settings of the underlying objects, or existing ones. */
   native?: WebSocketApiNative;
 }
 
-/** What stands behind a route key of a WebSocket API. */
+/** The target of a route key of a WebSocket API. */
 export interface WebSocketRoute {
-  /** Handler of the function that serves the route: short for `function` with nothing but that. */
+  /** Handler of the function that serves the route. It is short for `function` with a `handler` alone. */
   handler?: string;
   /** The function that serves the route. */
   function?: FunctionDefinition;
@@ -28,15 +28,15 @@ export interface WebSocketRoute {
   lambda?: any;
 }
 
-/** Who may connect to a WebSocket API. */
+/** The authorizer of a WebSocket API's connections. */
 export interface WebSocketAuthorizer {
-  /** Everybody, callers that sign with IAM credentials, or whom a function lets in. */
+  /** The kind of authorizer: none, IAM signatures, or a function. */
   type: WebSocketAuthorizerType;
-  /** The function that `func` asks. */
+  /** The function of `func`. */
   function?: FunctionDefinition;
   /** Name in AWS. Default: `WebSocketAuthorizer`. */
   name?: string;
-  /** What identifies a client. Default: `route.request.header.Authorization`. */
+  /** The parts of a request that identify a client. Default: `route.request.header.Authorization`. */
   identitySource?: string[];
   /** Existing AWS objects. */
   native?: WebSocketAuthorizerNative;
@@ -48,18 +48,18 @@ export interface WebSocketAuthorizerNative {
   authorizer?: any;
 }
 
-/** What functions have that do not say otherwise. */
+/** Defaults for functions. */
 export interface FunctionDefaults {
-  /** Props of every function. */
+  /** Props for every function. */
   function?: FunctionSettings;
 }
 
-/** The way past this package for a WebSocket API. */
+/** Settings of the AWS objects of a WebSocket API. */
 export interface WebSocketApiNative {
-  /** Takes the place of the component's name in the names of what it makes. */
+  /** Replaces the component's name in the names of its resources. */
   id?: string;
-  /** Settings of `aws.apigatewayv2.Api` under the names that they have in TypeScript; or an existing API. */
+  /** Settings of `aws.apigatewayv2.Api` under their names in TypeScript, or an existing API. */
   webSocketApi?: any;
-  /** Settings of `aws.apigatewayv2.Stage` under the names that they have in TypeScript; or an existing stage. */
+  /** Settings of `aws.apigatewayv2.Stage` under their names in TypeScript, or an existing stage. */
   webSocketStage?: any;
 }

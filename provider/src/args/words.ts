@@ -1,13 +1,16 @@
-/** The words that props take, as enums: generators of SDKs make types of them. A test compares them with the constructs'. */
+/**
+ * The words of props as enums, since generators of SDKs make types of them. A test compares them with those of the
+ * constructs.
+ */
 
-/** How requests of a route are served. */
+/** The kind of target of a route. */
 export enum RouteType {
   Function = "function",
   Url = "url",
   Alb = "alb",
 }
 
-/** What a service sends to. */
+/** The kind of target that a service sends to. */
 export enum TargetType {
   Function = "function",
   Queue = "queue",
@@ -47,7 +50,7 @@ export enum Effect {
   Deny = "deny",
 }
 
-/** Who may call the URL of a function. */
+/** The authorizer of a function's URL. */
 export enum UrlAuthorizer {
   None = "none",
   Iam = "iam",
@@ -66,7 +69,7 @@ export enum ApiAuthorizerType {
   Func = "func",
 }
 
-/** What the function of an authorizer answers. */
+/** The format of answers of an authorizer's function. */
 export enum AuthorizerResponseType {
   Iam = "iam",
   Simple = "simple",
@@ -79,14 +82,14 @@ export enum RestAuthorizerType {
   FuncRequest = "func_request",
 }
 
-/** Who may connect to a WebSocket API. */
+/** The kind of authorizer of a WebSocket API. */
 export enum WebSocketAuthorizerType {
   None = "none",
   Iam = "iam",
   Func = "func",
 }
 
-/** Where requests of a custom domain reach the gateway. */
+/** The kind of endpoint for requests to a custom domain. */
 export enum EndpointType {
   Edge = "edge",
   Regional = "regional",
@@ -99,7 +102,7 @@ export enum SecurityPolicy {
   Tls12 = "TLS 1.2",
 }
 
-/** How long a log is kept. */
+/** How long logs stay. */
 export enum LogRetention {
   OneDay = "one_day",
   ThreeDays = "three_days",
@@ -125,7 +128,7 @@ export enum LogRetention {
   Infinite = "infinite",
 }
 
-/** What users sign in with. */
+/** The attributes that users sign in with. */
 export enum Login {
   Email = "email",
   Phone = "phone",
@@ -140,7 +143,7 @@ export enum FieldType {
   Binary = "binary",
 }
 
-/** What a record of a table's stream shows of a changed item. */
+/** The images of a changed item in the records of a table's stream. */
 export enum StreamView {
   NewImage = "new_image",
   OldImage = "old_image",
@@ -148,7 +151,7 @@ export enum StreamView {
   KeysOnly = "keys_only",
 }
 
-/** What an index holds besides keys. */
+/** The attributes in an index besides keys. */
 export enum Projection {
   All = "all",
   KeysOnly = "keys_only",
@@ -163,7 +166,7 @@ export enum BucketCorsMethod {
   Delete = "DELETE",
 }
 
-/** What the filter policy of a subscriber looks at. */
+/** The part of a message that a subscriber's filter policy matches. */
 export enum FilterScope {
   Attributes = "attributes",
   Body = "body",

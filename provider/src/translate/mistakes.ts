@@ -39,14 +39,14 @@ export class Mistakes {
     this.add("PROP_UNKNOWN", path, { problem: "there is no such prop", value, cure });
   }
 
-  /** A setting of AWS in `native` that is not named as in TypeScript: nothing would come of it. */
+  /** Reports a setting of AWS in `native` that is not named as in TypeScript. It would have no effect. */
   misnamed(path: string, name: string, value: unknown): void {
     const problem = "settings of AWS have the names that they have in TypeScript";
     const cure = `write ${JSON.stringify(nameInSchema(name))}`;
     this.add("PROP_UNKNOWN", path, { problem, value, cure });
   }
 
-  /** Something decides what is made, and is only known when something else is deployed, or is secret. */
+  /** Reports a value that decides which resources are made, but is a secret or is known only after a deployment. */
   notPlain(path: string): void {
     const problem = "this decides what is made, and cannot be an output or a secret";
     const cure = "write the value itself, or take it from the configuration of the Pulumi stack";

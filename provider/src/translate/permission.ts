@@ -8,12 +8,12 @@ interface PermissionEntry {
   readonly [setting: string]: unknown;
 }
 
-/** What the constructs take for a list of permissions: `*`, which wins over the rest, or their entries. */
+/** Converts a list of permissions for the constructs: `*`, which overrides the rest, or the entries. */
 export function toPermissions(entries: readonly unknown[]): unknown {
   return entries.includes("*") ? "*" : entries;
 }
 
-/** What the constructs take for one entry: a word, a resource alone or with a grant word, or a statement. */
+/** Converts one entry for the constructs: a word, a resource alone or with a grant word, or a statement. */
 export function toPermission(entry: PermissionEntry, path: string, mistakes: Mistakes): unknown {
   const { word, resource, grant, ...statement } = entry;
   const isStatement = Object.keys(statement).length > 0;
@@ -29,7 +29,7 @@ export function toPermission(entry: PermissionEntry, path: string, mistakes: Mis
   }
   if (said.length === 0 && grant === undefined) {
     const cure = "write a word, a resource, or the actions and resources of a statement";
-    mistakes.add("PROP_MISSING", path, { problem: "the entry says nothing", cure });
+    mistakes.add("PROP_MISSING", path, { problem: "the entry is empty", cure });
   }
   if (word !== undefined) return word;
   if (resource !== undefined) return grant === undefined ? resource : [resource, grant];

@@ -1,4 +1,4 @@
-/** Where in the caller's props something stands that is elsewhere in those of the construct. */
+/** Maps paths in the construct's props to paths in the program's props. */
 export class Places {
   readonly #places: (readonly [there: string, written: string])[] = [];
 
@@ -6,7 +6,7 @@ export class Places {
     if (there !== written) this.#places.push([there, written]);
   }
 
-  /** Where the program wrote what stands at a path of the construct's props. */
+  /** Returns the program's path for a path of the construct's props. */
   writtenAt(path: string): string {
     let best: readonly [string, string] | undefined;
     for (const place of this.#places) {
@@ -17,12 +17,12 @@ export class Places {
   }
 }
 
-/** Whether a path leads to what is at another one, or into it. */
+/** Whether a path is another one, or leads into it. */
 export function isAtOrIn(path: string, other: string): boolean {
   return path === other || (path.startsWith(other) && /^[.[]/.test(path.slice(other.length)));
 }
 
-/** The path of a prop in another one: `routes["GET /notes"].authorizer`, as Pulumi writes it. */
+/** The path of a prop inside another one, as Pulumi writes it: `routes["GET /notes"].authorizer`. */
 export function pathAt(around: string, key: string | number): string {
   if (typeof key === "number") return `${around}[${key}]`;
   if (!/^[A-Za-z_][\w$]*$/.test(key)) return `${around}[${JSON.stringify(key)}]`;

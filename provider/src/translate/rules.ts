@@ -1,36 +1,39 @@
 /**
- * How the flat types of the package become what the constructs take. Whatever is not named here has the same name and the
- * same form there.
+ * How a flat type of the package is converted for the constructs. Props without a rule have the same name and form
+ * there.
  */
 export interface TypeRule {
-  /** A prop that turns the whole off, `false`; on without anything else it is `true`. */
+  /** The prop that turns the whole off with `false`. Without any other prop, the whole becomes `true` if it is on. */
   readonly switch?: string;
-  /** With {@link switch}: the whole is what stands in this prop. */
+  /** With {@link switch}: this prop's value becomes the whole. */
   readonly is?: string;
-  /** With {@link switch}: what is on without anything else is not said at all. */
+  /** With {@link switch}: the whole is omitted if it is on without any other prop. */
   readonly isOnUnsaid?: boolean;
-  /** Props that stand elsewhere, with the path there. Two that lead to one place, or into it, contradict each other; only `native` is joined. */
+  /**
+   * The props that move to another path. Two props for one path, or one inside the other, contradict each other.
+   * Only `native` is joined.
+   */
   readonly moves?: Readonly<Record<string, string>>;
-  /** The whole is what stands in this prop, and then nothing else can be said. */
+  /** This prop's value becomes the whole, and excludes all other props. */
   readonly whole?: string;
-  /** Words of a prop that stand for the whole. */
+  /** The words of a prop that stand for the whole. */
   readonly words?: { readonly prop: string; readonly of: readonly string[] };
-  /** The `type` that shows by a prop. */
+  /** The `type` that follows from a prop. */
   readonly shows?: Readonly<Record<string, string>>;
-  /** Props that take a component of the package, and its name. */
+  /** The props that take a component of the package, with its name. */
   readonly components?: Readonly<Record<string, string>>;
-  /** Values of a prop that stand for another one, in another place or none: `false` in place of a list, for instance. */
+  /** The values of a prop that become another value, at another path or none. For instance, `false` replaces a list. */
   readonly values?: Readonly<Record<string, readonly ValueRule[]>>;
 }
 
 interface ValueRule {
   readonly value: unknown;
-  /** Where it stands then. @default nowhere */
+  /** The path of the other value. @default none */
   readonly at?: string;
   readonly is?: unknown;
 }
 
-/** Of what a component takes. */
+/** The rules for the inputs of components. */
 export const COMPONENT_RULES: Readonly<Record<string, TypeRule>> = {
   AuthPermissions: { components: { auth: "Auth" } },
   Auth: { values: { hasUserPool: [{ value: true }, { value: false, at: "login", is: false }] } },
@@ -39,7 +42,7 @@ export const COMPONENT_RULES: Readonly<Record<string, TypeRule>> = {
 const RECEIVERS = { queue: "Queue", topic: "Topic", deadLetters: "Queue" };
 const HANDLER = { handler: "function.handler", lambda: "native.function" };
 
-/** By name of the type. */
+/** The rules by the name of the type. */
 export const TYPE_RULES: Readonly<Record<string, TypeRule>> = {
   AccessLog: { switch: "enabled" },
   ApiRoute: {

@@ -6,7 +6,7 @@ import { toPermission, toPermissions } from "./permission";
 import { Places, pathAt } from "./places";
 import { TYPE_RULES, type TypeRule } from "./rules";
 
-/** What a construct is given, and where what is in it was written. */
+/** The props for a construct, with the program's path of each. */
 export interface Translated {
   readonly props: Readonly<Record<string, unknown>>;
   readonly mistakes: Mistakes;
@@ -17,7 +17,10 @@ const ANY = "pulumi.json#/Any";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What a program wrote for a component, as the props of the construct. The schema says which of it has to be known. */
+/**
+ * Converts the program's inputs of a component to the props of the construct. The schema names the inputs that
+ * must be known.
+ */
 export function translate(args: ObjectType, values: Values, rule: TypeRule = {}): Translated {
   const mistakes = new Mistakes();
   const places = new Places();
@@ -26,7 +29,7 @@ export function translate(args: ObjectType, values: Values, rule: TypeRule = {})
   return { props: (props ?? {}) as Values, mistakes, places };
 }
 
-/** Where something is: as the program wrote it, and in the construct's props. */
+/** A path in the program's props, and its path in the construct's props. */
 interface Place {
   readonly written: string;
   readonly there: string;
@@ -38,7 +41,7 @@ class Walk {
     private readonly places: Places,
   ) {}
 
-  /** The value of a property. Undefined where it is wrong. */
+  /** Converts the value of a property. Returns undefined for a wrong value. */
   value(property: Property, value: unknown, place: Place): unknown {
     if (property.$ref === ANY) return withoutNulls(value);
     if (pulumi.isUnknown(value)) return this.value(property, pulumi.output(value), place);
@@ -55,7 +58,7 @@ class Walk {
     return value;
   }
 
-  /** An object of a type, by its rule. */
+  /** Converts an object of a type by its rule. */
   object(type: ObjectType, rule: TypeRule, value: unknown, place: Place): unknown {
     if (!isObject(value)) {
       this.mistakes.wrongType(place.written, "an object", value);
@@ -180,7 +183,7 @@ class Walk {
     return made;
   }
 
-  /** Where it was written what the construct looks for in objects that the program does not have, such as `native`. */
+  /** Notes the program's paths of objects that only the construct's props have, such as `native`. */
   #noteHomes(
     { properties = {} }: ObjectType,
     { moves = {} }: TypeRule,
@@ -195,7 +198,7 @@ class Walk {
         this.places.note(pathAt(there, headOf(target)), pathAt(written, headOf(prop)));
   }
 
-  /** The fields of an object that does not stay together. */
+  /** Converts the fields of an object that are moved apart. */
   #parts(
     prop: string,
     property: Property,
@@ -216,7 +219,10 @@ class Walk {
     return true;
   }
 
-  /** The classes of AWS pass over settings that they do not know without a word. Below the first level AWS's provider tells. */
+  /**
+   * Refuses misnamed settings, which the classes of AWS ignore without a message. AWS's provider reports those
+   * below the first level.
+   */
   #refuseMisnamed({ properties = {} }: ObjectType, given: unknown, { written }: Place): void {
     if (!isObject(given)) return;
     for (const [prop, settings] of Object.entries(given)) {
@@ -235,7 +241,7 @@ class Walk {
   }
 }
 
-/** Whether two paths lead to one place, or one into the other. What is in `native` is joined. */
+/** Whether two paths are the same, or one leads into the other. Objects in `native` are joined. */
 function areOneOf(one: string, other: string): boolean {
   if (one === other) return true;
   if (one.startsWith("native") || other.startsWith("native")) return false;
@@ -270,7 +276,7 @@ function set(object: Record<string, unknown>, [name = "", ...rest]: readonly str
   set(inner, rest, value);
 }
 
-/** Languages write a prop that is not given as null, or leave it out. */
+/** Removes nulls, since some languages write null for a prop that is not given. */
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.filter((one) => one !== null).map(withoutNulls);
   if (!isObject(value)) return value ?? undefined;

@@ -1,14 +1,15 @@
 import { existsSync, readFileSync } from "node:fs";
 import * as path from "node:path";
 
-/** Names of a project's file, as Pulumi looks for them. */
+/** The names of a project file that Pulumi accepts. */
 const PROJECT_FILES = ["Pulumi.yaml", "Pulumi.yml", "Pulumi.json"];
 
 let found: string | undefined;
 
 /**
- * Name of the runtime of the program that asks, such as `python`; empty where it cannot be told. No call of the engine says
- * it: an engine, and `sapi`, starts a provider in the folder of the program, which is in that of `Pulumi.yaml`.
+ * The name of the runtime of the calling program, such as `python`, or empty if it is unknown. No call of the
+ * engine has it. The engine and `sapi` start a provider in the program's folder, at or below the folder of
+ * `Pulumi.yaml`.
  */
 export function callerRuntime(): string {
   found ??= runtimeOfProject(process.cwd());
@@ -23,12 +24,12 @@ export function runtimeOfProject(folder: string): string {
   return parent === folder ? "" : runtimeOfProject(parent);
 }
 
-/** The setting with the lines that belong to it. */
+/** The setting, with the indented lines that belong to it. */
 const RUNTIME = /^["']?runtime["']?[ \t]*:[ \t]*([^\n]*)((?:\n[ \t][^\n]*)*)/m;
 const WORD = /^["']?([\w-]+)["']?\s*(?:#.*)?$/;
 const NAME = /(?:^|[\s{,])["']?name["']?\s*:\s*["']?([\w-]+)/;
 
-/** `runtime: python`, or an object with the `name`, in one line or in several. */
+/** Reads `runtime: python`, or an object with the `name` in one line or in several. */
 function runtimeIn(text: string): string {
   if (text.trimStart().startsWith("{")) return runtimeInJson(text);
   const [, inline = "", block = ""] = RUNTIME.exec(text) ?? [];
@@ -40,7 +41,7 @@ function runtimeInJson(text: string): string {
     const { runtime } = JSON.parse(text) as { readonly runtime?: string | { readonly name?: string } };
     return (typeof runtime === "object" ? runtime.name : runtime) ?? "";
   } catch {
-    // Pulumi says what is wrong with it; here nothing but a spelling hangs on it.
+    // Pulumi reports the error. Here only the spelling of names depends on the file.
     return "";
   }
 }

@@ -1,10 +1,13 @@
-/** How a language writes the name of a prop that is `memorySize` in the schema. */
+/** Spells the name of a prop that the schema spells `memorySize` as a language does. */
 export type Spelling = (name: string) => string;
 
-/** Words of Python that no argument may be called, with a line at their end there. */
+/**
+ * The keywords of Python that are not valid as names of arguments. Python spells them with an underscore at the
+ * end.
+ */
 const PYTHON_KEYWORDS = new Set(["from", "global", "import", "in", "is", "lambda", "pass", "return", "with"]);
 
-/** By the name of the runtime. Java, YAML and TypeScript write names as the schema has them. */
+/** The spellings by the name of the runtime. Java, YAML and TypeScript spell names as the schema does. */
 const SPELLINGS: Readonly<Record<string, Spelling>> = {
   python: (name) => {
     const snake = name
@@ -21,13 +24,13 @@ function capitalised(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** How TypeScript writes a name of another language: `forceDestroy` for `force_destroy` and `ForceDestroy`. */
+/** Converts a name of another language to TypeScript: `forceDestroy` for `force_destroy` and `ForceDestroy`. */
 export function nameInSchema(name: string): string {
   const joined = name.replace(/(?<=[a-z0-9])_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
   return joined.charAt(0).toLowerCase() + joined.slice(1);
 }
 
-/** The spelling of a runtime; that of the schema where there is no other. */
+/** The spelling of a runtime, or the schema's if the runtime has no other. */
 export function spellingOf(runtime: string): Spelling {
   return SPELLINGS[runtime] ?? ((name) => name);
 }

@@ -3,16 +3,16 @@ import { argsOf, type ObjectType, type Property, schema, typeName, typeNamed } f
 import { callerRuntime } from "./caller";
 import { type Spelling, spellingOf } from "./spelling";
 
-/** The text of a mistake, in the spelling of the program. */
+/** The text of a mistake, in the spelling of the program's language. */
 export interface Told {
   readonly path: string;
   readonly message: string;
 }
 
-/** A mistake in the props of a component, as the language of the program spells them. */
+/** Spells a mistake in a component's props as the program's language does. */
 export function toldOf(kind: string, { path, message, cure }: Issue, runtime = callerRuntime()): Told {
   const spell = spellingOf(runtime);
-  // Values are what the program gave: what stands before the cure has them last.
+  // The problem and the cure are spelled apart, since the problem ends with values of the program.
   const problem = message.endsWith(`; ${cure}`) ? message.slice(0, -cure.length) : message;
   const said = problem.length < message.length ? cure : "";
   return {
@@ -23,7 +23,7 @@ export function toldOf(kind: string, { path, message, cure }: Issue, runtime = c
 
 const PATH_PART = /(\.?)([A-Za-z_$][\w$]*)|\[("(?:[^"\\]|\\.)*"|\d+)\]/g;
 
-/** A path with the props in it spelled anew; keys of the program's own and what is in `native` stay as they are written. */
+/** Spells the props in a path. Keys of the program and names in `native` stay as they are. */
 function spellPath(kind: string, path: string, spell: Spelling): string {
   let level: Level | undefined = { props: argsOf(kind)?.properties };
   return path.replace(PATH_PART, (part, dot: string, name = "") => {
@@ -35,7 +35,7 @@ function spellPath(kind: string, path: string, spell: Spelling): string {
   });
 }
 
-/** An object of the package with its props, or what is in a list or a map. */
+/** An object of the package with its props, or the element of a list or a map. */
 type Level = { readonly props: ObjectType["properties"] } | { readonly each: Property };
 
 function levelOf(property: Property): Level | undefined {
@@ -45,11 +45,11 @@ function levelOf(property: Property): Level | undefined {
   return each && { each };
 }
 
-/** A text in quotes, a setting of the app, or names with dots between them and what comes behind. */
+/** A text in quotes, a setting of the app, or names with dots between them and the characters after them. */
 const PART =
   /"(?:[^"\\]|\\.)*"|(?:write )?new App\(\{ (\w+): "?([\w-]+)"? \}\)|(?<![\w/.$-])([A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*)(\(|: (?:true|false)\b|:)?/g;
 
-/** A sentence with names of props in it, as the language of the program spells them. What is in quotes stays as it is. */
+/** Spells the names of props in a sentence as the program's language does. Texts in quotes stay as they are. */
 export function inWords(text: string, runtime = callerRuntime()): string {
   const spell = spellingOf(runtime);
   return text.replace(PART, (part, setting?: string, value?: string, name?: string, behind = "") => {
@@ -64,7 +64,7 @@ function inPython(behind: string): string {
   return behind.replace(/(true|false)$/, (word) => word.charAt(0).toUpperCase() + word.slice(1));
 }
 
-/** Names that no prose has, or that are written as props: with others, or before a value. */
+/** Spells names that prose never has, or that are written as props: in a path, or before a value. */
 function spellNames(names: readonly string[], spell: Spelling, isSetting: boolean): string {
   const [first = ""] = names;
   const isInNative = first === "native" && names.length > 1;
@@ -72,14 +72,14 @@ function spellNames(names: readonly string[], spell: Spelling, isSetting: boolea
     isInNative ||
     (names.every((name) => known().has(name)) && (names.length > 1 || isSetting || /[A-Z]/.test(first)));
   if (!isProp) return names.join(".");
-  // Below an object of AWS in `native` all names are those of TypeScript.
+  // Below an object of AWS in `native`, all names are those of TypeScript.
   const ours = first === "native" ? 2 : names.length;
   return names.map((name, index) => (index < ours && known().has(name) ? spell(name) : name)).join(".");
 }
 
 let names: ReadonlySet<string> | undefined;
 
-/** Names of all that components take and give. */
+/** The names of all inputs and outputs of components. */
 function known(): ReadonlySet<string> {
   if (names === undefined) {
     const { resources, types } = schema();

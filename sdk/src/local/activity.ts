@@ -1,5 +1,8 @@
-/** What is being worked on behind the requests: deliveries, retries, batches. A test waits until nothing is. */
+/** The open work behind the requests: deliveries, retries, batches. A test waits until there is none. */
 export interface Activity {
-  /** Notes work that begins, in words: `topic Placed to queue Packing`. The function that it gives notes its end; safe to call twice. */
+  /**
+   * Notes the begin of work, described as `topic Placed to queue Packing`. Call the returned function at its end.
+   * Calling it twice is safe.
+   */
   begin(what: string): () => void;
 }

@@ -1,11 +1,11 @@
-/** Time as services and triggers see it: that of this machine, but for what a test brings forward. */
+/** The time that services and triggers see: the machine's, plus the time that a test has skipped. */
 export interface LocalClock {
   /** Milliseconds since 1970. */
   now(): number;
   /**
-   * Runs something once, after this many milliseconds; the function that it gives takes it back. `work` is what follows from
-   * something that has happened (a retry, a message that becomes visible again): a test that waits for all of it does not
-   * wait for the time. `schedule` comes by itself.
+   * Runs something once, after this many milliseconds. Call the returned function to cancel it. `work` follows
+   * from an event (a retry, a message that becomes visible again): a test that waits for all work skips the time.
+   * `schedule` recurs by itself.
    */
   after(ms: number, run: () => void, kind?: "work" | "schedule"): () => void;
 }

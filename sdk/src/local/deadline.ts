@@ -1,7 +1,7 @@
-/** What {@link within} answers when the time was up first. */
+/** The result of {@link within} if the time was up first. */
 export const TIMED_OUT = Symbol("timed out");
 
-/** Waits for a promise for a limited time. What it stands for goes on; its later failure is nobody's concern any more. */
+/** Waits for a promise for a limited time. The work behind the promise continues, and its later failure is ignored. */
 export function within<T>(ms: number, promise: Promise<T>): Promise<T | typeof TIMED_OUT> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms, TIMED_OUT);

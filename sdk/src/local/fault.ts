@@ -1,37 +1,40 @@
-/** Something that shall go wrong. Exactly one of `service`, `function` and `route` says where. */
+/** A fault to inject. Exactly one of `service`, `function` and `route` names its target. */
 export interface Fault {
-  /** Name of a service in signatures: `sqs`. */
+  /** The name of a service in signatures: `sqs`. */
   readonly service?: string;
-  /** Of the service; all of them when there is none. `SendMessage` */
+  /** The operation of the service: `SendMessage`. @default every operation */
   readonly operation?: string;
-  /** Handler or name of a function: `src/orders.place`. */
+  /** The handler or the name of a function: `src/orders.place`. */
   readonly function?: string;
-  /** As the program writes it: `GET /notes/{id}`. */
+  /** The route key as the program writes it: `GET /notes/{id}`. */
   readonly route?: string;
-  /** Id of the API that has the route. @default every API */
+  /** The id of the API that has the route. @default every API */
   readonly api?: string;
-  /** Milliseconds to wait first. @default 0 */
+  /** The latency before anything else, in milliseconds. @default 0 */
   readonly latencyMs?: number;
   /**
-   * What goes wrong then: `throttle`, `error` and `timeout` in the words of who is called; `crash` ends a function in the
-   * middle. Without, it is only late.
+   * The failure after the latency. A caller sees `throttle`, `error` and `timeout` in the words of the target.
+   * `crash` ends a function in the middle. @default none: the fault adds latency only
    */
   readonly fails?: "throttle" | "error" | "timeout" | "crash";
-  /** Code of a service's error, in place of the one of `fails`. */
+  /** The error code of the service, in place of the code of `fails`. */
   readonly code?: string;
-  /** Share of the calls that it happens to. @default 1 */
+  /** The share of the calls that the fault applies to. @default 1 */
   readonly rate?: number;
-  /** How often it happens at most. @default always */
+  /** The number of calls that the fault applies to at most. @default no limit */
   readonly times?: number;
 }
 
-/** What is called, for who looks for faults. */
+/** The target of a call, to find faults for. */
 export type FaultTarget =
   | { readonly kind: "call"; readonly service: string; readonly operation: string }
   | { readonly kind: "function"; readonly name: string; readonly handler: string }
   | { readonly kind: "route"; readonly api: string; readonly method: string; readonly path: string };
 
-/** Whether a fault is about this. Methods and paths are compared as route keys: a variable takes one part, a greedy one all. */
+/**
+ * Whether a fault applies to a target. Methods and paths are compared as route keys: a variable takes one part, a
+ * greedy one all.
+ */
 export function concerns(fault: Fault, target: FaultTarget): boolean {
   switch (target.kind) {
     case "call":

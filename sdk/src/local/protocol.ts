@@ -1,71 +1,74 @@
 /** How faithfully something is served. */
 export type Fidelity = "as on AWS" | "approximated" | "not emulated";
 
-/** One line of what is served, and how. */
+/** One served resource or kind of resource, and its fidelity. */
 export interface ServedRow {
   /** `GET /notes`, a resource's name, or a kind of resource. */
   readonly what: string;
-  /** How faithfully. */
+  /** How faithfully it is served. */
   readonly fidelity: Fidelity;
-  /** Why, and what to do about it; empty for what is as on AWS. */
+  /** The reason and what to do about it. Empty for `as on AWS`. */
   readonly note: string;
 }
 
-/** One API that is served. */
+/** A served API. */
 export interface ServedApi {
-  /** Id of the construct, or logical name of a plain resource. */
+  /** The id of the construct, or the logical name of a plain resource. */
   readonly id: string;
   /** `http` for an `Api`, `site` for a `StaticSite`. */
   readonly kind: "function-url" | "http" | "rest" | "site" | "websocket";
-  /** Where it answers here, without a slash at its end. That of a REST or WebSocket API ends in its stage. */
+  /** The URL here, without a slash at its end. The URL of a REST or WebSocket API ends in its stage. */
   readonly url: string;
-  /** The API keys that a REST API lets in; absent when it has none. */
+  /** The API keys that a REST API accepts. Absent if it has none. */
   readonly apiKeys?: readonly ServedApiKey[];
 }
 
 /** An API key in a usage plan. */
 export interface ServedApiKey {
-  /** Name in AWS, or logical name. */
+  /** The name in AWS, or the logical name. */
   readonly name: string;
-  /** What clients send as `x-api-key`. Good on this machine only, unless the program itself gave it. */
+  /**
+   * The value that clients send as `x-api-key`. It is valid on this machine only, unless the program itself gave
+   * it.
+   */
   readonly value: string;
-  /** Name of the usage plan, in AWS or logical. */
+  /** The name of the usage plan, in AWS or logical. */
   readonly plan: string;
 }
 
-/** Users and their tokens and credentials, as an `Auth` has them. */
+/** The user pool and identity pool of an `Auth`. */
 export interface ServedAuth {
-  /** Id of the construct, or logical name of a plain resource. */
+  /** The id of the construct, or the logical name of a plain resource. */
   readonly id: string;
   /** Absent for an identity pool that belongs to no user pool of the program. */
   readonly userPoolId?: string;
   /** The apps that sign users in. */
   readonly clientIds: readonly string[];
-  /** Absent when there is none. */
+  /** The id of the identity pool. Absent if there is none. */
   readonly identityPoolId?: string;
-  /** Where the hosted pages answer here; absent when the pool has no domain. */
+  /** The URL of the hosted pages here. Absent if the pool has no domain. */
   readonly hostedUrl?: string;
 }
 
 /** One route of an API, for people. */
 export interface ServedRoute {
-  /** Id of the API. */
+  /** The id of the API. */
   readonly api: string;
-  /** As the program writes it: `GET /notes`. */
+  /** The route key as the program writes it: `GET /notes`. */
   readonly routeKey: string;
-  /** What answers: the function's handler, or the URL. */
+  /** The target: the function's handler, or a URL. */
   readonly target: string;
-  /** How it is asked: `function, payload 2.0`, a URL, `mock`, ... */
+  /** The integration: `function, payload 2.0`, a URL, `mock`, ... */
   readonly integration: string;
-  /** `none`, `iam`, or name and kind of the authorizer. */
+  /** `none`, `iam`, or the name and kind of the authorizer. */
   readonly authorizer: string;
   /** How faithfully it is served. */
   readonly fidelity: Fidelity;
-  /** What differs from AWS, or what to expect. */
+  /** The difference from AWS, or what to expect. */
   readonly note: string | undefined;
 }
 
-/** Printed first: everything answers now. */
+/** The first event: everything is served now. */
 export interface ReadyEvent {
   /** Kind of event. */
   readonly event: "ready";
@@ -73,24 +76,24 @@ export interface ReadyEvent {
   readonly apis: readonly ServedApi[];
   /** Base URLs of the local services, by their AWS name: `dynamodb`. */
   readonly services: Readonly<Record<string, string>>;
-  /** User pools and identity pools; absent when there are none. Clients use them with the URLs in `services`. */
+  /** The user pools and identity pools. Absent if there are none. Clients use them with the URLs in `services`. */
   readonly auth?: readonly ServedAuth[];
-  /** Where a debugger attaches; absent when none can. */
+  /** The URL that a debugger attaches to. Absent if none can. */
   readonly inspector?: string;
-  /** URL of the page that shows requests as they come; absent when there is none. */
+  /** The URL of the page that shows requests as they arrive. Absent if there is none. */
   readonly console?: string;
   /** Credentials that the local services and gateways accept. */
   readonly credentials: {
-    /** Id of the key. */
+    /** The id of the key. */
     readonly accessKeyId: string;
-    /** The key. */
+    /** The secret key. */
     readonly secretAccessKey: string;
-    /** Region that the program was captured for. */
+    /** The region that the program was captured for. */
     readonly region: string;
   };
   /** All routes of all APIs. */
   readonly routes: readonly ServedRoute[];
-  /** What is approximated and what is not emulated. */
+  /** The resources that are approximated or not emulated. */
   readonly served: readonly ServedRow[];
   /** Milliseconds from the start of the command. */
   readonly startMs: number;
@@ -102,36 +105,36 @@ export interface ReadyEvent {
 export interface RequestEvent {
   /** Kind of event. */
   readonly event: "request";
-  /** Id of the API. */
+  /** The id of the API. */
   readonly api: string;
   /** The id that the handler and the access log have. */
   readonly requestId: string;
-  /** As sent; `CONNECT`, `MESSAGE` or `DISCONNECT` for what happens on a WebSocket connection. */
+  /** The method as sent. `CONNECT`, `MESSAGE` or `DISCONNECT` for an event of a WebSocket connection. */
   readonly method: string;
-  /** As sent, without the query. */
+  /** The path as sent, without the query. */
   readonly path: string;
-  /** The route that took it. */
+  /** The route key of the route that matched. */
   readonly routeKey: string | undefined;
-  /** Status of the reply. */
+  /** The status of the reply. */
   readonly status: number;
   /** Milliseconds from the arrival of the request to the reply. */
   readonly durationMs: number;
   /** The function that served it, by its name in AWS. */
   readonly functionName: string | undefined;
-  /** What the authorizer of the route said. */
+  /** The decision of the route's authorizer. */
   readonly authorizer:
     | {
-        /** Name in AWS. */
+        /** The name in AWS. */
         readonly name: string;
-        /** `failed`: it threw, timed out or answered in a wrong shape. */
+        /** `failed`: the authorizer threw, timed out or answered in a wrong shape. */
         readonly decision: "allowed" | "denied" | "unauthorized" | "failed";
-        /** Whether an earlier answer was reused. */
+        /** Whether a cached answer was used. */
         readonly cached: boolean;
-        /** Why it was not allowed. */
+        /** The reason why it was not allowed. */
         readonly reason: string | undefined;
       }
     | undefined;
-  /** What AWS would say only in its own log, such as a missing permission. */
+  /** The reason that AWS would write only to its own log, such as a missing permission. */
   readonly reason: string | undefined;
 }
 
@@ -139,96 +142,99 @@ export interface RequestEvent {
 export interface AccessLogEvent {
   /** Kind of event. */
   readonly event: "access-log";
-  /** Id of the API. */
+  /** The id of the API. */
   readonly api: string;
-  /** Stage that the log belongs to. */
+  /** The stage that the log belongs to. */
   readonly stage: string;
-  /** ARN of the log group that it goes to on AWS. */
+  /** The ARN of the log group that it goes to on AWS. */
   readonly destination: string;
   /** The line as it would be logged. */
   readonly line: string;
 }
 
-/** A line that a function wrote, or the server of a site. */
+/** A line that a function or the server of a site wrote. */
 export interface LogEvent {
   /** Kind of event. */
   readonly event: "log";
-  /** The function, by its name in AWS; the id of the site. */
+  /** The function by its name in AWS, or the id of the site. */
   readonly functionName: string;
-  /** `src/notes.list`; the command that started the server of a site. */
+  /** The handler, such as `src/notes.list`, or the command that started the server of a site. */
   readonly handler: string;
-  /** The request it belongs to; none for what a module writes while it loads. */
+  /** The id of the request that the line belongs to. Absent for a line that a module writes while it loads. */
   readonly requestId: string | undefined;
-  /** `info`, `warn`, `error`, ... after the `console` method. */
+  /** The level after the `console` method: `info`, `warn`, `error`, ... */
   readonly level: string;
-  /** Without the closing line break. */
+  /** The line without its line break. */
   readonly text: string;
 }
 
-/** A message that a user pool would send. Nothing is sent from here. */
+/** A message that a user pool would send on AWS. The local mode sends none. */
 export interface MessageEvent {
   /** Kind of event. */
   readonly event: "message";
-  /** Id of the user pool. */
+  /** The id of the user pool. */
   readonly userPoolId: string;
-  /** Who gets it. */
+  /** The user who would get it. */
   readonly username: string;
-  /** How it would go. */
+  /** The medium by which it would be sent. */
   readonly medium: "EMAIL" | "SMS";
-  /** Address or number. */
+  /** The e-mail address or phone number. */
   readonly to: string;
-  /** Of an e-mail. */
+  /** The subject of an e-mail. */
   readonly subject: string | undefined;
   /** The text, with the code in it. */
   readonly text: string;
   /** The code or temporary password in the text. */
   readonly code: string;
-  /** What it is about: `SignUp`, `ForgotPassword`, ... */
+  /** The purpose: `SignUp`, `ForgotPassword`, ... */
   readonly purpose: string;
 }
 
-/** A function was called by a trigger, or by somebody through the API of Lambda. */
+/** A trigger or a client of the Lambda API called a function. */
 export interface InvocationEvent {
   /** Kind of event. */
   readonly event: "invocation";
   /** The function, by its name in AWS. */
   readonly functionName: string;
-  /** `src/notes.list` */
+  /** The handler, such as `src/notes.list`. */
   readonly handler: string;
   /** The id that the handler has. */
   readonly requestId: string;
-  /** What called it. */
+  /** The caller. */
   readonly source: {
-    /** `sqs`, `dynamodb`, `kinesis`, `s3`, `sns`, `events`, `scheduler`, `lambda`, `url`. */
+    /** The kind of source: `sqs`, `dynamodb`, `kinesis`, `s3`, `sns`, `events`, `scheduler`, `lambda`, `url`. */
     readonly kind: string;
-    /** Of the queue, stream, bucket, topic, rule or schedule. */
+    /** The ARN of the queue, stream, bucket, topic, rule or schedule. */
     readonly arn: string;
-    /** What was handed over: message ids, sequence numbers, keys; the first of them. */
+    /** The first items of the event: message ids, sequence numbers, keys. */
     readonly items: readonly string[];
   };
-  /** `failed`: it threw, timed out or could not be called; `partial`: it has said which items were not done. */
+  /**
+   * `failed`: the function threw, timed out or could not be called. `partial`: it reported which items were not
+   * done.
+   */
   readonly status: "succeeded" | "failed" | "partial";
-  /** Why it failed. */
+  /** The reason for the failure. */
   readonly reason: string | undefined;
-  /** 1 for the first time. */
+  /** The number of the attempt, from 1. */
   readonly attempt: number;
-  /** Milliseconds. */
+  /** The duration in milliseconds. */
   readonly durationMs: number;
 }
 
-/** Something was handed on without a function: a message of a topic to a queue, an event to a target, what was given up. */
+/** A delivery without a function: a message of a topic to a queue, an event to a target, a dead letter. */
 export interface DeliveryEvent {
   /** Kind of event. */
   readonly event: "delivery";
-  /** ARN of where it comes from. */
+  /** The ARN of the source. */
   readonly from: string;
-  /** ARN, or address, of where it goes. */
+  /** The ARN or address of the target. */
   readonly to: string;
-  /** `filtered`: a filter or pattern did not let it through; `dead`: nobody tries it again, and it went where `to` says. */
+  /** `filtered`: a filter or pattern did not match. `dead`: there are no more attempts, and it went to `to`. */
   readonly status: "delivered" | "filtered" | "failed" | "dead" | "dropped";
-  /** Why. */
+  /** The reason for the status. */
   readonly reason: string | undefined;
-  /** Id of the message or event. */
+  /** The id of the message or event. */
   readonly id: string;
 }
 
@@ -236,57 +242,57 @@ export interface DeliveryEvent {
 export interface CallEvent {
   /** Kind of event. */
   readonly event: "call";
-  /** As in signatures: `sqs`. */
+  /** The name of the service in signatures: `sqs`. */
   readonly service: string;
-  /** `SendMessage` */
+  /** The operation, such as `SendMessage`. */
   readonly operation: string;
-  /** ARN that it was about; absent for calls of nothing in particular. */
+  /** The ARN that the call was about. Absent for a call about no single resource. */
   readonly arn: string | undefined;
-  /** ARN of who called, or the name of a service of AWS. */
+  /** The ARN of the caller, or the name of a service of AWS. */
   readonly caller: string;
-  /** Code of the error; absent for a call that was carried out. */
+  /** The code of the error. Absent for a call that was carried out. */
   readonly code: string | undefined;
-  /** Milliseconds. */
+  /** The duration in milliseconds. */
   readonly durationMs: number;
 }
 
-/** Something that the author of the program should know. The server lives on. */
+/** A problem that the author of the program should know. The server continues. */
 export interface ErrorEvent {
   /** Kind of event. */
   readonly event: "error";
-  /** What is wrong, and where. */
+  /** The problem, and where it is. */
   readonly message: string;
-  /** For a program that cannot run: the message with the lines of it that are meant, calls and causes, for people. */
+  /** For a program that cannot run: the message with the source lines, calls and causes, for people. */
   readonly explained?: string;
-  /** Code of a definition error or of another catalogued one. */
+  /** The code of a definition error or of another error in the catalogue. */
   readonly code?: string;
 }
 
-/** Something that works but is likely not meant so, said once. */
+/** Something that works but is probably unintended, reported once. */
 export interface WarningEvent {
   /** Kind of event. */
   readonly event: "warning";
-  /** What is odd, and what to write instead. */
+  /** The problem, and what to write instead. */
   readonly message: string;
 }
 
-/** A save was taken up. */
+/** The program or its functions were reloaded after a save. */
 export interface ReloadEvent {
   /** Kind of event. */
   readonly event: "reload";
-  /** `program`: captured again. `functions`: only these were bundled again. */
+  /** `program`: the program was captured again. `functions`: only these were bundled again. */
   readonly what: "program" | "functions";
-  /** Names in AWS of the functions whose code changed. */
+  /** The names in AWS of the functions whose code changed. */
   readonly functions: readonly string[];
-  /** What they are called in the user's files: `src/notes.list`, each once. */
+  /** The names of these functions in the user's files, each once: `src/notes.list`. */
   readonly handlers: readonly string[];
-  /** The served APIs, when the program was captured again: some may be new, and some gone. */
+  /** The served APIs if the program was captured again, since APIs may be added or removed. */
   readonly apis?: readonly ServedApi[];
-  /** Milliseconds from the save being noticed to the new code being served. */
+  /** Milliseconds from the detection of the save until the new code is served. */
   readonly durationMs: number;
 }
 
-/** Whatever happens in the local mode. */
+/** Any event of the local mode. */
 export type LocalEvent =
   | ReadyEvent
   | RequestEvent

@@ -15,44 +15,44 @@ import type { LocalSession } from "./session/session";
 import { soundFaults } from "./session/sound-faults";
 import { step } from "./step";
 
-/** A program that is being served. */
+/** A served program. */
 export interface LocalMode {
   /** The served APIs, in the order registered. */
   readonly apis: readonly ServedApi[];
-  /** What was told at the start. */
+  /** The first event. */
   readonly ready: ReadyEvent;
   /**
-   * Settles when every message, record and event that there is has been handed over, and what failed has been tried again
-   * until it was done or given up. Waiting times (of retries, delays and hidden messages) are skipped, not waited for.
-   * Requests of clients are not waited for.
+   * Settles when every message, record and event was handed over, and failures were retried until they succeeded
+   * or were given up. Waiting times (of retries, delays and hidden messages) are skipped. Requests of clients are
+   * not waited for.
    *
-   * @throws Error when there is still something to do after `timeoutMs`, 10 seconds by default
+   * @throws Error if work is left after `timeoutMs`, 10 seconds by default
    */
   idle(options?: { readonly timeoutMs?: number }): Promise<void>;
-  /** Everything that has happened since the start, of one kind or of all; the last 10,000 events. */
+  /** The events since the start, of one kind or of all. Only the last 10,000 are stored. */
   events<Kind extends LocalEvent["event"] = LocalEvent["event"]>(
     kind?: Kind,
   ): readonly Extract<LocalEvent, { event: Kind }>[];
-  /** What runs by the clock, with its next runs. */
+  /** The schedules with their next runs. */
   schedules(): readonly ScheduleView[];
   /**
-   * Runs a schedule now: the rule or schedule of the construct with this id, or with this logical name, name in AWS or ARN.
+   * Runs a schedule now. Name it by its construct's id, its logical name, its name in AWS or its ARN.
    *
-   * @throws Error when there is none
+   * @throws Error if there is none
    */
   runSchedule(id: string): void;
-  /** Have exactly these things go wrong from now on; none without any. */
+  /** Replaces the injected faults by exactly these. Call it without arguments to remove all faults. */
   fail(...faults: readonly Fault[]): void;
-  /** Ends every server, worker and service; safe to call twice. */
+  /** Ends every server, worker and service. Calling it twice is safe. */
   close(): Promise<void>;
 }
 
 /**
- * Serve a Pulumi program on this machine: run it without an engine, and serve the APIs it registers with their real
- * handlers.
+ * Serves a Pulumi program on this machine: runs it without an engine, and serves the APIs that it registers with their
+ * real handlers.
  *
  * @param program folder or file of the program, or a .json file with user pools
- * @throws DefinitionError when the program's definition is refused
+ * @throws DefinitionError if the program's definition is refused
  * @example
  * const local = await startLocal("examples/notes", { port: 0 });
  * const reply = await fetch(`${local.apis[0].url}/notes`);
@@ -70,11 +70,11 @@ export async function startLocal(program: string, options: LocalOptions = {}): P
 
 /** A program that is served in a process of its own. */
 export interface ServedAlone extends Omit<LocalMode, "events"> {
-  /** Gives back what only saves need, until the next one. */
+  /** Releases memory that only saves need, until the next save. */
   rest(): Promise<void>;
 }
 
-/** The same without a memory of what has happened: under load, to remember each request costs as much as to route it. */
+/** Serves a program without storing its events: under load, storing each request costs as much as routing it. */
 export async function serveLocal(program: string, options: LocalOptions = {}): Promise<ServedAlone> {
   refusePlugAndPlay();
   const startedAt = performance.now();
@@ -139,7 +139,7 @@ export async function serveLocal(program: string, options: LocalOptions = {}): P
   }
 }
 
-/** Most of what this process loads, which it does while another one runs the program. */
+/** Loads most modules of this process while another process runs the program. */
 function loadServing({ console: wanted = false }: LocalOptions) {
   if (wanted !== false) require("./console");
   return {
@@ -148,7 +148,7 @@ function loadServing({ console: wanted = false }: LocalOptions) {
   };
 }
 
-/** Longest that a test waits for everything to be done. */
+/** The default limit of the wait for all work. */
 const IDLE_MS = 10_000;
 
 function runSchedule(session: LocalSession, id: string): void {
@@ -157,9 +157,9 @@ function runSchedule(session: LocalSession, id: string): void {
   throw new Error(`there is no schedule "${id}"; there is ${known.join(", ") || "none"}`);
 }
 
-/** User pools written by hand stand for a program that makes them. */
+/** Makes the graph of a program from a file of user pools. */
 async function capturePools(file: string): Promise<CapturedFile> {
-  // Loaded here, since few have such a file.
+  // Loaded here, since few users have such a file.
   const { readPoolsFile } =
     require("./services/cognito/user-pool/settings/pools-file") as typeof import("./services/cognito/user-pool/settings/pools-file");
   const resources = readPoolsFile(file);
@@ -172,7 +172,7 @@ async function capturePools(file: string): Promise<CapturedFile> {
 
 function consoleOf({ console: wanted = false }: LocalOptions): ConsoleHost | undefined {
   if (wanted === false) return undefined;
-  // Loaded here, since only who wants a page waits for it.
+  // Loaded here, since only a session with a page needs it.
   const { ConsoleHost } = require("./console") as typeof import("./console");
   return new ConsoleHost(wanted);
 }
@@ -191,7 +191,7 @@ function once(act: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** Where the program was captured for, as its ARNs say. */
+/** The account and region that the program was captured for, as its ARNs name them. */
 function placeOf({ resources }: ResourceGraph): Place {
   const found: { region?: string; accountId?: string } = {};
   for (const { state } of resources) {
@@ -203,7 +203,7 @@ function placeOf({ resources }: ResourceGraph): Place {
   return { region: found.region ?? "us-east-1", accountId: found.accountId ?? "123456789012" };
 }
 
-/** Before anything in the folder is read. */
+/** Claims the data folder before anything in it is read. */
 async function takeData({ data }: LocalOptions): Promise<() => void> {
   if (data === undefined) return () => undefined;
   // Loaded here, since sessions without data do not need it.

@@ -1,7 +1,7 @@
-/** Told of what may take long when it begins; what it returns is called when that has ended. */
+/** Called when a slow step begins. Its end calls the returned function. */
 export type OnStep = (doing: string) => () => void;
 
-/** Do what may take long, and tell of it. */
+/** Carries out a slow step and reports it. */
 export async function step<T>(onStep: OnStep | undefined, doing: string, act: () => Promise<T>): Promise<T> {
   const end = onStep?.(doing);
   try {

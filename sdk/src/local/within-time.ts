@@ -1,13 +1,16 @@
 import type { Context, Script } from "node:vm";
 
-/** How long what users wrote may run on one request: an expression, a template, a schema. */
+/** The time limit of user code on one request, in milliseconds: an expression, a template, a schema. */
 export const LONGEST_MS = 500;
 
-/** A thread that got less than this share of its time was kept waiting by others, and begins anew, once, with so many times the time. */
+/**
+ * A thread with less than this share of its time was delayed by others. It starts again, once, with so many times
+ * the limit.
+ */
 const LEAST_SHARE = 0.5;
 const SECOND_CHANCE = 4;
 
-/** Stopped after its time. */
+/** The error for code that exceeded its time limit. */
 export class Stopped extends Error {
   constructor(what: string) {
     super(`${what} ran for more than ${LONGEST_MS} ms and was stopped`);
@@ -16,8 +19,9 @@ export class Stopped extends Error {
 }
 
 /**
- * Runs what users wrote, and stops it after its time: an expression that tries each way does not end by itself. It may change nothing
- * that is there later, because it can be stopped anywhere. Costs a thread of Node for as long as it runs, some 50 µs.
+ * Runs user code and stops it after its time, since an expression that backtracks may never end. The code can be
+ * stopped anywhere, so it must not change lasting state. Each call starts a thread of Node until it ends, and
+ * costs some 50 µs.
  */
 export function withinTime<T>(what: string, act: () => T, longestMs = LONGEST_MS): T {
   const startedAt = process.cpuUsage();
@@ -30,7 +34,7 @@ export function withinTime<T>(what: string, act: () => T, longestMs = LONGEST_MS
   throw new Stopped(what);
 }
 
-/** `undefined` where it was stopped. */
+/** Returns `undefined` if the code was stopped. */
 function attempt<T>(act: () => T, longestMs: number): { readonly result: T } | undefined {
   const { context, script } = runner();
   const previous = context.act as unknown;
@@ -48,7 +52,7 @@ function attempt<T>(act: () => T, longestMs: number): { readonly result: T } | u
 
 let made: { readonly context: Context; readonly script: Script } | undefined;
 
-/** Made for the first of them: most programs have none. */
+/** The context is made for the first call, since most programs have none. */
 function runner(): NonNullable<typeof made> {
   if (made) return made;
   const { createContext, Script } = require("node:vm") as typeof import("node:vm");

@@ -3,7 +3,7 @@ import { ApiStack } from "../../stacks/api";
 import { AuthStack } from "../../stacks/auth";
 import { StorageStack } from "../../stacks/storage";
 
-/** What the reports team adds to an application that is not theirs: nothing in the other stacks changes for it. */
+/** The additions of the reports team to an application of another team. Nothing in the other stacks changes for it. */
 export function ReportsStack({ stack }: StackContext) {
   const { notes } = use(StorageStack);
   const { auth } = use(AuthStack);
@@ -18,9 +18,9 @@ export function ReportsStack({ stack }: StackContext) {
   });
 
   api.addRoutes(stack, {
-    // A token of the API's users, since that is its default.
+    // This route takes a token of the API's users, as by default.
     "GET /reports/mine": { function: { handler: "teams/reports/src/mine.show", bind: [notes] } },
-    // The signature of somebody with AWS credentials, such as those that users get of the identity pool.
+    // This route takes a signature with AWS credentials, such as those that users get from the identity pool.
     "GET /reports/days": {
       function: { handler: "teams/reports/src/days.show", bind: [days] },
       authorizer: "iam",

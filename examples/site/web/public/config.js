@@ -1,4 +1,4 @@
-/** Written in when the page is uploaded. None of it is secret. */
+/** The upload of the page fills these in. None of them is secret. */
 export const config = {
   apiUrl: "{{ API_URL }}",
   userPoolId: "{{ USER_POOL_ID }}",

@@ -42,7 +42,7 @@ function tell(text) {
   byId("news").textContent = text;
 }
 
-/** Does something, and says what went wrong. */
+/** Does something, and shows an error. */
 async function attempt(work) {
   tell("");
   byId("problem").textContent = "";
@@ -91,5 +91,5 @@ byId("signOut").onclick = () =>
   });
 
 await attempt(show);
-// Until now nothing would have come of a press.
+// The buttons work only from now on.
 byId("page").inert = false;

@@ -5,11 +5,11 @@ const pool = new Cognito.CognitoUserPool({
   UserPoolId: config.userPoolId,
   ClientId: config.userPoolClientId,
   endpoint: config.cognitoUrl,
-  // Gone with the window.
+  // The tokens are deleted with the window.
   Storage: sessionStorage,
 });
 
-/** The library calls back; here it is waited for. */
+/** Wraps a callback of the library in a promise. */
 function done(start) {
   return new Promise((resolve, reject) => {
     start((error, result) => (error ? reject(error) : resolve(result)));
@@ -29,7 +29,7 @@ export async function confirm(email, code) {
   await done((call) => userNamed(email).confirmRegistration(code, false, call));
 }
 
-/** By SRP: the password stays in the page. */
+/** Signs in by SRP, so that the password stays in the page. */
 export async function signIn(email, password) {
   const details = new Cognito.AuthenticationDetails({ Username: email, Password: password });
   await done((call) =>
@@ -44,7 +44,7 @@ export function signOut() {
   pool.getCurrentUser()?.signOut();
 }
 
-/** Who has signed in, with a token that is good for a while; undefined for nobody. */
+/** Returns the user who has signed in, with a valid token, or undefined if nobody has. */
 export async function currentUser() {
   const user = pool.getCurrentUser();
   const session = user && (await done((call) => user.getSession(call)).catch(() => undefined));

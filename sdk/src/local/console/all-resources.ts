@@ -7,33 +7,33 @@ import { isRefusal } from "./resources/refusals";
 import { RESOURCE_KINDS } from "./resources/registry";
 import type { CloudView, ResourceKind, ResourcePorts, ResourceSummary } from "./resources/resource-kind";
 
-/** What the page sees of the resources behind the APIs, and does to them by hand. */
+/** The console's view of the resources behind the APIs, and the actions on them by hand. */
 export class Resources {
   constructor(
     private readonly cloud: () => CloudView,
     private readonly recorder: Recorder,
   ) {}
 
-  /** What there is. */
+  /** The resources that the page can show. */
   get all(): { resources: readonly ResourceSummary[] } {
     const { index } = this.cloud();
     return { resources: RESOURCE_KINDS.flatMap((kind) => kind.find(index)) };
   }
 
-  /** What shall go wrong, and the functions that can. */
+  /** The active faults, and the functions that a fault can name. */
   get faults(): { faults: readonly SeenFault[]; handlers: readonly string[] } {
     const { faults, handlers } = this.cloud();
     return { faults, handlers };
   }
 
-  /** What is shown of one, with what it has caused. */
+  /** The view of one resource, with the calls and deliveries that it has caused. */
   async show(name: string, { arn, ...input }: Input): Promise<object> {
     const kind = this.#kindOf(name, arn);
     const shown = await told(() => kind.show(String(arn), input, this.#ports));
     return { ...this.recorder.resources.of(String(arn)), ...shown };
   }
 
-  /** Carries out what the reader of the page wants. */
+  /** Carries out an action of the page on one resource. */
   async act(name: string, action: string, { arn, ...input }: Input): Promise<object> {
     const kind = this.#kindOf(name, arn);
     const act = Object.hasOwn(kind.actions, action) ? kind.actions[action] : undefined;
@@ -41,7 +41,7 @@ export class Resources {
     return told(() => act(String(arn), input, this.#ports));
   }
 
-  /** Have exactly these things go wrong. */
+  /** Replaces the active faults by exactly these. */
   fail({ faults }: Input): object {
     if (!Array.isArray(faults)) throw new ReplayError("faults are a list");
     try {
@@ -65,7 +65,7 @@ export class Resources {
     };
   }
 
-  /** Only what the program has: nobody looks at anything else from here. */
+  /** The page may only inspect resources of the program. */
   #kindOf(name: string, arn: unknown): ResourceKind {
     const kind = RESOURCE_KINDS.find((one) => one.kind === name);
     if (!kind?.find(this.cloud().index).some((resource) => resource.arn === arn))
@@ -74,7 +74,7 @@ export class Resources {
   }
 }
 
-/** A refusal of a service is told as such. */
+/** Reports a refusal of a service as a problem for the page. */
 async function told(act: () => Promise<object>): Promise<object> {
   try {
     return await act();

@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { parseJson } from "../http/json";
 import { ReplayError } from "./replay";
 
-/** Edited bodies are text in JSON, which may take some more than the 10 MB that an API takes. */
+/** Edited bodies are text in JSON, which may be somewhat longer than the 10 MB that an API accepts. */
 const MAX_BODY_BYTES = 24 * 1024 * 1024;
 
-/** Sends what was asked for, or in one line why that cannot be. */
+/** Sends the result of `act`, or one line that says why it failed. */
 export async function orProblem(response: ServerResponse, act: () => Promise<object>): Promise<void> {
   try {
     sendJson(response, await act());
@@ -26,7 +26,7 @@ export async function readJson(message: IncomingMessage): Promise<unknown> {
   return parseJson(Buffer.concat(chunks).toString());
 }
 
-/** A body that is an object. */
+/** Reads a request body that is a JSON object. */
 export async function readInput(message: IncomingMessage): Promise<Readonly<Record<string, unknown>>> {
   const input = await readJson(message);
   if (typeof input !== "object" || input === null || Array.isArray(input))
@@ -39,7 +39,7 @@ export function sendJson(response: ServerResponse, value: unknown): void {
   else send(response, 200, "application/json", JSON.stringify(value));
 }
 
-/** An answer like any other, since browsers report those with an error status as errors of the page. */
+/** A problem is sent with status 200, since browsers report an error status as an error of the page. */
 function sendProblem(response: ServerResponse, problem: string): void {
   send(response, 200, "application/json", JSON.stringify({ problem }));
 }

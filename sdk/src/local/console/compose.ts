@@ -2,8 +2,8 @@ import type { SentRequest } from "./curl";
 import { ReplayError, readEdits } from "./replay";
 
 /**
- * Reads a request that the page has made for an API: `method` and `path`, with the query, and where there are some `headers`, as
- * pairs, and `body`, a text. Throws a `ReplayError` for anything else.
+ * Reads a request that the page has composed for an API: `method` and `path` with the query. It may have
+ * `headers`, as pairs, and a text `body`. Throws a `ReplayError` for anything else.
  */
 export function readComposed(api: string, value: unknown): SentRequest {
   const { method = "", path, headers = [], body = "" } = readEdits(value);

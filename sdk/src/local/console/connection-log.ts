@@ -11,7 +11,7 @@ interface Entry {
   ending: string | undefined;
 }
 
-/** The open connections and the last that have ended, with their last frames. */
+/** The open connections and the last closed ones, with their last frames. */
 export class ConnectionLog {
   readonly #entries = new Map<string, Entry>();
   readonly #now: () => number;
@@ -27,13 +27,13 @@ export class ConnectionLog {
     const { code, reason } = event.ending;
     entry.endedAt = this.#now();
     entry.ending = reason === "" ? String(code) : `${code} ${reason}`;
-    // Those that have ended stand behind those that are open, in the order in which they ended.
+    // Closed connections stand behind the open ones, in the order in which they were closed.
     this.#entries.delete(event.connection.id);
     this.#entries.set(event.connection.id, entry);
     this.#forgetOldest();
   }
 
-  /** Forgets those that have ended. */
+  /** Deletes the closed connections. */
   clear(): void {
     for (const [id, { endedAt }] of this.#entries) if (endedAt !== undefined) this.#entries.delete(id);
   }
@@ -67,7 +67,7 @@ export class ConnectionLog {
   }
 }
 
-/** The oldest are taken away so many at a time: to take one away moves all others. */
+/** The oldest frames are removed in batches, since removing one moves all others. */
 const TOO_MANY = 50;
 
 function addFrame(entry: Entry, { direction, text, time }: Frame): void {

@@ -4,13 +4,13 @@ import { isUtf8 } from "node:buffer";
 export interface SentRequest {
   readonly api: string;
   readonly method: string;
-  /** With the query. */
+  /** The path with the query. */
   readonly path: string;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: Buffer;
 }
 
-/** Headers that curl writes itself. */
+/** The headers that curl writes itself. */
 const OWN = new Set(["host", "content-length", "connection", "transfer-encoding", "accept-encoding"]);
 
 /** A command for a POSIX shell that sends the request again. */
@@ -27,7 +27,7 @@ export function toCurl({ method, path, headers, body }: SentRequest, baseUrl: st
     ...(names.has("accept-encoding") ? ["--compressed"] : []),
     ...(host === undefined || host === url.host ? [] : [header("host", host)]),
     ...own.map(([name, value]) => header(name, value)),
-    // Else curl says that a body is that of a form.
+    // Without this header, curl declares a body as a form.
     ...(body.length > 0 && !names.has("content-type") ? [quoteHeader("content-type:")] : []),
   ];
   const command = `curl -i ${parts.filter((part) => part !== "").join(" \\\n  ")}`;
@@ -41,7 +41,7 @@ function methodOption(method: string, body: Buffer): string {
   return method === (body.length > 0 ? "POST" : "GET") ? "" : `-X ${method}`;
 }
 
-/** curl leaves out a header without a value, unless a semicolon ends it. */
+/** curl leaves out a header without a value unless a semicolon ends it. */
 function header(name: string, value: string): string {
   return quoteHeader(value === "" ? `${name};` : `${name}: ${value}`);
 }
@@ -50,7 +50,7 @@ function quoteHeader(text: string): string {
   return `-H ${quote(text)}`;
 }
 
-/** Between single quotes a shell reads everything as it stands. */
+/** A shell reads everything between single quotes literally. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

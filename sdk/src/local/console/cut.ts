@@ -2,17 +2,17 @@ import { isUtf8 } from "node:buffer";
 import { CONSOLE_LIMITS } from "./limits";
 import type { Part } from "./types";
 
-/** Text or bytes that are kept, cut to a length that can be. */
+/** Text or bytes that the log stores, cut to the length limit. */
 export interface Kept {
   readonly content: string | Buffer;
   readonly isCut: boolean;
   readonly bytes: number;
 }
 
-/** Keeps what is short as it is, without a copy, and a copy of the beginning of what is long. */
+/** Returns a short content as it is, without a copy, and a copy of the beginning of a long one. */
 export function keep(content: string | Buffer, limit: number = CONSOLE_LIMITS.partBytes): Kept {
   if (content.length <= limit) return { content, isCut: false, bytes: content.length };
-  // By way of a buffer, since a part of a string keeps all of it in memory.
+  // Copies through a buffer, since a slice of a string holds the whole string in memory.
   const beginning = Buffer.from(content.slice(0, limit));
   return {
     content: typeof content === "string" ? beginning.toString() : beginning,
@@ -21,7 +21,7 @@ export function keep(content: string | Buffer, limit: number = CONSOLE_LIMITS.pa
   };
 }
 
-/** What was kept, as the page can show it. */
+/** Converts stored text or bytes to the shape that the page shows. */
 export function toPart({ content, isCut }: Kept): Part {
   if (typeof content === "string") return { text: content, isBase64: false, isCut };
   const whole = isCut ? wholeCharacters(content) : content;
@@ -30,7 +30,7 @@ export function toPart({ content, isCut }: Kept): Part {
     : { text: content.toString("base64"), isBase64: true, isCut };
 }
 
-/** Without the last character, of four bytes at most, which may have been cut through. */
+/** The bytes without the last character, of four bytes at most, which may have been cut through. */
 function wholeCharacters(content: Buffer): Buffer {
   for (let dropped = 1; dropped < 4; dropped++) {
     const lead = content.at(-dropped);

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { approachOfMessage, refusedHost, type TrustedHosts } from "../http/guard";
 
-/** What decides whether a request may come in. */
+/** The parts of a request that decide whether the console accepts it. */
 export interface ConsoleRequest {
   readonly method: string;
   readonly path: string;
@@ -9,8 +9,8 @@ export interface ConsoleRequest {
 }
 
 /**
- * Why a request is refused; `undefined` for one that may come in. The console shows tokens and sends requests, so no page has
- * access but its own, not even another one of this machine.
+ * Returns the reason why the console refuses a request, or `undefined` if it accepts it. The console shows tokens
+ * and sends requests. Therefore only its own page has access, not even another page of this machine.
  */
 export function refusalOf(
   { method, path, headers }: ConsoleRequest,
@@ -21,16 +21,16 @@ export function refusalOf(
   if (foreign !== undefined) return foreign;
   if (origin !== undefined && origin !== `http://${host}` && origin !== `https://${host}`)
     return "pages of other origins have no access to the console";
-  // A link from elsewhere may lead here; what else comes from elsewhere may not.
+  // A link from elsewhere may open the page. Every other request from elsewhere is refused.
   const isNavigation = method === "GET" && path === "/" && headers["sec-fetch-mode"] === "navigate";
   if (site !== undefined && site !== "same-origin" && site !== "none" && !isNavigation)
     return "pages of other origins have no access to the console";
   const isJson = /^application\/json\b/.test(headers["content-type"] ?? "");
-  // A page elsewhere cannot send this type without asking first.
+  // A page of another origin cannot send this content type without a preflight request.
   return method === "POST" && !isJson ? "requests that change something are JSON" : undefined;
 }
 
-/** Headers on everything that the console sends: no scripts but its own, in no frame, never from a cache. */
+/** The headers of every answer of the console: it runs no scripts but its own, in no frame, and no cache stores it. */
 export const SECURITY_HEADERS = {
   "Cache-Control": "no-store",
   "Content-Security-Policy":

@@ -10,10 +10,10 @@ interface Entry {
   readonly lines: ConsoleLine[];
 }
 
-/** The last calls of functions that resources have caused: what went in, came out and was written. By request id. */
+/** The last calls of functions that resources have caused, by request id: event, reply and lines. */
 export class InvocationLog {
   readonly #entries = new Map<string, Entry>();
-  /** Not told of yet, or never: what gateways have called has lines too, and is in the log of requests. */
+  /** Lines of calls that have no event yet. Calls of gateways never get one here: the log of requests has them. */
   readonly #pending = new Map<string, Entry>();
   #bytes = 0;
 

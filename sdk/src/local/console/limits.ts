@@ -1,36 +1,36 @@
-/** What the console remembers, so that its memory has an end however long the program runs. */
+/** The limits of what the console remembers, so that its memory is bounded however long the program runs. */
 export const CONSOLE_LIMITS = {
   requests: 500,
   /**
-   * Remembered in one second while no page is open. What comes faster is a load test rather than somebody who will look at
-   * each of them, and remembering it would be a tenth of its time.
+   * The requests that are remembered in one second while no page is open. Faster requests are a load test that
+   * nobody inspects one by one. Remembering them would take a tenth of its time.
    */
   unwatchedPerSecond: 200,
-  /** Of all bodies, events and replies together. The oldest requests go first. */
+  /** The limit of all bodies, events and replies together. The oldest requests are deleted first. */
   bytes: 32 * 1024 * 1024,
-  /** Of one body, event or reply; what is longer is cut. */
+  /** The limit of one body, event or reply. The rest is cut. */
   partBytes: 1024 * 1024,
-  /** Lines of one request. */
+  /** The lines of one request. */
   lines: 500,
   lineCharacters: 10_000,
-  /** That user pools would have sent. */
+  /** The messages that user pools would have sent. */
   messages: 100,
-  /** Calls of functions that resources have caused, and as many of what each resource handed on. */
+  /** The calls of functions that resources have caused, and as many deliveries of each resource. */
   invocations: 500,
   perResource: 100,
-  /** Events of one bus, the characters of their details, and buses that have some. */
+  /** The events of one bus, the characters of their details, and the buses with events. */
   busEvents: 100,
   detailCharacters: 64 * 1024,
   buses: 100,
-  /** Of an object that is put by hand. */
+  /** The size of an object that somebody puts by hand. */
   putBytes: 5 * 1024 * 1024,
-  /** Objects, items, subscriptions or shards that are shown at once. */
+  /** The objects, items, subscriptions or shards that are shown at once. */
   page: 50,
-  /** Requests that are under way and have written something. */
+  /** The unfinished requests that have written lines. */
   pending: 1_000,
-  /** Connections that have ended. */
+  /** The closed connections. */
   endedConnections: 50,
-  /** Of one connection. */
+  /** The frames of one connection. */
   frames: 200,
   frameCharacters: 10_000,
 } as const;

@@ -3,7 +3,7 @@ import { Recorder } from "./recorder";
 import { type Console, type ConsoleProgram, serveConsole } from "./server";
 import type { Observer } from "./types";
 
-/** Ports, as those of the APIs are counted. */
+/** The port counter that the console shares with the APIs. */
 interface Ports {
   readonly nextPort: number;
   skipPort(port: number): void;
@@ -20,12 +20,12 @@ export class ConsoleHost {
   /** @param wanted a port, 0 for any free one, or `true` for the next free one after those of the APIs */
   constructor(private readonly wanted: number | true) {}
 
-  /** What is to be told of requests, from the first one on. */
+  /** The observer that hears of requests from the first one on. */
   get observer(): Observer {
     return this.#recorder;
   }
 
-  /** Lets the console hear what is told to everybody. */
+  /** Wraps `emit` so that the console hears every event too. */
   listening(emit: (event: LocalEvent) => void): (event: LocalEvent) => void {
     return (event) => {
       this.#recorder.told(event);
@@ -33,7 +33,7 @@ export class ConsoleHost {
     };
   }
 
-  /** Serves the page and gives its URL. */
+  /** Serves the page and returns its URL. */
   async open(session: ConsoleProgram & { readonly ports: Ports }): Promise<string> {
     this.#page = await this.#serve(session);
     return this.#page.url;
@@ -61,11 +61,11 @@ function candidates(first: number): number[] {
   return Array.from({ length: TRIES }, (_, i) => first + i).filter((port) => port <= 65_535);
 }
 
-/** A port that cannot be had is the user's to choose. */
+/** The user has to choose another port if this one is taken or forbidden. */
 function explain(port: number): (error: NodeJS.ErrnoException) => never {
   return (error) => {
     if (error.code !== "EADDRINUSE" && error.code !== "EACCES") throw error;
-    const message = `port ${port} of the console cannot be had; choose another one with --console-port, or write --no-console`;
+    const message = `port ${port} of the console is not available; choose another one with --console-port, or write --no-console`;
     throw Object.assign(new Error(message), { isUserError: true });
   };
 }

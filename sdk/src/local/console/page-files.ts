@@ -7,7 +7,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",
 };
 
-/** The files of the page: sources as they are, which the package has beside its compiled code. */
+/** The files of the page are sources, which the package ships beside its compiled code. */
 const FOLDER = path.join(__dirname, "..", "..", "..", "src", "local", "console", "page");
 
 const FILES = [
@@ -40,7 +40,7 @@ const FILES = [
   "kinds/value.js",
 ];
 
-/** A file of the page by its URL path; none for any other path. */
+/** Returns a file of the page by its URL path, or `undefined` for any other path. */
 export function pageFile(urlPath: string): { readonly type: string; readonly content: Buffer } | undefined {
   const name = urlPath === "/" ? "index.html" : urlPath.replace(/^\/page\//, "");
   if (!FILES.includes(name)) return undefined;

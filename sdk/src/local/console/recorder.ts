@@ -9,7 +9,7 @@ import { BusLog } from "./resources/bus-log";
 import { ResourceLog } from "./resources/resource-log";
 import type { ConsoleLine, ConsoleMessage, FunctionCall, Observer, Words } from "./types";
 
-/** Told which request or connection has changed, or that the program may have. */
+/** Hears which request or connection has changed, or that the program may have changed. */
 export interface Listener {
   request(n: number): void;
   connection(id: string): void;
@@ -19,7 +19,7 @@ export interface Listener {
   fault(): void;
 }
 
-/** Remembers what happens for the pages that are open, and for those that are opened later. */
+/** Remembers events for the pages that are open, and for pages that are opened later. */
 export class Recorder implements Observer {
   readonly requests = new RequestLog();
   readonly sockets = new ConnectionLog();
@@ -34,12 +34,12 @@ export class Recorder implements Observer {
   #inSecond = 0;
   #missed = 0;
 
-  /** Requests that came too fast to be remembered while no page was open. */
+  /** The number of requests that came too fast to be remembered while no page was open. */
   get missed(): number {
     return this.#missed;
   }
 
-  /** Tells of changes until the function that it gives is called. */
+  /** Reports changes to the listener. Call the returned function to stop. */
   listen(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
@@ -93,7 +93,7 @@ export class Recorder implements Observer {
       this.#touched(this.resources.take(event, Date.now()));
   }
 
-  /** Messages that user pools would have sent, in order; the last ones. */
+  /** The last messages that user pools would have sent, in order. */
   get messages(): readonly ConsoleMessage[] {
     return this.#messages;
   }

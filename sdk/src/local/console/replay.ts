@@ -1,16 +1,16 @@
 import { request } from "node:http";
 import type { SentRequest } from "./curl";
 
-/** What the page changes of a request before it is sent again. */
+/** The changes that the page makes to a request before it is sent again. */
 export interface Edits {
   readonly method?: string;
-  /** With the query. */
+  /** The path with the query. */
   readonly path?: string;
   readonly headers?: readonly (readonly [string, string])[];
   readonly body?: string;
 }
 
-/** What came of it: the rest is in the log, like that of every other request. */
+/** The result of a replay. The log has the rest, as for every other request. */
 export interface Replayed {
   readonly status: number;
   /** The id that the API gave the request. */
@@ -20,13 +20,13 @@ export interface Replayed {
 /** A request that cannot be sent as it is. */
 export class ReplayError extends Error {}
 
-/** Methods whose requests say how long their body is, also when there is none: RFC 9110, 8.6. */
+/** Requests of these methods state the length of their body even when it is empty (RFC 9110, 8.6). */
 const WITH_LENGTH = new Set(["POST", "PUT", "PATCH"]);
 
-/** Headers that the connection of the new request has of its own, and a trace id that would mix the logs of both. */
+/** The headers that the new connection sets itself, and a trace id that would mix the logs of both requests. */
 const NOT_AGAIN = new Set(["connection", "content-length", "transfer-encoding", "x-amzn-trace-id"]);
 
-/** Sends a request to its API again, with what the page changed of it. */
+/** Sends a request to its API again, with the changes of the page. */
 export function replay(
   sent: SentRequest,
   edits: Edits,
@@ -61,7 +61,7 @@ export function replay(
       asked.on("error", (error) => reject(new ReplayError(error.message)));
       asked.end(body);
     } catch (error) {
-      // Node refuses methods, paths and headers that HTTP does not have.
+      // Node refuses methods, paths and headers that are invalid in HTTP.
       reject(new ReplayError((error as Error).message));
     }
   });
@@ -71,7 +71,7 @@ function hadLength({ headers }: SentRequest): boolean {
   return headers.some(([name]) => name.toLowerCase() === "content-length");
 }
 
-/** Reads what the page sent; anything else is refused. */
+/** Reads the changes that the page sent. Throws a `ReplayError` for anything else. */
 export function readEdits(value: unknown): Edits {
   const { method, path, headers, body } = (value ?? {}) as Readonly<Record<string, unknown>>;
   const isText = (entry: unknown) => entry === undefined || typeof entry === "string";

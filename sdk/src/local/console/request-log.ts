@@ -17,19 +17,19 @@ interface Entry {
   readonly lines: ConsoleLine[];
 }
 
-/** What an entry takes beside bodies, events and replies. */
+/** The size of an entry without bodies, events and replies. */
 const ENTRY_BYTES = 1_000;
 
-/** The last requests, with what functions wrote for them. */
+/** The last requests, with the lines that functions wrote for them. */
 export class RequestLog {
   readonly #entries = new Map<number, Entry>();
-  /** Lines by trace id: of requests that are remembered, and of those that are under way. */
+  /** The lines by trace id, of remembered and of unfinished requests. */
   readonly #byTrace = new Map<string, Entry>();
   readonly #pending = new Map<string, ConsoleLine[]>();
   #count = 0;
   #bytes = 0;
 
-  /** Remembers a request; gives the number that it has here. */
+  /** Remembers a request and returns its number in this log. */
   add(trace: RequestTrace, words: Words): number {
     const entry = toEntry(++this.#count, trace, words, this.#pending.get(trace.traceId) ?? []);
     this.#pending.delete(trace.traceId);
@@ -40,12 +40,12 @@ export class RequestLog {
     return entry.n;
   }
 
-  /** A request that is not remembered was answered. */
+  /** Deletes the lines of an answered request that is not remembered. */
   skip(traceId: string): void {
     this.#pending.delete(traceId);
   }
 
-  /** Takes a line; gives the number of its request when that has been answered already. */
+  /** Adds a line. Returns the number of its request if that is already answered. */
   addLine(traceId: string, line: ConsoleLine): number | undefined {
     const entry = this.#byTrace.get(traceId);
     const lines = entry?.lines ?? this.#pending.get(traceId) ?? [];
@@ -63,7 +63,7 @@ export class RequestLog {
     this.#bytes = 0;
   }
 
-  /** Oldest first. */
+  /** The requests, oldest first. */
   get summaries(): readonly RequestSummary[] {
     return [...this.#entries.values()].map(toSummary);
   }
@@ -73,13 +73,16 @@ export class RequestLog {
     return entry && toSummary(entry);
   }
 
-  /** @param baseUrl where the API of the request answers */
+  /**
+   * Returns all that is known of a request.
+   * @param baseUrl the URL of the request's API
+   */
   detail(n: number, baseUrl: (api: string) => string | undefined): RequestDetail | undefined {
     const entry = this.#entries.get(n);
     return entry && toDetail(entry, baseUrl(entry.words.api));
   }
 
-  /** The request as it came; none where there is none of its own, or not all of it was kept. */
+  /** Returns the request as it came, or `undefined` if it cannot be sent again or was stored in part only. */
   sent(n: number): SentRequest | undefined {
     const entry = this.#entries.get(n);
     return entry && sentOf(entry);
@@ -110,7 +113,7 @@ function toEntry(n: number, trace: RequestTrace, words: Words, lines: ConsoleLin
   return { n, trace: light(trace), words, ...kept, bytes, lines };
 }
 
-/** Without what is kept apart, and may be cut there. */
+/** The trace without the bodies, which are stored apart and may be cut there. */
 function light(trace: RequestTrace): RequestTrace {
   const { exchange } = trace;
   const request = exchange && { ...exchange.request, body: EMPTY };
@@ -158,7 +161,7 @@ function toDetail(entry: Entry, baseUrl: string | undefined): RequestDetail {
   };
 }
 
-/** A handshake is answered with a socket, which nothing here could take. */
+/** The answer to a handshake is a socket, which nothing here could use. */
 function sentOf({ trace, words, requestBody }: Entry): SentRequest | undefined {
   const { exchange } = trace;
   if (!exchange || !requestBody || requestBody.isCut || trace.method === "CONNECT") return undefined;

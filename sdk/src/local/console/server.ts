@@ -12,28 +12,28 @@ import type { CloudView } from "./resources/resource-kind";
 import type { ServedProgram } from "./types";
 import { streamUpdates } from "./updates";
 
-/** The program that the console is about. */
+/** The program that the console shows. */
 export interface ConsoleProgram {
   readonly program: ServedProgram;
-  /** By which names the console may be called. @default those of this machine */
+  /** The host names by which the console may be called. @default those of this machine */
   readonly trusted?: TrustedHosts;
-  /** What stands for AWS behind the APIs. */
+  /** The view of the services that stand for AWS behind the APIs. */
   readonly cloud: CloudView;
   /** The resource graph as an SVG document. */
   picture(): string;
 }
 
-/** A console that is being served. */
+/** A console that is served. */
 export interface Console {
   readonly url: string;
   readonly port: number;
   close(): Promise<void>;
 }
 
-/** On this machine only, whatever address the APIs listen on. */
+/** The console listens on this machine only, whatever address the APIs listen on. */
 const HOST = "127.0.0.1";
 
-/** Serves the console page. Rejects when the port is taken. */
+/** Serves the console page. Rejects if the port is taken. */
 export async function serveConsole(
   recorder: Recorder,
   served: ConsoleProgram,
@@ -64,16 +64,16 @@ function listen(server: Server, port: number): Promise<void> {
   });
 }
 
-/** A request and where its answer goes. */
+/** A request and its response. */
 interface Visit {
   readonly message: IncomingMessage;
   readonly response: ServerResponse;
-  /** What stands in the path behind the name of the action. */
+  /** The rest of the path behind the name of the action. */
   readonly rest: string;
 }
 
 class Pages {
-  /** Tells a page that waits for this program from one that an earlier one left open. */
+  /** The start time lets a waiting page distinguish this program from an earlier one. */
   readonly #started = Date.now();
   #found: Resources | undefined;
   readonly #actions: Readonly<Record<string, (visit: Visit) => void | Promise<void>>> = {
@@ -111,7 +111,7 @@ class Pages {
     private readonly closing: AbortSignal,
   ) {}
 
-  /** Loaded when a page asks. */
+  /** Loads the module when a page first asks. */
   get #resources(): Resources {
     const { Resources } = require("./all-resources") as typeof import("./all-resources");
     this.#found ??= new Resources(() => this.served.cloud, this.recorder);
@@ -157,7 +157,7 @@ class Pages {
     });
   }
 
-  /** Sends a request that the page has made to an API that it names: no page says where that answers. */
+  /** Sends a request that the page has composed to the API that it names. The page never chooses the address itself. */
   #send({ message, response, rest: id }: Visit): Promise<void> {
     return orProblem(response, async () => {
       const api = this.served.program.apis.find((one) => one.id === id && one.kind !== "websocket");
@@ -166,7 +166,7 @@ class Pages {
     });
   }
 
-  /** Where an API answers; the connections of a WebSocket API are managed over HTTP. */
+  /** The URL of an API. The connections of a WebSocket API are managed over HTTP. */
   readonly #urlOf = (id: string): string | undefined =>
     this.served.program.apis.find((api) => api.id === id)?.url.replace(/^ws/, "http");
 }

@@ -13,25 +13,25 @@ import type { DoneCall } from "../services/endpoint/aws-service";
 
 /** A request in the list of the page. */
 export interface RequestSummary {
-  /** Counts up from 1; names the request on the page. */
+  /** The number of the request on the page, counted from 1. */
   readonly n: number;
-  /** Id of the API. */
+  /** The id of the API. */
   readonly api: string;
   readonly kind: "function-url" | "http" | "rest" | "site" | "websocket";
   readonly method: string;
-  /** As sent, with the query. */
+  /** The path as sent, with the query. */
   readonly path: string;
   readonly routeKey: string | undefined;
   readonly status: number;
   readonly durationMs: number;
   /** Milliseconds since 1970. */
   readonly time: number;
-  /** What the function is called in the user's files. */
+  /** The name of the function in the user's files. */
   readonly handler: string | undefined;
   readonly authorizer: RequestEvent["authorizer"];
-  /** What AWS would say only in its own log. */
+  /** The reason that AWS would write only to its own log. */
   readonly reason: string | undefined;
-  /** Lines that functions wrote for it. */
+  /** The number of lines that functions wrote for the request. */
   readonly lines: number;
 }
 
@@ -45,20 +45,20 @@ export interface RequestDetail extends RequestSummary {
   readonly reply: Part | undefined;
   readonly request: WireRequest | undefined;
   readonly response: WireResponse | undefined;
-  /** A command that sends it again; none for what is no request of its own, or was too long to keep. */
+  /** A command that sends the request again. Absent if the request cannot be sent alone or was too long to store. */
   readonly curl: string | undefined;
 }
 
-/** A function that was called, and what came of it. */
+/** A call of a function, with its result. */
 export interface FunctionCall {
   readonly requestId: string;
   /** JSON text. */
   readonly payload: string;
-  /** JSON text: what it returned, or the error. */
+  /** JSON text: the result, or the error. */
   readonly reply: string | undefined;
 }
 
-/** All that is known of a call of a function that a resource has caused. */
+/** All that is known of a call that a resource has caused. */
 export interface InvocationDetail extends Omit<InvocationEvent, "event"> {
   readonly logs: readonly ConsoleLine[];
   /** JSON text. */
@@ -78,7 +78,7 @@ export interface ConsoleLine {
 export interface Part {
   readonly text: string;
   readonly isBase64: boolean;
-  /** True when the rest was too long to keep. */
+  /** True if the rest was too long to store. */
   readonly isCut: boolean;
 }
 
@@ -90,7 +90,7 @@ export interface WireRequest {
 export interface WireResponse {
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];
-  /** None for a stream. */
+  /** Absent for a stream. */
   readonly body: Part | undefined;
 }
 
@@ -101,20 +101,20 @@ export interface ConnectionSummary {
   readonly stage: string;
   readonly openedAt: number;
   readonly endedAt: number | undefined;
-  /** Close code, with the reason where there is one. */
+  /** The close code, with the reason if there is one. */
   readonly ending: string | undefined;
-  /** All there were, also those that are not kept any more. */
+  /** The number of all frames, also of those that are deleted. */
   readonly frames: number;
 }
 
 export interface ConnectionDetail extends ConnectionSummary {
-  /** The last ones. */
+  /** The last frames. */
   readonly lastFrames: readonly Frame[];
 }
 
 /** A text frame. */
 export interface Frame {
-  /** `in` comes from the client. */
+  /** `in` is a frame from the client. */
   readonly direction: "in" | "out";
   readonly time: number;
   readonly text: string;
@@ -122,13 +122,13 @@ export interface Frame {
 
 /** A message that a user pool would have sent. */
 export type ConsoleMessage = Omit<MessageEvent, "event"> & {
-  /** Counts up from 1. */
+  /** The number of the message, counted from 1. */
   readonly n: number;
   /** Milliseconds since 1970. */
   readonly time: number;
 };
 
-/** What is served, for the page. */
+/** The served program, as the page shows it. */
 export interface ServedProgram {
   readonly apis: readonly ServedApi[];
   readonly routes: readonly ServedRoute[];
@@ -137,41 +137,41 @@ export interface ServedProgram {
   readonly auth?: readonly ServedAuth[];
 }
 
-/** What has changed since the last update. */
+/** The changes since the last update. */
 export interface Update {
   readonly requests: readonly RequestSummary[];
   readonly connections: readonly ConnectionSummary[];
   readonly messages: readonly ConsoleMessage[];
-  /** ARNs of the resources that something has happened to. */
+  /** The ARNs of the resources that something has happened to. */
   readonly resources: readonly string[];
-  /** True when something went wrong on purpose. */
+  /** True if a fault has happened. */
   readonly faults: boolean;
-  /** True when routes, functions or resources may be others than before. */
+  /** True if routes, functions or resources may have changed. */
   readonly program: boolean;
 }
 
-/** What is known of a request beside its trace, in the words of the program's author. */
+/** The facts about a request beside its trace, in the words of the program's author. */
 export interface Words {
-  /** Id of the API. */
+  /** The id of the API. */
   readonly api: string;
   readonly handler: string | undefined;
   readonly reason: string | undefined;
 }
 
-/** Looks on: sees more of what happens than is told as events. */
+/** Observes more of what happens than events report. */
 export interface Observer {
-  /** A request was answered. */
+  /** Called when a request was answered. */
   request(trace: RequestTrace, words: Words): void;
-  /** A function wrote a line while it worked for the request with this trace id. */
+  /** Called when a function wrote a line while it worked for the request with this trace id. */
   line(traceId: string, line: ConsoleLine): void;
-  /** A function was called, by whomever. */
+  /** Called when a function was called, by any caller. */
   called(call: FunctionCall): void;
-  /** A service was called. */
+  /** Called when a service was called. */
   service(call: DoneCall): void;
-  /** Something went wrong on purpose. */
+  /** Called when a fault has happened. */
   fault(): void;
-  /** An API has these connections. Called again after every change of the program. */
+  /** Called with the connections of an API, again after every change of the program. */
   connections(api: string, connections: ConnectionSource): void;
-  /** Something was told to everybody. */
+  /** Called with every event that all listeners get. */
   told(event: LocalEvent): void;
 }

@@ -2,10 +2,10 @@ import type { ServerResponse } from "node:http";
 import type { Recorder } from "./recorder";
 import type { ConsoleMessage, Update } from "./types";
 
-/** Changes are collected for this long, so that a page keeps up with any load. */
+/** The time for which changes are collected, so that a page keeps up with any load. */
 const COLLECT_MS = 80;
 
-/** Sends what changes to a page, as server-sent events, until the page goes. */
+/** Sends changes to a page as server-sent events until the page closes the connection. */
 export function streamUpdates(recorder: Recorder, response: ServerResponse): void {
   const requests = new Set<number>();
   const connections = new Set<string>();
@@ -16,7 +16,7 @@ export function streamUpdates(recorder: Recorder, response: ServerResponse): voi
   let timer: NodeJS.Timeout | undefined;
   const flush = (): void => {
     timer = undefined;
-    // A page that does not read is sent no more until it does: what has changed meanwhile is one update.
+    // A page that does not read gets nothing until it does. Changes in the meantime become one update.
     if (response.writableNeedDrain) return;
     const update: Update = {
       requests: [...requests].flatMap((n) => recorder.requests.summary(n) ?? []),
@@ -75,7 +75,7 @@ export function streamUpdates(recorder: Recorder, response: ServerResponse): voi
   response.write("retry: 1000\n\n");
 }
 
-/** A page that sleeps is not owed more than can be remembered. */
+/** The limit of changes that wait for a page that does not read. */
 const OWED = 1_000;
 
 function forgetOldest<T>(waiting: Set<T>): void {

@@ -7,12 +7,12 @@ interface Armed {
   happened: number;
 }
 
-/** A fault, and what has become of it. */
+/** A fault with its counts. */
 export interface SeenFault {
   readonly fault: Fault;
-  /** How often it has happened since it was set. */
+  /** The number of times that it has happened since it was set. */
   readonly happened: number;
-  /** How often it happens still; absent for one without an end. */
+  /** The number of times that it can still happen. Absent for a fault without a limit. */
   readonly left?: number;
 }
 
@@ -23,18 +23,18 @@ export class Faults {
   constructor(
     faults: readonly Fault[] = [],
     private readonly random: () => number = Math.random,
-    /** Told of each that happens. */
+    /** Called each time a fault happens. */
     private readonly onHappened: () => void = () => {},
   ) {
     this.set(faults);
   }
 
-  /** Those that are set; those that have happened often enough are not among them. */
+  /** The faults that can still happen. */
   get all(): readonly Fault[] {
     return this.#armed.filter((armed) => leftOf(armed) > 0).map(({ fault }) => fault);
   }
 
-  /** Those that are set, also those that have happened often enough. */
+  /** The faults that are set, also those that have reached their limit. */
   get seen(): readonly SeenFault[] {
     return this.#armed.map(({ fault, happened }) => ({
       fault,
@@ -47,12 +47,12 @@ export class Faults {
     return this.#armed.length === 0;
   }
 
-  /** Have exactly these. */
+  /** Replaces the faults by exactly these. */
   set(faults: readonly Fault[]): void {
     this.#armed = faults.map((fault) => ({ fault, happened: 0 }));
   }
 
-  /** Have exactly these. One that is there already, and still happens, goes on as it is. */
+  /** Replaces the faults by exactly these. A fault that is already set, and can still happen, keeps its count. */
   change(faults: readonly Fault[]): void {
     const before = this.#armed.filter((armed) => leftOf(armed) > 0);
     this.#armed = faults.map((fault) => {
@@ -61,7 +61,7 @@ export class Faults {
     });
   }
 
-  /** The first fault that happens to this now, once its latency is over. */
+  /** The first fault that happens to this target now, once its latency is over. */
   async next(target: FaultTarget): Promise<Fault | undefined> {
     const found = this.#armed.find((armed) => this.#happens(armed, target));
     if (!found) return undefined;

@@ -3,8 +3,8 @@ import { exited, throttled, timedOut } from "../lambda/failures";
 import type { InvokeError, InvokeResult } from "../lambda/types";
 
 /**
- * What a caller gets of a function with a fault. A function that crashes has done its work and cannot say so, as when it is
- * ended in the last moment: what calls it again does the work twice.
+ * Returns a caller's result from a function with a fault. A crashed function has done its work but cannot report
+ * it, like one that ends in the last moment. A retry then does the work twice.
  */
 export async function invokeWithFault(
   fault: Fault | undefined,
@@ -29,5 +29,5 @@ function errorOf(fails: NonNullable<Fault["fails"]>, requestId: string): InvokeE
   }
 }
 
-/** Lambda's default; nobody waits for it here. */
+/** The default time-out of Lambda, in seconds. No call waits for it here. */
 const SECONDS = 3;

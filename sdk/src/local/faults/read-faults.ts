@@ -6,18 +6,18 @@ const FAILS = ["throttle", "error", "timeout", "crash"];
 const MEMBERS = new Set([...PLACES, "operation", "api", "latencyMs", "fails", "code", "rate", "times"]);
 
 /**
- * Faults from a file: JSON, a list of them.
+ * Reads faults from a JSON file that has a list of them.
  *
- * @throws Error for the user that says everything that is wrong with it
+ * @throws Error for the user that names everything wrong in the file
  */
 export function readFaults(file: string): readonly Fault[] {
   const given = parse(file);
   const wrong = checkFaults(given);
   if (wrong.length === 0) return given as readonly Fault[];
-  throw userError(`${file} has faults that cannot be: ${wrong.join("; ")}`);
+  throw userError(`${file} has invalid faults: ${wrong.join("; ")}`);
 }
 
-/** What is wrong with a list of faults, each in a sentence. */
+/** Checks a list of faults. Returns a sentence for each problem. */
 export function checkFaults(given: unknown): readonly string[] {
   if (!Array.isArray(given)) return ['write a list: [{ "service": "sqs", "fails": "throttle" }]'];
   return given.flatMap((fault: unknown, i) => checkFault(fault).map((wrong) => `[${i}] ${wrong}`));

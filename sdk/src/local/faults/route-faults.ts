@@ -3,7 +3,10 @@ import type { Gateway, GatewayRequest, GatewayResponse } from "../http/types";
 import { type UnroutedApi, unroutedEvent } from "../http/unrouted";
 import type { Faults } from "./faults";
 
-/** The gateway of an API with faults before it. What else it does, as with connections of sockets, stays as it is. */
+/**
+ * Wraps the gateway of an API with faults. The rest of the gateway, such as connections of WebSockets, stays as it
+ * is.
+ */
 export function withFaults<G extends Gateway>(
   gateway: G,
   api: UnroutedApi,
@@ -38,7 +41,7 @@ export function withFaults<G extends Gateway>(
   });
 }
 
-/** In the words of API Gateway. */
+/** The answers of API Gateway to each failure. */
 const ANSWERS: Readonly<Record<string, GatewayResponse>> = {
   throttle: answer(429, "Too Many Requests"),
   error: answer(500, "Internal Server Error"),

@@ -1,7 +1,7 @@
 import type { Fault } from "../fault";
 import { ServiceError } from "../services/service-error";
 
-/** How services refuse a call when there are too many, where it is not `ThrottlingException`. */
+/** The throttling error of each service that differs from `ThrottlingException`. */
 const THROTTLED: Readonly<Record<string, readonly [code: string, message: string, status: number]>> = {
   "cognito-identity": ["TooManyRequestsException", "Rate exceeded", 400],
   "cognito-idp": ["TooManyRequestsException", "Rate exceeded", 400],
@@ -18,7 +18,7 @@ const THROTTLED: Readonly<Record<string, readonly [code: string, message: string
   sts: ["Throttling", "Rate exceeded", 400],
 };
 
-/** How services say that the fault is theirs, where it is not `InternalFailure`. */
+/** The internal error of each service that differs from `InternalFailure`. */
 const BROKEN: Readonly<Record<string, string>> = {
   "cognito-identity": "InternalErrorException",
   "cognito-idp": "InternalErrorException",
@@ -32,7 +32,7 @@ const BROKEN: Readonly<Record<string, string>> = {
   ssm: "InternalServerError",
 };
 
-/** What a client gets of a fault; `undefined` for one that only makes it late. */
+/** Returns the error that a client gets of a fault, or `undefined` if the fault adds latency only. */
 export function serviceFault(service: string, { fails, code }: Fault): ServiceError | undefined {
   if (fails === "throttle") {
     const [own, message, status] = THROTTLED[service] ?? ["ThrottlingException", "Rate exceeded", 400];

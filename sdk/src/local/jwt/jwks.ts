@@ -4,7 +4,7 @@ export interface Jwk {
   readonly kid: string;
 }
 
-/** The part of `fetch` that is needed here. */
+/** The part of `fetch` that this module needs. */
 export type FetchText = (url: string, options: { readonly signal: AbortSignal }) => Promise<FetchedText>;
 
 export interface FetchedText {
@@ -13,11 +13,11 @@ export interface FetchedText {
   text(): Promise<string>;
 }
 
-/** Why an issuer's keys could not be had, in the words that the service puts into `www-authenticate`. */
+/** The reason why an issuer's keys are unavailable, in the words that the service puts into `www-authenticate`. */
 export class KeysUnavailable extends Error {
   constructor(
     readonly description: "OIDC discovery endpoint communications error" | "JWKS communication error",
-    /** What went wrong, for people. */
+    /** The details for people. */
     readonly detail: string,
   ) {
     super(`${description}: ${detail}`);
@@ -28,10 +28,10 @@ export class KeysUnavailable extends Error {
 const FETCH_MS = 1_500;
 const MAX_JWKS_BYTES = 150_000;
 const KEPT_MS = 2 * 60 * 60 * 1000;
-/** A key id that is not known makes the keys be fetched again, but not more often than this. */
+/** An unknown key id makes the keys be fetched again, but at most once in this time. */
 const REFETCH_MS = 10_000;
 
-/** The keys of one issuer, found by OIDC discovery and kept for two hours. */
+/** The keys of one issuer, found by OIDC discovery and cached for two hours. */
 export class IssuerKeys {
   private fetched: { readonly at: number; readonly keys: Promise<ReadonlyMap<string, Jwk>> } | undefined;
 
@@ -41,7 +41,7 @@ export class IssuerKeys {
     private readonly now: () => number,
   ) {}
 
-  /** The key with an id, or `undefined`. Rejects with {@link KeysUnavailable}. */
+  /** Returns the key with an id, or `undefined`. Rejects with {@link KeysUnavailable}. */
   async find(kid: string): Promise<Jwk | undefined> {
     const known = (await this.keysNotOlderThan(KEPT_MS)).get(kid);
     return known ?? (await this.keysNotOlderThan(REFETCH_MS)).get(kid);
@@ -52,7 +52,7 @@ export class IssuerKeys {
     if (fetched && this.now() - fetched.at < ageMs) return fetched.keys;
     const keys = this.fetchKeys();
     this.fetched = { at: this.now(), keys };
-    // A failure is not kept: the issuer may be up for the next request.
+    // A failure is not cached, since the issuer may be up for the next request.
     keys.catch(() => {
       if (this.fetched?.keys === keys) this.fetched = undefined;
     });
@@ -91,7 +91,7 @@ function isKey(key: Partial<Jwk> | null): key is Jwk {
   return typeof key?.kid === "string" && typeof key.kty === "string";
 }
 
-/** The cause that `fetch` hides behind "fetch failed". */
+/** Returns the cause that `fetch` hides behind "fetch failed". */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return cause instanceof Error ? cause.message || cause.name : String(cause);

@@ -4,10 +4,13 @@ import type { Token } from "./token";
 /** Only RSA signatures are accepted. */
 const ALGORITHMS = ["RS256", "RS384", "RS512"];
 
-/** What is wrong with a signature: its algorithm, a key that the issuer does not have, or itself; or why no key could be had. */
+/**
+ * The faulty part of a signed token: its algorithm, a key that the issuer does not have, or the signature. Else
+ * the reason why no key was available.
+ */
 export type SignatureFault = "algorithm" | "key" | "signature" | KeysUnavailable;
 
-/** What is wrong with the signature of a token, if anything is. `text` is the token as sent. */
+/** Returns the fault of a token's signature, or `undefined` if it is valid. `text` is the token as sent. */
 export async function signatureFault(
   token: Token,
   text: string,
@@ -38,7 +41,7 @@ async function isSigned(text: string, jwk: Jwk, alg: string): Promise<boolean> {
 }
 
 async function makeVerifier(jwk: Jwk, alg: string): Promise<Verify> {
-  // jose is an ES module, and this is CommonJS; loaded when the first token comes.
+  // jose is an ES module and this file is CommonJS. It is loaded when the first token arrives.
   const { compactVerify, importJWK, errors } = await import("jose");
   try {
     const key = await importJWK(jwk, alg);
@@ -48,7 +51,7 @@ async function makeVerifier(jwk: Jwk, alg: string): Promise<Verify> {
         () => false,
       );
   } catch (error) {
-    // A key that the issuer publishes and that is no key: nothing is signed with it.
+    // The issuer publishes something that is not a key, so it verifies no signature.
     if (error instanceof errors.JOSEError || error instanceof TypeError || error instanceof DOMException)
       return async () => false;
     throw error;

@@ -1,11 +1,11 @@
 import { parseJson } from "../http/json";
-/** A token's parts, decoded and not yet believed. */
+/** The parts of a token, decoded but not verified. */
 export interface Token {
   readonly header: Readonly<Record<string, unknown>>;
   readonly claims: Readonly<Record<string, unknown>>;
 }
 
-/** Decodes the two JSON parts of a token; `undefined` when it is none. */
+/** Decodes the two JSON parts of a token. Returns `undefined` if the text is no token. */
 export function decodeToken(text: string): Token | undefined {
   const [header, claims, signature, ...rest] = text.split(".");
   if (header === undefined || claims === undefined || signature === undefined || rest.length > 0)
@@ -21,7 +21,7 @@ function decodePart(part: string): Record<string, unknown> | undefined {
       ? (value as Record<string, unknown>)
       : undefined;
   } catch {
-    // Not JSON: not a token.
+    // Text that is not JSON is not a token.
     return undefined;
   }
 }

@@ -8,10 +8,10 @@ import { request as requestSecurely } from "node:https";
 import { type Duplex, pipeline } from "node:stream";
 import { type HostsHere, ledTo, type PathHere } from "../http/led";
 
-/** What stands for a host now. */
+/** Finds the backend of a host. */
 type Find = (host: string) => HostsHere["at"] | undefined;
 
-/** Answers a request for a domain by what is at its path, and one for a service outside of this process by asking there. */
+/** Passes a request for a domain to the API at its path, and a request for an external service to its URL. */
 export function serveByRequest(request: IncomingMessage, response: ServerResponse, find: Find): void {
   const at = find(ledTo(request.socket)?.host ?? "");
   if (typeof at === "string") return ask(at, request, response);
@@ -21,7 +21,7 @@ export function serveByRequest(request: IncomingMessage, response: ServerRespons
   found.server.emit("request", request, response);
 }
 
-/** The same for a WebSocket. */
+/** Does the same for a WebSocket upgrade. */
 export function upgradeByRequest(request: IncomingMessage, socket: Duplex, head: Buffer, find: Find): void {
   const found = pathHere(find(ledTo(request.socket)?.host ?? ""), request.url ?? "/");
   if (found === undefined || found.server.listenerCount("upgrade") === 0) {
@@ -35,7 +35,7 @@ export function upgradeByRequest(request: IncomingMessage, socket: Duplex, head:
 }
 
 /**
- * The mapping of a domain that fits the longest part of a path, and the path without this part.
+ * Finds the mapping of a domain that matches the longest part of a path, and the path without this part.
  * @see Developer Guide, http-api-mappings
  */
 export function pathHere(
@@ -52,14 +52,14 @@ export function pathHere(
   return { server: mapping.server, url: `${mapping.becomes}${rest.startsWith("/") ? "" : "/"}${rest}` };
 }
 
-/** As AWS does for a path of a domain that nothing is mapped to. */
+/** AWS answers like this for a path of a domain that nothing is mapped to. */
 function forbid(response: ServerResponse): void {
   const body = '{"message":"Forbidden"}';
   response.writeHead(403, { "Content-Type": "application/json", "Content-Length": body.length });
   response.end(body);
 }
 
-/** The request goes on as it came, since it may be signed. */
+/** The request is forwarded as it came, since it may be signed. */
 function ask(base: string, message: IncomingMessage, response: ServerResponse): void {
   const url = new URL(base);
   const options: RequestOptions & { servername?: string } = {

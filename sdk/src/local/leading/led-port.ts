@@ -7,13 +7,13 @@ import { MAX_HEAD_BYTES } from "../http/server";
 import { serveByRequest, upgradeByRequest } from "./by-request";
 import { readPreamble } from "./preamble";
 
-/** How long a connection may take to say what it is. */
+/** The time in which a connection has to send its preamble. */
 const PREAMBLE_MS = 5_000;
 
 /**
- * Where connections of handlers come that were meant for AWS. Each begins with a line that has the session's secret and the
- * host that it was meant for, and is then given to the server that stands for this host. A page can neither know the secret
- * nor write anything before a request, and the ports that others call let nobody in by a name of AWS.
+ * The port for connections of handlers that were meant for AWS. Each begins with a line that has the session's
+ * secret and the original host. The port then passes it to the server that stands for this host. A page can
+ * neither know the secret nor write anything before a request. The ports for other callers accept no name of AWS.
  */
 export class LedPort {
   readonly secret = randomBytes(32).toString("base64url");
@@ -36,7 +36,7 @@ export class LedPort {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** Have exactly these hosts. Connections that are there stay where they are. */
+  /** Replaces the hosts by exactly these. Open connections stay where they are. */
   async serve(hosts: readonly HostsHere[]): Promise<void> {
     this.#hosts = hosts;
     if (!this.#server.listening) await this.#listen();
@@ -58,7 +58,8 @@ export class LedPort {
   #receive(socket: Socket): void {
     this.#sockets.add(socket);
     socket.on("close", () => this.#sockets.delete(socket));
-    // Of a client that goes away: the server that takes the connection listens for itself.
+    // This handles errors of a client that disconnects early. The server that takes the connection handles later
+    // ones.
     socket.on("error", () => undefined);
     const late = setTimeout(() => socket.destroy(), PREAMBLE_MS);
     readPreamble(socket, (preamble) => {
@@ -79,7 +80,7 @@ export class LedPort {
     return this.#hosts.find(({ names }) => names.some((name) => isLikeHost(name, host)))?.at;
   }
 
-  /** Takes as long for one that is nearly right. */
+  /** Comparing hashes takes as long for a secret that is nearly right. */
   #isSecret(given: string): boolean {
     const [a, b] = [given, this.secret].map((text) => createHash("sha256").update(text).digest());
     return timingSafeEqual(a as Buffer, b as Buffer);

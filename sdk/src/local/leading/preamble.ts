@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import type { LedTo } from "../http/led";
 
-/** What a connection that was led says first. */
+/** The first line of an intercepted connection. */
 export interface Preamble {
   readonly secret: string;
   readonly to: LedTo;
@@ -10,7 +10,7 @@ export interface Preamble {
 const MAX_BYTES = 512;
 const LINE = /^SAPI-LED ([\w-]+) (https?) ([\w.-]+)$/;
 
-/** Reads the first line of a connection, and nothing behind it; gives `undefined` where it is no such line. */
+/** Reads the first line of a connection, and nothing behind it. Passes `undefined` if it is no preamble. */
 export function readPreamble(socket: Socket, take: (preamble: Preamble | undefined) => void): void {
   let received = Buffer.alloc(0);
   const read = (): void => {

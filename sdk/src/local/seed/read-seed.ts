@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { type Members, SECTIONS, type Section, type Seed, type SeedObject } from "./seed";
 
-/** Of which each section is made of: what an entry has to be, in words. */
+/** The shape of an entry in each section, with the words for the hint. */
 const SHAPES: Readonly<Record<Section, readonly [isSound: (value: unknown) => boolean, write: string]>> = {
   tables: [(value) => Array.isArray(value) && value.every(isObject), "a list of items: [{ ... }]"],
   buckets: [
@@ -20,16 +20,16 @@ const SHAPES: Readonly<Record<Section, readonly [isSound: (value: unknown) => bo
 };
 
 /**
- * Reads what services begin with from a file of JSON. A list in it is one of users, which user pools read for themselves.
+ * Reads the first data of services from a JSON file. A list in it is one of users, which user pools read for
+ * themselves.
  *
- * @throws Error for the user that says everything that is wrong with it
+ * @throws Error for the user that names everything wrong in the file
  */
 export function readSeed(file: string): Seed {
   const given = parse(file);
   const members = isObject(given) ? given : {};
   const problems = problemsOf(members);
-  if (problems.length > 0)
-    throw userError(`${file} cannot be what services begin with: ${problems.join("; ")}`);
+  if (problems.length > 0) throw userError(`${file} is not a valid seed: ${problems.join("; ")}`);
   const seed = Object.fromEntries(SECTIONS.map((name) => [name, members[name] ?? {}])) as unknown as Seed;
   return { ...seed, buckets: fromFolder(seed.buckets, dirname(resolve(file))) };
 }
@@ -52,7 +52,7 @@ function problemsOfSection(name: Section, section: unknown): readonly string[] {
   );
 }
 
-/** Files are named from where the seed is. */
+/** Paths of files are relative to the seed file. */
 function fromFolder(buckets: Seed["buckets"], folder: string): Seed["buckets"] {
   const placed = (object: SeedObject): SeedObject =>
     typeof object === "string" ? object : { ...object, file: resolve(folder, object.file) };
@@ -69,7 +69,7 @@ function parse(file: string): unknown {
     return JSON.parse(readFileSync(file, "utf8"));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // What a parser says has parts of the text in it, and the text may have passwords in it.
+    // A parser's message quotes the text, and the text may have passwords in it.
     const why = code === undefined ? "it is no JSON; look for a missing comma or quote" : `(${code})`;
     throw userError(`${file} cannot be read: ${why}`);
   }

@@ -11,11 +11,11 @@ import { STREAM_TYPE } from "../services/provision/streams";
 import { TABLE_TYPE, tableName } from "../services/provision/tables";
 import type { Section, Seed, SeedObject, SeedRecord } from "./seed";
 
-/** One thing to be filled, and the calls that fill it. */
+/** One resource to fill, and the calls that fill it. */
 export interface SeedPart {
-  /** `tables Orders` */
+  /** The section and the name: `tables Orders`. */
   readonly what: string;
-  /** Absent for what is no resource of the program: nothing is filled then, and somebody is told. */
+  /** The calls. Absent if the program has no such resource: nothing is filled then, and a notice is given. */
   readonly calls: readonly SeedCall[] | undefined;
 }
 
@@ -30,7 +30,7 @@ interface Filled {
   readonly nameOf: (resource: GraphResource) => string;
 }
 
-/** What is filled, by section. Parameters and secrets need no resource. */
+/** The resource types of each section. Parameters and secrets need no resource. */
 const FILLED: Partial<Record<Section, Filled>> = {
   tables: { types: [TABLE_TYPE], nameOf: tableName },
   buckets: { types: BUCKET_TYPES, nameOf: bucketName },
@@ -38,7 +38,7 @@ const FILLED: Partial<Record<Section, Filled>> = {
   streams: { types: [STREAM_TYPE], nameOf },
 };
 
-/** The calls that fill what a graph has. */
+/** Plans the calls that fill the resources of a graph. */
 export function seedParts(seed: Seed, index: GraphIndex): readonly SeedPart[] {
   const of = <Value>(section: Section, values: Readonly<Record<string, Value>>, calls: Calls<Value>) =>
     Object.entries(values).map(([name, value]): SeedPart => {
@@ -66,10 +66,10 @@ export function seedParts(seed: Seed, index: GraphIndex): readonly SeedPart[] {
   ];
 }
 
-/** `name` is what AWS calls it. */
+/** `name` is the name in AWS. */
 type Calls<Value> = (value: Value, name: string, resource: GraphResource | undefined) => readonly SeedCall[];
 
-/** By the id of its construct, or by the name that it has on AWS. */
+/** Finds a resource by the id of its construct, or by its name in AWS. */
 function findResource(index: GraphIndex, { types, nameOf }: Filled, name: string): GraphResource | undefined {
   const all = types.flatMap((type) => index.ofType(type));
   const idOf = (resource: GraphResource) => constructId(resource, (urn) => index.findByUrn(urn));

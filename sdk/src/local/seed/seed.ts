@@ -1,27 +1,30 @@
-/** What services begin with, beside users. Each by the id of the construct, or the name of the resource. */
+/**
+ * The first data of services, beside users. Each entry is named by the id of the construct, or the name of the
+ * resource.
+ */
 export interface Seed {
-  /** Items as plain JSON. */
+  /** Items as plain JSON, by table. */
   readonly tables: Readonly<Record<string, readonly Members[]>>;
-  /** Objects by key. */
+  /** Objects by bucket and key. */
   readonly buckets: Readonly<Record<string, Readonly<Record<string, SeedObject>>>>;
-  /** Bodies of messages: texts, or anything else as its JSON. */
+  /** Bodies of messages, by queue: texts, or any other value as its JSON. */
   readonly queues: Readonly<Record<string, readonly unknown[]>>;
-  /** Records. */
+  /** Records by stream. */
   readonly streams: Readonly<Record<string, readonly SeedRecord[]>>;
-  /** Values by name in SSM. */
+  /** Values by their names in SSM. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** Values by name in Secrets Manager: texts, or anything else as its JSON. */
+  /** Values by their names in Secrets Manager: texts, or any other value as its JSON. */
   readonly secrets: Readonly<Record<string, unknown>>;
 }
 
 export type Members = Readonly<Record<string, unknown>>;
 
-/** The text of an object, or where its content is. */
+/** The text of an object, or the file with its content. */
 export type SeedObject = string | { readonly file: string; readonly contentType?: string };
 
 export interface SeedRecord {
   readonly partitionKey: string;
-  /** A text, or anything else as its JSON. */
+  /** A text, or any other value as its JSON. */
   readonly data: unknown;
 }
 

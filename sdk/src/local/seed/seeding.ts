@@ -11,23 +11,23 @@ import { type SeedPart, seedParts } from "./seed-calls";
 export interface SeedingPorts {
   readonly aws: LocalAws;
   readonly caller: IamCaller;
-  /** Folder that keeps data, and what it began with; without one everything begins anew. */
+  /** The folder that stores data, and the list of what was filled. Without a folder, every start fills again. */
   readonly data: string | undefined;
   readonly notice: (message: string) => void;
 }
 
-/** In the folder that keeps data. */
+/** The file in the data folder that lists what was filled. */
 const FILE = "seeded.json";
 
 /**
- * Fills what a program has, each thing once: again only when the file says other things of it, or with another folder of
- * data. What a save adds to the program is filled then.
+ * Fills the resources of a program, each once. It fills again only if the seed changes, or with another data
+ * folder. Resources that a save adds are filled then.
  */
 export class Seeding {
   readonly #seed: Seed;
   readonly #done: Set<string>;
 
-  /** @throws Error for the user when the file is wrong */
+  /** @throws Error for the user if the file is invalid */
   constructor(
     file: string,
     private readonly ports: SeedingPorts,
@@ -41,7 +41,7 @@ export class Seeding {
   }
 
   async #fillPart({ what, calls }: SeedPart): Promise<void> {
-    if (!calls) return this.ports.notice(`the seed has ${what}, which the program has not`);
+    if (!calls) return this.ports.notice(`the seed has ${what}, but the program has no such resource`);
     const mark = `${what} ${createHash("sha256").update(JSON.stringify(calls)).digest("hex")}`;
     if (this.#done.has(mark)) return;
     try {
@@ -59,26 +59,29 @@ export class Seeding {
     if (data === undefined) return;
     const file = join(data, FILE);
     const draft = `${file}.new`;
-    // Whole at every moment: a disk may be full, and a process killed.
+    // The file is replaced as a whole, since a disk may be full and a process may be killed.
     rmSync(draft, { force: true });
     writeFileSync(draft, JSON.stringify([...this.#done]), { flag: "wx", mode: 0o600 });
     renameSync(draft, file);
   }
 }
 
-/** @throws Error for the user for what is no list: it would be filled once more, over what has become of it */
+/**
+ * Reads the list of what was filled.
+ * @throws Error for the user for a file without a list, since filling again would overwrite later changes
+ */
 function readDone(file: string): readonly string[] {
   let text: string;
   try {
     text = readFileSync(file, "utf8");
   } catch (error) {
-    // Nothing was filled yet.
+    // Nothing has been filled yet.
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
     throw error;
   }
   const done = parsed(text);
   if (Array.isArray(done) && done.every((mark) => typeof mark === "string")) return done;
-  const message = `${file}, line 1, is no list of what was filled. Nothing was changed. Mend the file, or remove it to have everything filled again`;
+  const message = `${file}, line 1, is no list of what was filled. Nothing was changed. Repair the file, or remove it to have everything filled again`;
   throw Object.assign(new Error(message), { isUserError: true });
 }
 

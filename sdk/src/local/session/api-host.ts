@@ -11,7 +11,7 @@ import { type PortChoice, PortNumbers, type WantedPorts } from "./port-numbers";
 /** Makes the gateway of an API behind its port. */
 export type GatewayMaker = (api: GraphApi, port: ApiPort) => Gateway;
 
-/** How long requests under way may go on when everything ends: somebody waits for it. */
+/** The time that open requests get when everything ends, since somebody waits for the end. */
 const LAST_GRACE_MS = 500;
 
 interface HostedApi {
@@ -23,11 +23,11 @@ export interface ApiHostOptions {
   readonly ports: WantedPorts;
   readonly host: string;
   readonly onError: (error: unknown) => void;
-  /** Told of a port that another program has, where another one does as well. */
+  /** Called when an API moves to another port because its own is taken. */
   readonly notice: (message: string) => void;
 }
 
-/** Keeps one port per API, over all changes of the program. */
+/** Holds one port per API across all changes of the program. */
 export class ApiHost {
   readonly #hosted = new Map<string, HostedApi>();
   readonly #numbers: PortNumbers;
@@ -38,8 +38,9 @@ export class ApiHost {
   }
 
   /**
-   * Have a port for each API of a graph. APIs that are there already keep theirs, those that are gone lose it. What a new
-   * port is asked waits for {@link open}. Ports must be named for APIs of the first graph; a save may rename these.
+   * Opens a port for each API of a graph. Known APIs keep their ports, and removed ones close theirs. Requests to
+   * a new port wait for {@link open}. Named ports must belong to APIs of the first graph, since a save may rename
+   * APIs.
    */
   async prepare(resources: readonly GraphResource[]): Promise<void> {
     const apis = apisOf(resources);
@@ -49,7 +50,7 @@ export class ApiHost {
     const kinds = new Map(apis.map(({ resource, kind }) => [resource.urn, kind]));
     const gone = [...this.#hosted].filter(([urn, { api }]) => kinds.get(urn) !== api.kind);
     for (const [urn] of gone) this.#hosted.delete(urn);
-    // A port that is named may be wanted again, by the API that takes the place of the one that is gone.
+    // A named port may be needed again, by the API that replaces the removed one.
     const named = gone.filter(([, { api }]) => this.#numbers.choose(api).isNamed);
     await Promise.all(named.map(([, { port }]) => port.close()));
     for (const api of apis) {
@@ -60,7 +61,7 @@ export class ApiHost {
     await Promise.all(gone.map(([, { port }]) => port.close()));
   }
 
-  /** Let every API answer through a new gateway. */
+  /** Gives every API a new gateway. */
   open(make: GatewayMaker): void {
     for (const { api, port } of this.#hosted.values()) port.exchange(make(api, port));
   }
@@ -74,7 +75,7 @@ export class ApiHost {
     }));
   }
 
-  /** URL on AWS, or on a domain of the user's own, to URL here. */
+  /** The URLs on AWS or on custom domains, mapped to the URLs here. */
   get urls(): ReadonlyMap<string, string> {
     const urls = [...this.#hosted.values()].flatMap(({ api, port }) => [
       ...bothProtocols(api, api.awsUrl, port.url),
@@ -83,14 +84,14 @@ export class ApiHost {
     return new Map(urls);
   }
 
-  /** Hosts of AWS, and domains of the user's own, that the served APIs answer for. */
+  /** The hosts of AWS, and the custom domains, that the served APIs stand for. */
   get hosts(): readonly HostsHere[] {
     const hosted = [...this.#hosted.values()];
     const onAws = hosted.map(({ api, port }) => ({ names: hostsOnAws(api), at: port.server }));
     const domains = new Map<string, PathHere[]>();
     for (const { api, port } of hosted) {
       for (const { url, stagePath: becomes } of api.customUrls) {
-        // A domain that the program does not know yet.
+        // The program does not know this domain yet.
         if (!URL.canParse(url)) continue;
         const { hostname, pathname } = new URL(url);
         const paths = domains.get(hostname) ?? [];
@@ -103,18 +104,18 @@ export class ApiHost {
     return [...onAws, ...[...domains].map(([domain, at]) => ({ names: [domain], at }))];
   }
 
-  /** Where the APIs of a kind take plain requests, by their ids on AWS. */
+  /** The URLs for plain requests to the APIs of a kind, by their ids on AWS. */
   urlsOf(kind: ServedApi["kind"]): ReadonlyMap<string, string> {
     const hosted = [...this.#hosted.values()].filter(({ api }) => api.kind === kind);
     return new Map(hosted.map(({ api, port }) => [api.resource.id, port.url + api.stagePath]));
   }
 
-  /** The port that the next API gets; 0 for any free one. */
+  /** The port that the next API gets, or 0 for any free one. */
   get nextPort(): number {
     return this.#numbers.next;
   }
 
-  /** Somebody else has this port: those of further APIs count on behind it. */
+  /** Skips a port that is taken. Further APIs count on behind it. */
   skipPort(port: number): void {
     this.#numbers.skip(port);
   }
@@ -142,7 +143,7 @@ export class ApiHost {
   }
 }
 
-/** How many ports are tried in place of one that is taken. */
+/** The number of ports that are tried in place of one that is taken. */
 const TRIES = 50;
 
 function isMovable(error: unknown, { port, isWanted }: PortChoice, tried: number): boolean {
@@ -163,19 +164,19 @@ function explained(
     : error;
 }
 
-/** The names of an API on AWS, as of every endpoint there. */
+/** The host names of an API on AWS, including those of every endpoint there. */
 function hostsOnAws({ awsUrl }: GraphApi): readonly string[] {
   const { hostname } = new URL(awsUrl);
   const [, id, region] = /^([^.]+)\.execute-api\.([^.]+)\./.exec(hostname) ?? [];
   return id === undefined ? [hostname] : endpointHosts(`${id}.execute-api`, region);
 }
 
-/** Clients of sockets speak another protocol than plain requests. */
+/** Clients of a WebSocket API use another protocol than plain requests. */
 function urlHere({ kind }: GraphApi, url: string): string {
   return url.replace(/^http/, GATEWAYS[kind].scheme);
 }
 
-/** An API of sockets has two URLs: that of its clients, and that of plain requests. */
+/** A WebSocket API has two URLs: one for its clients, and one for plain requests. */
 function bothProtocols(api: GraphApi, onAws: string, here: string): (readonly [string, string])[] {
   if (GATEWAYS[api.kind].scheme === "http") return [[onAws, here]];
   const [, rest = ""] = onAws.split("://");
@@ -192,7 +193,7 @@ interface Refused {
   readonly option: string;
 }
 
-/** Why an address cannot be had, and what to do, by the code of the system's error. */
+/** The reason and cure for an address that cannot be used, by the code of the system's error. */
 const REFUSALS: Readonly<Record<string, (refused: Refused) => string>> = {
   EADDRINUSE: ({ port, id, option }) =>
     `port ${port} for ${id} is taken by another program; choose another one with ${option}, or 0 for any free one`,
@@ -202,7 +203,7 @@ const REFUSALS: Readonly<Record<string, (refused: Refused) => string>> = {
   ENOTFOUND: ({ host }) => `there is no host ${host}; choose another one with --host`,
 };
 
-/** An address that cannot be had: the user's to choose. */
+/** An address that cannot be used. The user has to choose another one. */
 class ListenError extends Error {
   readonly isUserError = true;
 }

@@ -3,23 +3,23 @@ import type { GraphResource } from "../../graph/types";
 import { GATEWAYS } from "../gateways/registry";
 import type { ServedApi } from "../protocol";
 
-/** An API of the graph, of whatever kind. */
+/** An API of the graph, of any kind. */
 export interface GraphApi {
   readonly resource: GraphResource;
-  /** Id of the construct that made it, or its own logical name. */
+  /** The id of the construct that made it, or its own logical name. */
   readonly id: string;
-  /** Logical name of the app stack that it is in. */
+  /** The logical name of the app stack that it is in. */
   readonly stack: string | undefined;
   readonly kind: ServedApi["kind"];
-  /** Where it answers on AWS, without the stage. */
+  /** The URL on AWS, without the stage. */
   readonly awsUrl: string;
-  /** What its URL ends in: the first stage of an API that has no default one, else nothing. */
+  /** The end of its URL: the first stage of an API without a default stage, else empty. */
   readonly stagePath: string;
-  /** Where it answers on domains of its own. */
+  /** The URLs on custom domains. */
   readonly customUrls: readonly CustomUrl[];
 }
 
-/** A URL on a domain of the user's own, and the path of the stage that stands behind it. */
+/** A URL on a custom domain, and the path of the stage behind it. */
 export interface CustomUrl {
   readonly url: string;
   /** Empty for the default stage of an HTTP API. */
@@ -59,7 +59,7 @@ function mappingsOf(
   if (!mapping) return [];
   return resources.flatMap(({ type, inputs, propertyDependencies }) => {
     if (type !== mapping.type || inputs[mapping.api] !== api.id) return [];
-    // The stage is given as a name, or as the id of a stage of the program.
+    // The stage is given by name, or by the id of a stage of the program.
     const made = (propertyDependencies[mapping.stage] ?? [])
       .map((urn) => byUrn.get(urn))
       .find((found) => found?.type.endsWith("/stage:Stage"));

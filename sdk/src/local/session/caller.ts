@@ -5,8 +5,8 @@ import type { Credentials } from "../services/credentials";
 const ACCOUNT = "123456789012";
 
 /**
- * Whose signatures are good here: of whoever has the credentials of the session, those in the environment of the local mode
- * itself, or those that a service here gave out.
+ * Finds the caller whose signature is accepted. Accepted are the credentials of the session, of the environment of
+ * the local mode, and of services here.
  */
 export function callersOf(own: Credentials, environment: NodeJS.ProcessEnv, given: FindCaller): FindCaller {
   const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = environment;
@@ -19,13 +19,14 @@ export function callersOf(own: Credentials, environment: NodeJS.ProcessEnv, give
 }
 
 /**
- * What the examples of AWS's manuals have in common, but for one. Everybody knows them: any page could sign with them.
+ * The pattern of the example keys in AWS's manuals, with two further ones. Everybody knows them, so any page could
+ * sign with them.
  * @see https://docs.aws.amazon.com/IAM/latest/UserGuide/id_credentials_access-keys.html
  * @see https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/DynamoDBLocal.UsageNotes.html
  */
 const PUBLISHED = /EXAMPLE|^fakeMyKeyId$|^fakeSecretAccessKey$/i;
 
-/** A warning when the credentials in the environment are in AWS's manuals, and are therefore not taken. */
+/** Returns a warning if the credentials in the environment are from AWS's manuals and are therefore not accepted. */
 export function publishedCredentials(environment: NodeJS.ProcessEnv): string | undefined {
   const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = environment;
   if (!PUBLISHED.test(AWS_ACCESS_KEY_ID ?? "") && !PUBLISHED.test(AWS_SECRET_ACCESS_KEY ?? ""))

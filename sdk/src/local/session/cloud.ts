@@ -30,11 +30,11 @@ import { callEvent, type RefusedCall, refusalNotice } from "./refused";
 import { SessionActivity } from "./session-activity";
 import { soundFaults } from "./sound-faults";
 
-/** What the cloud of a session needs of it. */
+/** The ports that the cloud of a session needs. */
 export interface CloudPorts {
   readonly settings: LocalOptions;
   readonly place: Place;
-  /** Absolute path of the program's folder. */
+  /** The absolute path of the program's folder. */
   readonly folder: string;
   readonly host: string;
   readonly credentials: Credentials;
@@ -43,16 +43,16 @@ export interface CloudPorts {
   readonly emit: (event: LocalEvent) => void;
   readonly notice: (message: string) => void;
   readonly onError: (error: unknown) => void;
-  /** What a function is called in the user's files. */
+  /** Returns the name of a function in the user's files. */
   readonly handlerOf: (functionName: string) => string;
-  /** Sees more than is told as events. */
+  /** The observer, which sees more than events report. */
   readonly observer: Observer | undefined;
 }
 
-/** Before the program has run. */
+/** The graph before the program has run. */
 const NOTHING = { project: "", stack: "", resources: [], outputs: {}, logs: [] };
 
-/** What stands for AWS behind the gateways: its services, what calls functions by itself, and who may do what. */
+/** The local AWS behind the gateways: its services, triggers and permissions. */
 export class LocalCloud {
   readonly clock: SessionClock;
   readonly activity = new SessionActivity();
@@ -60,10 +60,10 @@ export class LocalCloud {
   readonly services: ServiceHost;
   readonly triggers: TriggerHost;
   readonly faults: Faults;
-  /** Whose signatures are good. */
+  /** Finds the caller with an access key, if its signatures are accepted. */
   readonly findCaller: (accessKeyId: string) => IamCaller | undefined;
   readonly #callers: FunctionCallers;
-  /** The user at this machine, as the console acts. */
+  /** The user at this machine, as whom the console acts. */
   readonly #looker: IamCaller;
   readonly #handlerOf: CloudPorts["handlerOf"];
   #index = new GraphIndex(NOTHING);
@@ -94,7 +94,7 @@ export class LocalCloud {
       serviceOfHost,
       isJudging,
       refused: (caller, access, message) => this.#tellRefused({ caller, access, message }, ports),
-      // Who looks at the services sees them as they are.
+      // The console inspects services without faults.
       before: (service, operation, caller) =>
         this.faults.isEmpty || caller === this.#looker ? undefined : this.#happen(service, operation),
       onError,
@@ -126,7 +126,7 @@ export class LocalCloud {
   /** Throws the fault that is set for a call. */
   async #happen(service: string, operation: string): Promise<void> {
     const fault = await this.faults.next({ kind: "call", service, operation });
-    // It was late on purpose, and what it would have changed is closed.
+    // The fault delayed the call until its service was closed.
     if (this.#isClosed) throw new ServiceError("ServiceUnavailable", "the local services have ended", 503);
     const error = fault && serviceFault(service, fault);
     if (error) throw error;
@@ -137,7 +137,7 @@ export class LocalCloud {
     notice(refusalNotice({ ...call, index: this.#index, handlerOf }));
   }
 
-  /** A function whose author is told of what it may not do, where gateways ask for themselves. */
+  /** Wraps a function's caller so that its author gets a notice of missing permissions where gateways check them. */
   #telling(caller: IamCaller, ports: CloudPorts): IamCaller {
     if (!caller.allows) return caller;
     return {
@@ -157,12 +157,12 @@ export class LocalCloud {
     return new Seeding(seed, { aws: this.aws, caller, data, notice });
   }
 
-  /** What a function signs with. */
+  /** The credentials that a function signs with. */
   credentialsOf(functionName: string): Credentials {
     return this.#callers.credentialsOf(functionName);
   }
 
-  /** Have the services that a graph needs. */
+  /** Serves the services that a graph needs. */
   async serve(index: GraphIndex, apiUrls: ReadonlyMap<string, string>): Promise<readonly ServiceAddresses[]> {
     this.#index = index;
     this.#callers.serve(index);
@@ -172,13 +172,13 @@ export class LocalCloud {
     return this.services.addresses;
   }
 
-  /** Fill what a graph has, and have its functions called from now on. */
+  /** Fills the resources of a graph, and starts the triggers of its functions. */
   async begin(index: GraphIndex): Promise<void> {
     await this.#seeding?.fill(index);
     await this.triggers.serve(index);
   }
 
-  /** What who looks at the services sees and does. */
+  /** The part of the cloud that the console inspects and changes. */
   get view(): CloudView {
     const { aws, services, faults } = this;
     return {
@@ -193,14 +193,14 @@ export class LocalCloud {
     };
   }
 
-  /** Settles when nothing is left to do for services and triggers. Waiting times are skipped. */
+  /** Settles when services and triggers have nothing left to do. Waiting times are skipped. */
   idle(timeoutMs: number): Promise<void> {
     return whenIdle(this, timeoutMs);
   }
 
   async close(): Promise<void> {
     this.clock.close();
-    // What is still acknowledged until then is told to triggers, which keep what follows from it.
+    // Triggers still hear of changes that services acknowledge until here, and they store the resulting work.
     await this.services.stopListening();
     await this.triggers.close();
     this.#isClosed = true;
@@ -208,7 +208,7 @@ export class LocalCloud {
   }
 }
 
-/** Calls that change nothing. */
+/** The names of operations that change nothing. */
 const LOOKS = /^(BatchGet|Describe|Get|Head|List|Query|Scan)/;
 
 function isLook({ operation }: DoneCall): boolean {
@@ -225,7 +225,7 @@ function faultsOf({ faults = [] }: LocalOptions): readonly Fault[] {
   return readFaults(faults);
 }
 
-/** What stands in the way of a caller whose own policies are all that is asked. */
+/** Returns the reason why a caller has no permission, if only its own policies decide. */
 function whyNot(caller: IamCaller, access: SignedAccess, request: FindValues | undefined): string {
   if (caller.denies?.(access, request)) return "is refused with an explicit deny in an identity-based policy";
   if (caller.isBounded?.(access, request)) return "because no permissions boundary allows it";

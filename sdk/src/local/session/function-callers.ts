@@ -5,9 +5,9 @@ import { type Role, Roles } from "../iam/roles";
 import type { FindValues } from "../iam/variables";
 import { type Credentials, drawCredentials } from "../services/credentials";
 
-/** Who functions are when they call AWS: each has credentials of its own, and may do what its role may. */
+/** The callers of AWS behind functions. Each function has its own credentials and the permissions of its role. */
 export class FunctionCallers {
-  /** By function name: a function keeps its credentials while the program changes. */
+  /** By function name, since a function keeps its credentials while the program changes. */
   readonly #credentials = new Map<string, Credentials>();
   readonly #byKey = new Map<string, string>();
   readonly #callers = new Map<string, IamCaller>();
@@ -19,14 +19,14 @@ export class FunctionCallers {
     private readonly isJudging: boolean,
   ) {}
 
-  /** Take over the roles of a graph. */
+  /** Takes over the roles of a graph. */
   serve(index: GraphIndex): void {
     this.#index = index;
     this.#roles = new Roles(index, this.notice);
     this.#callers.clear();
   }
 
-  /** What a function signs with. */
+  /** The credentials that a function signs with. */
   credentialsOf(functionName: string): Credentials {
     const known = this.#credentials.get(functionName);
     if (known) return known;
@@ -41,12 +41,12 @@ export class FunctionCallers {
     return name === undefined ? undefined : this.#callerOf(name);
   }
 
-  /** Who a function is. By its ARN, with or without a version. */
+  /** The caller behind a function, by its ARN with or without a version. */
   callerOf(functionArn: string): IamCaller {
     return this.#callerOf(functionArn.split(":")[6] ?? functionArn);
   }
 
-  /** Who somebody is that acts in a role: a service that a target gives one. */
+  /** The caller that acts in a role, as a service does whose target has one. */
   callerOfRole(roleArn: string, sessionName: string): IamCaller {
     return this.#inRole(roleArn, sessionName, { accessKeyId: "", secretAccessKey: "" });
   }
@@ -96,7 +96,7 @@ export class FunctionCallers {
 }
 
 function unknownRole(arn: string): string {
-  return `role ${arn} is none of this program: what it allows is not known here, and functions with it may do everything`;
+  return `role ${arn} is not part of this program: its permissions are unknown here, and functions with it may do everything`;
 }
 
 /** @see https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_condition-keys.html */

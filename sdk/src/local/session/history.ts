@@ -1,9 +1,9 @@
 import type { LocalEvent } from "../protocol";
 
-/** More than a test looks at, and not all that happens in a day. */
+/** More than a test inspects, and less than all events of a day. */
 const MOST = 10_000;
 
-/** What has happened since the start. */
+/** The events since the start. */
 export class History {
   #events: LocalEvent[] = [];
 

@@ -9,14 +9,14 @@ export interface IdlePorts {
   readonly clock: Pick<SessionClock, "hasWork" | "forward">;
 }
 
-/** How long sources are given that are elsewhere, and tell nobody of what they have. */
+/** The pause for external sources, which report no changes. */
 const PAUSE_MS = 5;
 
 /**
- * Settles when nothing is left to do: every message, record and event that there is has been handed over, and what failed
- * was tried again until it was done or given up. Waiting times are skipped, not waited for.
+ * Settles when there is nothing left to do. Every message, record and event was handed over, and failures were
+ * retried until they succeeded or were given up. Waiting times are skipped.
  *
- * @throws Error when there is still something to do after `timeoutMs`: it says what
+ * @throws Error if work is left after `timeoutMs`, with a list of it
  */
 export async function whenIdle({ activity, triggers, clock }: IdlePorts, timeoutMs: number): Promise<void> {
   const until = performance.now() + timeoutMs;
@@ -31,7 +31,7 @@ export async function whenIdle({ activity, triggers, clock }: IdlePorts, timeout
     if (activity.open.length > 0 || activity.begun !== begun) continue;
     if (isSettled && !clock.hasWork) return;
     if (clock.hasWork) clock.forward();
-    // What was brought forward begins now; a source that is elsewhere is asked again.
+    // Skipped timers start their work now, and external sources are polled again.
     await setTimeout(isSettled ? 0 : PAUSE_MS);
   }
 }

@@ -1,21 +1,21 @@
 import { close, open, url } from "node:inspector";
 
-/** As Node has it. */
+/** The default port of Node. */
 const DEFAULT_PORT = 9229;
-/** A debugger may do anything: nobody on another machine is let in. */
+/** A debugger may do anything, so other machines cannot connect. */
 const HOST = "127.0.0.1";
 
-/** What a debugger attaches to. */
+/** An address for a debugger to attach to. */
 export interface Inspector {
-  /** `ws://127.0.0.1:9229/...` */
+  /** The URL: `ws://127.0.0.1:9229/...`. */
   readonly url: string;
   close(): void;
 }
 
-/** Lets a debugger attach to this process and the threads of functions. */
+/** Opens the inspector for a debugger that attaches to this process and the threads of functions. */
 export function openInspector(wanted: number | boolean): Inspector {
   const already = url();
-  // Started with `node --inspect`: it was open before, and stays open.
+  // `node --inspect` opened the inspector before, and it stays open.
   if (already !== undefined) return { url: already, close: () => undefined };
   const port = typeof wanted === "number" ? wanted : DEFAULT_PORT;
   open(port, HOST);

@@ -1,14 +1,14 @@
 import type { LocalClock } from "../clock";
 import { Timers } from "./timers";
 
-/** Longest wait in one go: timers of Node stand still while a machine sleeps, and its time does not. */
+/** The longest wait of one timer. Timers of Node pause while a machine sleeps, and its clock does not. */
 const LONGEST_MS = 10_000;
 
-/** The time of this machine. What follows from something that has happened can be brought forward, and time with it. */
+/** The time of this machine. Work that follows from an event can be brought forward, and the reported time with it. */
 export class SessionClock implements LocalClock {
-  /** By the time that is told. */
+  /** The timers by the reported time. */
   readonly #work = new Timers();
-  /** By the time of this machine: what comes by itself does not come sooner when time is brought forward. */
+  /** The timers by the machine's time, since skipped time brings no schedule forward. */
   readonly #schedules = new Timers();
   #aheadMs = 0;
   #waiting: { readonly at: number; readonly timer: NodeJS.Timeout } | undefined;
@@ -28,12 +28,12 @@ export class SessionClock implements LocalClock {
     return cancel;
   }
 
-  /** Whether anything is still to follow from what has happened. */
+  /** Whether any work still follows from past events. */
   get hasWork(): boolean {
     return this.#work.size > 0;
   }
 
-  /** Goes on to when the next work is due, and does it. What comes by itself meanwhile does not come. */
+  /** Skips to the time of the next work, and runs it. Schedules in between do not run. */
   forward(): void {
     const due = this.#work.next;
     if (due === undefined) return;
@@ -56,11 +56,11 @@ export class SessionClock implements LocalClock {
     if (this.#isClosed || !Number.isFinite(at)) return;
     const ms = Math.min(LONGEST_MS, Math.max(0, at - Date.now()));
     this.#waiting = { at, timer: setTimeout(() => this.#runDue(), ms) };
-    // Servers keep the process alive, not what may follow one day.
+    // Servers keep the process alive. Future work does not.
     this.#waiting.timer.unref();
   }
 
-  /** What is due now, and nothing that it brings about itself: that has its own turn. */
+  /** Runs the timers that are due now. Timers that they add have their own turn. */
   #runDue(): void {
     const real = Date.now();
     const due = [...this.#work.take(real + this.#aheadMs), ...this.#schedules.take(real)];
@@ -68,7 +68,7 @@ export class SessionClock implements LocalClock {
     this.#wait();
   }
 
-  /** What fails is told: the others still come. */
+  /** A failure is reported, and the other timers still run. */
   #run(run: () => void): void {
     try {
       run();

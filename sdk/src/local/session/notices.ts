@@ -1,6 +1,6 @@
 import type { LocalEvent } from "../protocol";
 
-/** Tells the author of the program what is wrong: one line a cause, not one a request. */
+/** Reports problems to the author of the program, once for each cause rather than for each request. */
 export class Notices {
   readonly #warned = new Set<string>();
   readonly #told = new Set<string>();
@@ -9,8 +9,8 @@ export class Notices {
   constructor(private readonly emit: (event: LocalEvent) => void) {}
 
   /**
-   * Code that cannot run, as the last build found it: what is wrong, and that with what to do about it, which is told. What
-   * went wrong before is told again if it still does.
+   * Takes the errors of the last build: each broken piece of code, with the message that is reported. Earlier
+   * problems are reported again if they still occur.
    */
   built(errors: ReadonlyMap<string, string>): void {
     this.#told.clear();
@@ -18,14 +18,14 @@ export class Notices {
     for (const message of errors.values()) this.emit({ event: "error", message });
   }
 
-  /** A request failed. Why code that cannot run fails is known since it was built. */
+  /** Reports why a request failed. The build has already reported code that cannot run. */
   failed(message: string): void {
     if (this.#told.has(message) || this.#broken.some((known) => message.includes(known))) return;
     this.#told.add(message);
     this.emit({ event: "error", message });
   }
 
-  /** Said once, however often the program is captured. */
+  /** Reports each message once, however often the program is captured. */
   warn(messages: readonly string[]): void {
     for (const message of messages) {
       if (this.#warned.has(message)) continue;

@@ -1,6 +1,6 @@
 /**
- * Refuse to serve where Yarn Plug'n'Play finds the packages: it leaves them in archives that only the process it was loaded
- * into can read, and handlers run in threads without it, as they run without it on AWS.
+ * Refuses to serve with packages under Yarn Plug'n'Play. It leaves them in archives that only the process with its
+ * loader can read. Handlers run in threads without it, as they do on AWS.
  *
  * @throws Error for the user
  */

@@ -1,37 +1,40 @@
 import { chooseOneOf } from "../../errors/nearest";
 
-/** Port of the first API, where none is asked for. */
+/** The default port of the first API. */
 export const DEFAULT_PORT = 4000;
 
-/** Ports that were asked for. */
+/** The ports that the user has asked for. */
 export interface WantedPorts {
-  /** Of the first API that no port is named for; 0 for any free ones. Undefined for the default one, which gives way. */
+  /**
+   * The port of the first API without a named port, or 0 for any free ones. Undefined for the default one, which
+   * gives way.
+   */
   readonly first: number | undefined;
-  /** By the id of an API, or by its stack and id, `OrdersStack/Api`. */
+  /** The ports by the id of an API, or by its stack and id: `OrdersStack/Api`. */
   readonly named: Readonly<Record<string, number>>;
 }
 
-/** What an API is called. */
+/** The names by which a user can mean an API. */
 export interface ApiName {
   readonly id: string;
-  /** Logical name of the app stack that it is in. */
+  /** The logical name of the app stack that it is in. */
   readonly stack: string | undefined;
 }
 
 /** A port for an API. */
 export interface PortChoice {
   readonly port: number;
-  /** Whether it was asked for, and another one will not do. */
+  /** Whether the user asked for this port, so that no other one will do. */
   readonly isWanted: boolean;
-  /** Whether it was asked for by the API's name. */
+  /** Whether the user asked for it by the API's name. */
   readonly isNamed: boolean;
 }
 
-/** Counts the ports of APIs, in the order in which these come. */
+/** Assigns ports to APIs, in their order. */
 export class PortNumbers {
   readonly #reserved: ReadonlySet<number>;
   #next: number;
-  /** No API has been counted yet. */
+  /** True until an API is counted. */
   #isFirst = true;
 
   constructor(private readonly wanted: WantedPorts) {
@@ -39,7 +42,7 @@ export class PortNumbers {
     this.#next = this.#unreserved(wanted.first ?? DEFAULT_PORT);
   }
 
-  /** What stands in the way of naming ports so; undefined when nothing does. */
+  /** Returns the reason why named ports do not fit the APIs, or undefined if they do. */
   problem(apis: readonly ApiName[]): string | undefined {
     for (const [name, port] of Object.entries(this.wanted.named)) {
       const meant = apis.filter((api) => isNamed(api, name));
@@ -54,7 +57,7 @@ export class PortNumbers {
     return undefined;
   }
 
-  /** The port for an API that has none yet. */
+  /** Chooses the port of an API that has none. */
   choose(api: ApiName): PortChoice {
     const name = Object.keys(this.wanted.named).find((candidate) => isNamed(api, candidate));
     const named = name === undefined ? undefined : this.wanted.named[name];
@@ -63,18 +66,18 @@ export class PortNumbers {
     return { port: this.#next, isWanted, isNamed: false };
   }
 
-  /** The port that the next API gets that none is named for; 0 for any free one. */
+  /** The port of the next API without a named port, or 0 for any free one. */
   get next(): number {
     return this.#next;
   }
 
-  /** An API that no port is named for has this one. */
+  /** Counts a port that an API without a named port has taken. */
   count(port: number): void {
     this.#isFirst = false;
     this.skip(port);
   }
 
-  /** Somebody else has this port: those of further APIs count on behind it. */
+  /** Skips a port that is taken. Further APIs count on behind it. */
   skip(port: number): void {
     if (this.#next !== 0) this.#next = this.#unreserved(Math.max(this.#next, port + 1));
   }

@@ -1,6 +1,6 @@
 import type { LocalEvent, ReadyEvent } from "../protocol";
 
-/** Holds back what happens during the start, so that `ready` is the first event that anybody hears of. */
+/** Delays events of the start, so that `ready` is the first event that a listener gets. */
 export class ReadyFirst {
   readonly #held: LocalEvent[] = [];
   #isReady = false;
@@ -12,13 +12,13 @@ export class ReadyFirst {
     else this.#held.push(event);
   };
 
-  /** Everything answers. */
+  /** Emits `ready`, and then the delayed events. */
   ready(event: ReadyEvent): void {
     this.tell(event);
     this.release();
   }
 
-  /** Tell what was held back; also when the start has failed, since that may say why. */
+  /** Emits the delayed events. A failed start does so too, since they may explain the failure. */
   release(): void {
     this.#isReady = true;
     for (const event of this.#held.splice(0)) this.tell(event);

@@ -11,25 +11,25 @@ import {
 } from "../services/endpoint/aws-service";
 import { nameOf } from "../services/endpoint/judge";
 
-/** A call, for whoever follows what happens. */
+/** Converts a call to an event. */
 export function callEvent({ service, operation, arn, caller, error, durationMs }: DoneCall): CallEvent {
   return { event: "call", service, operation, arn, caller: nameOf(caller), code: error?.code, durationMs };
 }
 
-/** A call that policies did not allow. */
+/** A call that the policies did not allow. */
 export interface RefusedCall {
   readonly caller: Caller;
   readonly access: SignedAccess;
-  /** In AWS's words. */
+  /** The message in AWS's words. */
   readonly message: string;
   readonly index: GraphIndex;
-  /** What a function is called in the user's files. */
+  /** Returns the name of a function in the user's files. */
   readonly handlerOf: (functionName: string) => string;
 }
 
-/** What the author of the program should know of a call that policies did not allow, and what would allow it. */
+/** Explains a refused call to the author of the program, with what would allow it. */
 export function refusalNotice({ caller, access, message, index, handlerOf }: RefusedCall): string {
-  // Loaded here, with the facts of all types of resources: mostly nothing is refused.
+  // Loaded here, since the facts of all resource types are needed only for a refusal.
   const { findGrant } = require("../iam/find-grant") as typeof import("../iam/find-grant");
   const grant = findGrant(index, access);
   const { action, arn } = access;
@@ -58,7 +58,7 @@ function cure(grant: FoundGrant | undefined, access: SignedAccess): string {
   return grant.isBound ? `bind it (bind: [${variable}]) or give it ${permissions}` : `give it ${permissions}`;
 }
 
-/** As an entry of `permissions`: actions that are on nothing in particular are written by themselves. */
+/** An entry of `permissions`. An action on no single resource is written alone. */
 function raw(access: SignedAccess): string {
   return access.arn === "*" ? `"${access.action}"` : statement(access);
 }
@@ -79,7 +79,7 @@ function isFunctionName(index: GraphIndex, name: string): boolean {
   return index.withValue(name).some(({ type }) => type === TYPE.lambda.Function);
 }
 
-/** What programs mostly call a construct with this id: `orders`, `orderItems` for `order-items`. */
+/** Guesses the variable of a construct with this id: `orders`, or `orderItems` for `order-items`. */
 function variableOf(id: string): string {
   const camel = id.replace(/[^A-Za-z0-9]+(.)?/g, (_, next: string | undefined) => next?.toUpperCase() ?? "");
   return camel.charAt(0).toLowerCase() + camel.slice(1);

@@ -7,36 +7,36 @@ import type { ReloadEvent } from "../protocol";
 import type { LocalSession } from "./session";
 import { FileWatcher } from "./watch";
 
-/** How long after the functions that were saved all others are looked at. */
+/** The delay between the build of the saved functions and the check of all others. */
 const OTHERS_MS = 200;
 
-/** Runs the program again; ends early when it is told to. */
+/** Runs the program again. The signal aborts it. */
 export type Capture = (signal: AbortSignal) => Promise<CapturedFile>;
 
 /**
- * Takes up saves. What only touches handlers is bundled again; what touches the program is captured again. Requests under
- * way finish on the old code, and a save that is broken leaves the last good state in place.
+ * Reloads after saves. A change of handlers bundles them again, and a change of the program captures it again.
+ * Open requests finish on the old code, and a broken save leaves the last good state in place.
  *
- * A capture takes seconds, and longer on a busy machine: handlers that are saved meanwhile do not wait for it, and all
+ * A capture takes seconds, and longer on a busy machine. Handlers that are saved meanwhile do not wait for it. All
  * saves of the program meanwhile need one more capture.
  */
 export class Reloader {
   readonly #watcher: FileWatcher;
   readonly #closing = new AbortController();
   #programFiles: ReadonlySet<string> = new Set();
-  /** Files whose existence matters to the program, and whether they existed. */
+  /** The files whose existence matters to the program, and whether they existed. */
   #lookedFor: ReadonlyMap<string, boolean> = new Map();
-  /** Everything under way, until it has ended. */
+  /** Settles when all open work has ended. */
   #work: Promise<unknown> = Promise.resolve();
-  /** What changes the session does so one after the other. */
+  /** The queue of changes to the session, which run one after the other. */
   #turn: Promise<unknown> = Promise.resolve();
   #isCapturing = false;
-  /** The program was saved after the last capture began. */
+  /** True if the program was saved after the last capture began. */
   #isOutdated = false;
   #isProgramBroken = false;
   #areFunctionsBroken: boolean;
   #isWhole = true;
-  /** Everything that was saved so far has been built. */
+  /** True if everything that was saved has been built. */
   #isAllBuilt = true;
   #others: NodeJS.Timeout | undefined;
   readonly #root: string;
@@ -78,7 +78,10 @@ export class Reloader {
     if (!this.#isCapturing) this.#work = Promise.all([this.#work, this.#captureUntilCurrent()]);
   }
 
-  /** Who has saved a handler waits for that one. All are looked at soon after, for what no save of theirs tells of. */
+  /**
+   * The saved handlers are built first, since somebody waits for them. All others are checked soon after, for
+   * changes that no save reported.
+   */
   #reloadFunctions(saved?: ReadonlySet<string>): void {
     clearTimeout(this.#others);
     this.#work = Promise.all([this.#work, this.#reload("functions", () => this.#rebuild(saved))]);
@@ -104,7 +107,7 @@ export class Reloader {
     } catch (error) {
       if (this.#closing.signal.aborted) return;
       this.#isProgramBroken = true;
-      // It may break in a file that it was not made of before.
+      // The program may break in a file that it did not use before.
       this.#programFiles = new Set([...this.#programFiles, ...filesOfFailure(error)]);
       const { message, code } = error as { message: string; code?: string };
       const explained = DefinitionError.isInstance(error) && { explained: explainError(error) };
@@ -113,7 +116,7 @@ export class Reloader {
     this.#watch();
   }
 
-  /** A file that nothing is made of yet may be the one that something lacks: a handler's, or one that is imported. */
+  /** Whether a save concerns the program. An unused file may be the one that is missing, for a handler or an import. */
   #isAboutProgram(files: ReadonlySet<string>): boolean {
     if (this.#isProgramBroken) return true;
     return [...files].some((file) => {
@@ -168,8 +171,8 @@ export class Reloader {
   }
 
   /**
-   * While something is broken, a file that is missing may be what is saved next: look at every file there. Packages do not
-   * change while one works; their hundreds of folders are not watched.
+   * Watches the files that matter. While something is broken, the next save may be a missing file, so every file
+   * there matters. Packages do not change during work, so their hundreds of folders are not watched.
    */
   #watch(): void {
     if (this.#closing.signal.aborted) return;
@@ -180,7 +183,7 @@ export class Reloader {
     this.#watched = { program: this.#programFiles, inputs: this.session.inputs, anyFile };
   }
 
-  /** After a save nearly always: to look at hundreds of files for nothing would keep waiting who has saved. */
+  /** True after nearly every save. Checking hundreds of files for nothing would delay the new code. */
   #isSameToWatch(): boolean {
     const { program, inputs, anyFile } = this.#watched ?? {};
     if (inputs === undefined || program !== this.#programFiles || anyFile || this.#isAnyFile) return false;

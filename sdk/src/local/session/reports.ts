@@ -3,26 +3,26 @@ import type { GatewayEvent, RequestTrace } from "../http/trace";
 import type { LogLine } from "../lambda/types";
 import type { LocalEvent, RequestEvent } from "../protocol";
 
-/** What reports need of the session. */
+/** The ports of the session that reports need. */
 export interface ReportPorts {
-  /** Absolute path of the program's folder. */
+  /** The absolute path of the program's folder. */
   readonly folder: string;
   readonly emit: (event: LocalEvent) => void;
-  /** Sees more than is told as events. */
+  /** The observer, which sees more than events report. */
   readonly observer: Observer | undefined;
-  /** Told why a request was answered with a 5xx status that no handler chose. */
+  /** Called with the reason for a 5xx status that no handler chose. */
   readonly failed: (message: string) => void;
-  /** Told what the author of the program should know of an answer that went out. */
+  /** Called with a warning about an answer for the author of the program. */
   readonly warn: (message: string) => void;
-  /** What a function is called in the user's files. */
+  /** Returns the name of a function in the user's files. */
   readonly handlerOf: (functionName: string) => string;
 }
 
-/** Tells of what gateways and functions do, in the words of the program's author. */
+/** Reports the work of gateways and functions, in the words of the program's author. */
 export class Reports {
   constructor(private readonly ports: ReportPorts) {}
 
-  /** Who is told of what the gateway of an API tells. */
+  /** Returns the listener for the events of an API's gateway. */
   listenerOf(api: string): (event: GatewayEvent) => void {
     return (event) => {
       if (event.type === "request") return this.#request(api, event.trace);
@@ -37,13 +37,13 @@ export class Reports {
     };
   }
 
-  /** A function wrote a line. */
+  /** Reports a line that a function wrote. */
   log({ functionName, requestId, level, text }: LogLine): void {
     const handler = this.ports.handlerOf(functionName);
     this.ports.emit({ event: "log", functionName, handler, requestId, level, text });
   }
 
-  /** Who is told of the lines of one call; nobody where nobody looks on. */
+  /** Returns the listener for the lines of one call, or undefined without an observer. */
   linesOf(traceId: string): ((line: LogLine) => void) | undefined {
     const { observer, handlerOf } = this.ports;
     if (!observer) return undefined;
@@ -62,7 +62,7 @@ export class Reports {
     observer?.request(trace, { api, handler, reason });
   }
 
-  /** Names functions by their handlers, and files from the program's folder on, as the author of the program does. */
+  /** Names functions by their handlers, and files by their paths in the program's folder, as the author does. */
   #inOwnWords(text: string): string {
     const { folder, handlerOf } = this.ports;
     return text

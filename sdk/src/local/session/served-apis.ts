@@ -14,33 +14,33 @@ import { ApiHost, type ApiHostOptions } from "./api-host";
 import type { GraphApi } from "./apis";
 import { targetsByArn } from "./targets";
 
-/** What the gateways of all APIs need of the session. */
+/** The ports of the session that the gateways of all APIs need. */
 export interface ServedApisPorts
   extends Pick<GatewayPorts, "findCaller" | "trusted" | "invoke" | "fetch" | "folder" | "localised"> {
-  /** URLs that stand for listeners, by name or ARN. */
+  /** The URLs that stand for listeners, by name or ARN. */
   readonly targets: Readonly<Record<string, string>>;
   readonly observer: Observer | undefined;
-  /** What shall go wrong with requests. */
+  /** The faults of requests. */
   readonly faults: Faults;
-  /** Who is told of what the gateway of an API tells. */
+  /** Returns the listener for the events of an API's gateway. */
   listenerOf(api: string): (event: GatewayEvent) => void;
-  /** What a function is called in the user's files. */
+  /** Returns the name of a function in the user's files. */
   handlerOf(functionName: string): string;
 }
 
 const KINDS = Object.keys(GATEWAYS) as ServedApi["kind"][];
-/** The trace of a request says the same, and says it of every request. */
+/** Warnings are dropped here, since the trace of each request already says the same. */
 const SILENT = { warn: () => undefined };
 
-/** The APIs of a program behind their ports, each with a gateway of its kind. Takes over one graph after the other. */
+/** The APIs of a program behind their ports, each with a gateway of its kind. It serves one graph after the other. */
 export class ServedApis {
   readonly #host: ApiHost;
-  /** What the gateways of a kind remember. */
+  /** The memory that gateways of a kind share. */
   readonly #memories = new Map(KINDS.map((kind) => [kind, GATEWAYS[kind].makeMemory?.()]));
   #routes: ServedRoute[] = [];
-  /** By the id of their API. */
+  /** The API keys by the id of their API. */
   #apiKeys = new Map<string, readonly ServedApiKey[]>();
-  /** Of gateways for the present graph, by the URN of their API. */
+  /** The makers of gateways for the present graph, by the URN of their API. */
   #makers = new Map<string, () => Gateway>();
 
   constructor(
@@ -63,27 +63,27 @@ export class ServedApis {
     return this.#routes;
   }
 
-  /** URL on AWS, or on a domain of the user's own, to URL here. */
+  /** The URLs on AWS or on custom domains, mapped to the URLs here. */
   get urls(): ReadonlyMap<string, string> {
     return this.#host.urls;
   }
 
-  /** Hosts that handlers are led from. */
+  /** The hosts whose connections from handlers are intercepted. */
   get hosts(): ApiHost["hosts"] {
     return this.#host.hosts;
   }
 
-  /** Ports, for a server that is none of an API. */
+  /** The port counter, for a server that belongs to no API. */
   get host(): Pick<ApiHost, "nextPort" | "skipPort"> {
     return this.#host;
   }
 
-  /** Have the ports that a graph needs. What a new one is asked waits for {@link serve}. */
+  /** Opens the ports that a graph needs. Requests to a new port wait for {@link serve}. */
   prepare(resources: readonly GraphResource[]): Promise<void> {
     return this.#host.prepare(resources);
   }
 
-  /** What leads a function of the graph to its API. */
+  /** Returns the environment variables that point a function of the graph to its APIs. */
   functionVariables(
     resources: readonly GraphResource[],
   ): (lambda: GraphResource) => Readonly<Record<string, string>> {
@@ -93,7 +93,7 @@ export class ServedApis {
     return (lambda) => Object.assign({}, ...ofKinds.map((variables) => variables(lambda)));
   }
 
-  /** Serve the APIs of a graph, which is read once. */
+  /** Serves the APIs of a graph, which is read once. */
   serve(index: GraphIndex): void {
     this.#routes = [];
     this.#apiKeys = new Map();
@@ -105,7 +105,7 @@ export class ServedApis {
     });
   }
 
-  /** Let every API answer through a new gateway of the same graph. */
+  /** Gives every API a new gateway of the same graph. */
   renew(): void {
     this.#host.open((api) => {
       const make = this.#makers.get(api.resource.urn);
@@ -148,9 +148,9 @@ export class ServedApis {
   }
 }
 
-/** An API may be reached by the domains that the program gives it. */
+/** Adds the domains that the program gives an API to its trusted hosts. */
 function withDomains(trusted: TrustedHosts = THIS_MACHINE, { customUrls }: GraphApi): TrustedHosts {
-  // One that the program does not know yet is no URL.
+  // A domain that the program does not know yet makes no valid URL.
   const domains = customUrls.flatMap(({ url }) => (URL.canParse(url) ? [new URL(url).hostname] : []));
   return { ...trusted, domains };
 }

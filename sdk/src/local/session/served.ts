@@ -7,10 +7,10 @@ import type { ServedTypes, UnusedSetting } from "../served-types";
 import { SERVICES } from "../services/registry";
 import { TRIGGERS } from "../triggers/registry";
 
-/** Packages with components that a capture takes apart. */
+/** The packages with components that a capture can expand. */
 const TAKEN_APART = ["serverless-api", "awsx"];
 
-/** Of everybody who serves something. */
+/** The lists of all parts that serve resource types. */
 const PARTS: readonly ServedTypes[] = [
   ...Object.values(GATEWAYS).map(({ types }) => types),
   ...SERVICES.map(({ types }) => types),
@@ -23,7 +23,7 @@ const APPROXIMATED = join(PARTS.map(({ approximated }) => approximated));
 const NOT_EMULATED = join(PARTS.map(({ notEmulated }) => notEmulated));
 const UNUSED_SETTINGS = join(PARTS.map(({ unusedSettings }) => unusedSettings));
 
-/** What is only partly served, and what is not at all: one row for each kind of resource, and for each setting. */
+/** Returns a row for each kind of resource, and each setting, that is approximated or not emulated. */
 export function servedRows(resources: readonly GraphResource[]): ServedRow[] {
   const counts = countByType(resources);
   const closed = [...closedComponents(resources)].sort(byText);
@@ -43,12 +43,12 @@ function approximatedRows(counts: ReadonlyMap<string, number>): ServedRow[] {
 }
 
 interface FoundSetting {
-  /** Of resources that have it. */
+  /** The names of the resources that have the setting. */
   readonly names: readonly string[];
   readonly row: UnusedSetting;
 }
 
-/** Settings of the program's resources that change nothing here: one row for each that several resources have. */
+/** Returns the settings that have no effect here, one row for all resources that have the setting. */
 function settingRows(resources: readonly GraphResource[]): ServedRow[] {
   const found = new Map<string, FoundSetting>();
   for (const { type, name, inputs } of resources) {
@@ -66,7 +66,7 @@ function settingRows(resources: readonly GraphResource[]): ServedRow[] {
   }));
 }
 
-/** The values at a path, in each entry of the lists that it leads through. */
+/** Returns the values at a path, from each entry of the lists on it. */
 function valuesAt(
   value: GraphValue | undefined,
   path: readonly string[],
@@ -83,7 +83,7 @@ function isSaid(value: GraphValue | undefined, { unless = [] }: UnusedSetting): 
   return !isNothing && !isEmpty && !unless.includes(value);
 }
 
-/** As many as are read at a glance. */
+/** The number of names that a reader takes in at a glance. */
 const NAMED = 3;
 
 function someOf(names: readonly string[]): string {
@@ -102,7 +102,7 @@ function notEmulatedRows(counts: ReadonlyMap<string, number>): ServedRow[] {
     }));
 }
 
-/** Types of components that only a provider knows to take apart: they were given something, and have nothing in them here. */
+/** Returns the types of components that only a provider can expand: they have inputs, and no children here. */
 function closedComponents(resources: readonly GraphResource[]): readonly string[] {
   const parents = new Set(resources.map(({ parent }) => parent));
   const closed = resources.filter(
@@ -124,7 +124,7 @@ function closedRow(type: string): ServedRow {
   return { what: type, fidelity: "not emulated", note };
 }
 
-/** Resources of AWS, by type. */
+/** Counts the resources of AWS by type. */
 function countByType(resources: readonly GraphResource[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { type, custom } of resources) {

@@ -1,6 +1,6 @@
 import type { Activity } from "../activity";
 
-/** Counts what is being worked on. */
+/** Counts open work. */
 export class SessionActivity implements Activity {
   readonly #open = new Map<number, string>();
   #count = 0;
@@ -16,17 +16,17 @@ export class SessionActivity implements Activity {
     };
   }
 
-  /** What is not done yet, in words. */
+  /** The open work, in words. */
   get open(): readonly string[] {
     return [...this.#open.values()];
   }
 
-  /** How much has begun since the start: the same number twice says that nothing has. */
+  /** The count of all work since the start. The same count twice means that no work has begun in between. */
   get begun(): number {
     return this.#count;
   }
 
-  /** Settles when nothing is being worked on. */
+  /** Settles when there is no open work. */
   settled(): Promise<void> {
     if (this.#open.size === 0) return Promise.resolve();
     return new Promise((resolve) => void this.#waiting.push(resolve));

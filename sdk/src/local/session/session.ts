@@ -29,25 +29,25 @@ import { ServedApis } from "./served-apis";
 import { streamingInVain } from "./streaming";
 import { unknownValues } from "./unknown-values";
 
-/** Where the program is and what is known of its files. */
+/** The folder of the program, with its account and region. */
 export interface SessionPlace {
-  /** Absolute path of the program's folder. */
+  /** The absolute path of the program's folder. */
   readonly folder: string;
   readonly region: string;
   readonly accountId: string;
 }
 
-/** Where ports listen unless it is said otherwise: on this machine only. */
+/** The default address of ports: this machine only. */
 const HOST = "127.0.0.1";
 
-/** Everything that runs for one program: its APIs, functions and services. Takes over one graph after the other. */
+/** The APIs, functions and services of one program. It serves one graph after the other. */
 export class LocalSession {
-  /** By which names this machine is called, and pages of which may call what is not for any page. */
+  /** The names of this machine, and the pages that may make calls that no other page may make. */
   readonly trusted: TrustedHosts;
   readonly #emit: (event: LocalEvent) => void;
   readonly #notices: Notices;
   readonly #reports: Reports;
-  /** Printed at the start, and good for everything here. */
+  /** The credentials that the start prints, which everything here accepts. */
   readonly #credentials: Credentials;
   readonly #runtime: LambdaRuntime;
   readonly #functions: FunctionHost;
@@ -79,22 +79,22 @@ export class LocalSession {
     });
     this.#runtime = this.#makeRuntime();
     this.#functions = new FunctionHost(place.folder, this.#runtime, options.onStep, this.#isDebugging);
-    // What gateways call is shown with their requests.
+    // The console shows calls of gateways with their requests, so these have no observer of their own.
     this.#cloud = this.#makeCloud(this.#makeInvoke(observer));
     this.#apis = this.#makeApis(this.#makeInvoke());
   }
 
-  /** Files that the functions' code was made of. */
+  /** The files that the functions' code was built from. */
   get inputs(): ReadonlySet<string> {
     return this.#inputs;
   }
 
-  /** Ports, for a server that is none of an API. */
+  /** The port counter, for a server that belongs to no API. */
   get ports(): Pick<ApiHost, "nextPort" | "skipPort"> {
     return this.#apis.host;
   }
 
-  /** What is served now. */
+  /** The parts of `ready` as they are served now. */
   get program(): Pick<ReadyEvent, "apis" | "services" | "auth" | "routes" | "served"> {
     return {
       apis: this.apis,
@@ -107,7 +107,7 @@ export class LocalSession {
 
   /** The resource graph as an SVG document. */
   picture(): string {
-    // Loaded here, since few look at it.
+    // Loaded here, since few users open the picture.
     const { drawPicture, pictureSvg } = require("../../graph/views") as typeof import("../../graph/views");
     return pictureSvg(drawPicture(this.#index as GraphIndex));
   }
@@ -117,7 +117,7 @@ export class LocalSession {
     return this.#apis.all;
   }
 
-  /** Serve a graph in place of the one before. */
+  /** Serves a graph in place of the previous one. */
   async apply(graph: ResourceGraph): Promise<HostedFunctions> {
     this.#functions.set(graph.resources);
     const index = new GraphIndex(withQuickCreated(graph));
@@ -136,8 +136,8 @@ export class LocalSession {
   }
 
   /**
-   * Bundle the functions again, or first those that are made of what was saved, where all of that is given. Answers that
-   * gateways keep would hide the new code of an authorizer.
+   * Bundles all functions again, or first those that use the saved files if these are given. It makes new
+   * gateways, since cached answers would hide the new code of an authorizer.
    */
   async rebuild(saved?: ReadonlySet<string>): Promise<HostedFunctions> {
     const built = await this.#build(undefined, saved);
@@ -155,32 +155,35 @@ export class LocalSession {
     };
   }
 
-  /** What shall go wrong. */
+  /** The injected faults. */
   get faults(): Faults {
     return this.#cloud.faults;
   }
 
-  /** What who looks at the services sees of them. */
+  /** The console's view of the services. */
   get cloud(): CloudView {
     return this.#cloud.view;
   }
 
-  /** What runs by the clock. */
+  /** The schedules, of rules and of EventBridge Scheduler. */
   get schedules(): readonly ScheduleView[] {
     return this.#cloud.services.schedules;
   }
 
-  /** Runs a schedule now; false when there is none of this id, name or ARN. */
+  /** Runs a schedule now. Returns false if none has this id, name or ARN. */
   runSchedule(name: string): boolean {
     return this.#cloud.services.runSchedule(name);
   }
 
-  /** Settles when nothing is left to do for services and triggers. */
+  /** Settles when services and triggers have nothing left to do. */
   idle(timeoutMs: number): Promise<void> {
     return this.#cloud.idle(timeoutMs);
   }
 
-  /** Gives back what only saves need, until the next one. Only where nobody else uses esbuild in this process. */
+  /**
+   * Releases memory that only saves need, until the next save. Call it only if nothing else uses esbuild in this
+   * process.
+   */
   rest(): Promise<void> {
     return this.#functions.rest();
   }
@@ -188,12 +191,12 @@ export class LocalSession {
   /** Ends every server, worker and service. */
   async close(): Promise<void> {
     await this.#apis.close();
-    // What calls functions ends before the functions do.
+    // The callers of functions end before the functions do.
     await this.#cloud.close();
     await Promise.all([this.#runtime, this.#functions, this.#ledPort].map((part) => part.close()));
   }
 
-  /** Have the services and the ports that a graph needs. */
+  /** Opens the services and the ports that a graph needs. */
   async #prepare(index: GraphIndex): Promise<LocalAddresses> {
     const { resources } = index.graph;
     await this.#apis.prepare(this.options.authOnly === true ? [] : resources);
@@ -212,7 +215,7 @@ export class LocalSession {
     };
   }
 
-  /** Take from handlers what they mean for these hosts. */
+  /** Intercepts connections of handlers to these hosts. */
   async #lead(hosts: readonly HostsHere[]): Promise<Leading> {
     await this.#ledPort.serve(hosts);
     return {
@@ -241,7 +244,7 @@ export class LocalSession {
     });
   }
 
-  /** URLs on AWS that programs hand to browsers, and what they are here: of APIs, of hosted pages, and of services. */
+  /** The URLs on AWS that programs give to browsers, with the URLs here: of APIs, of hosted pages, and of services. */
   get #urlsHere(): ReadonlyMap<string, string> {
     const { services } = this.#cloud;
     const { region } = this.place;
@@ -302,7 +305,7 @@ export class LocalSession {
         faults: this.#cloud.faults,
         folder: this.place.folder,
         localised: (text) => replaceUrls(text, this.#urlsHere),
-        // Keys of pools that are served here are published here.
+        // Pools that are served here publish their keys here.
         fetch: (url, init) => fetch(this.#cloud.services.hereOf(url), init),
         listenerOf: (api) => this.#reports.listenerOf(api),
         handlerOf: (functionName) => this.#functions.handlerOf(functionName),
@@ -330,7 +333,7 @@ export class LocalSession {
   }
 }
 
-/** Shows a call of a function to who looks on. */
+/** Reports a call of a function to the observer. */
 async function observed(
   [, payload]: Parameters<GatewayInvoke>,
   called: ReturnType<GatewayInvoke>,

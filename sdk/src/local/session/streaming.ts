@@ -4,9 +4,9 @@ import { streamsInVain } from "../../values/streaming";
 import type { ServedApis } from "./served-apis";
 
 /**
- * What is said of each handler that streams behind an HTTP API, by its source.
+ * Returns a notice for each handler that streams behind an HTTP API, by its source.
  *
- * @param fileOf the absolute path of a handler's file; undefined where it has none
+ * @param fileOf the absolute path of a handler's file, or undefined if it has none
  */
 export function streamingInVain(
   fileOf: (handler: string) => string | undefined,

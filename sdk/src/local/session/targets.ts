@@ -3,7 +3,10 @@ import type { GraphIndex } from "../../graph";
 
 const LISTENER_TYPES = [TYPE.lb.Listener, TYPE.alb.Listener];
 
-/** URLs that stand for listeners, by ARN. They are given by ARN, or by the logical name of a listener of the program. */
+/**
+ * Maps the URLs that stand for listeners to ARNs. Users name them by ARN, or by the logical name of a listener of
+ * the program.
+ */
 export function targetsByArn(
   targets: Readonly<Record<string, string>>,
   index: GraphIndex,

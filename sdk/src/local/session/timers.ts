@@ -1,34 +1,35 @@
 interface Timer {
   readonly at: number;
-  /** Of two at the same time, the one that was set first comes first. */
+  /** Timers for the same time run in the order in which they were added. */
   readonly place: number;
-  /** `undefined` when it has been taken back, or is done. */
+  /** `undefined` once the timer was cancelled or has run. */
   run: (() => void) | undefined;
 }
 
-/** What was taken back is forgotten when there is this much of it, and more of it than of others. */
+/** Cancelled timers are removed when there are this many of them, and more of them than of others. */
 const MOST_FORGOTTEN = 1000;
 
 /**
- * What is to be done at which time, in this order. A heap: a hundred thousand messages may each wait to be seen again.
+ * The timers by their time. They are a heap, since a hundred thousand messages may each wait to become visible
+ * again.
  */
 export class Timers {
   #heap: Timer[] = [];
   #places = 0;
   #size = 0;
 
-  /** How many are still to come. */
+  /** The number of timers that have not run. */
   get size(): number {
     return this.#size;
   }
 
-  /** When the next one is due. */
+  /** The time of the next timer. */
   get next(): number | undefined {
     while (this.#heap[0] && this.#heap[0].run === undefined) this.#shift();
     return this.#heap[0]?.at;
   }
 
-  /** The function that it gives takes it back. */
+  /** Adds a timer. Call the returned function to cancel it. */
   add(at: number, run: () => void): () => void {
     this.#places += 1;
     this.#size += 1;
@@ -41,7 +42,7 @@ export class Timers {
     };
   }
 
-  /** Takes out what is due at this time. Each can still be taken back by what comes before it. */
+  /** Removes and returns the timers that are due at this time. Each can still be cancelled by an earlier one. */
   take(now: number): (() => void)[] {
     const due: (() => void)[] = [];
     for (let at = this.next; at !== undefined && at <= now; at = this.next) {
@@ -64,7 +65,7 @@ export class Timers {
   }
 
   #compact(): void {
-    // What is sorted is a heap.
+    // A sorted list is a heap.
     this.#heap = this.#heap.filter(({ run }) => run !== undefined).sort(inOrder);
   }
 

@@ -6,7 +6,10 @@ import type { GraphResource, GraphValue, ResourceGraph, UnknownValue } from "../
 
 const FUNCTION_TYPE = TYPE.lambda.Function;
 
-/** Inputs whose values decide what is served here, or what a handler gets, by type. Others have no effect on one machine. */
+/**
+ * The inputs that decide what is served here, or what a handler gets, by type. Others have no effect on one
+ * machine.
+ */
 const SERVED_INPUTS: Readonly<Record<string, readonly string[]>> = {
   [TYPE.apigateway.Authorizer]: ["authorizerUri", "providerArns"],
   [TYPE.apigateway.Integration]: ["uri"],
@@ -33,10 +36,10 @@ const SERVED_INPUTS: Readonly<Record<string, readonly string[]>> = {
   [TYPE.ssm.Parameter]: ["value"],
 };
 
-/** Places of one value that are named; it may go to every function. */
+/** The number of inputs that a warning names for one value, which may go to every function. */
 const MOST_PLACES = 3;
 
-/** A warning for each value that is not known here and that decides something, with what gives it. */
+/** Returns a warning for each value that is unknown here and decides something, with its source. */
 export function unknownValues(
   { resources, unknowns = [] }: ResourceGraph,
   handlerOf: (functionName: string) => string,
@@ -56,7 +59,7 @@ export function unknownValues(
   });
 }
 
-/** A text among what is served, and where it is. */
+/** A served text, and the input that it is in. */
 interface ServedText {
   readonly text: string;
   readonly place: string;
@@ -85,9 +88,9 @@ function placesOf(standIn: string, texts: readonly ServedText[]): readonly strin
   return [...new Set(texts.filter(({ text }) => isIn(text)).map(({ place }) => place))];
 }
 
-/** Finds it also in what a program makes of a text: a part, upper case, base64. */
+/** Also finds a stand-in that the program has changed: a part, upper case, base64. */
 function finderOf(standIn: string): (text: string) => boolean {
-  // A number as a word of its own: its digits stand in others by chance.
+  // A number counts only as a word of its own, since other digits contain it by chance.
   const number = /^\d{5}$/.test(standIn) ? new RegExp(`(?<!\\w)${standIn}(?!\\w)`) : undefined;
   if (number) return (text) => number.test(text);
   const digits = /-([0-9a-f]{8})$/.exec(standIn)?.[1] ?? standIn;

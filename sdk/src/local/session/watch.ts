@@ -4,29 +4,33 @@ import * as path from "node:path";
 /** The steps of one save follow each other within a millisecond or two, and somebody waits for the new code. */
 const QUIET_MS = 10;
 
-/** What programs and handlers are made of. Other files are of interest when they appear, not each time they grow. */
+/** The files that programs and handlers are made of. Other files matter when they appear, not each time they grow. */
 const CODE = /\.([cm]?[jt]sx?|json|py)$/;
 
-/** What the local mode keeps beside a program. It writes there itself, whenever it takes up a save. */
+/** The folder of the local mode beside a program. The local mode itself writes there after each save. */
 const OWN_FOLDER = ".sapi";
 
 interface Watched {
   readonly watcher: FSWatcher;
-  /** A folder that was removed and made again is another one, which the old watcher knows nothing of. */
+  /** The inode tells a folder from a new one of the same name, which the old watcher does not see. */
   readonly inode: number;
 }
 
 /**
- * Tells which of the given files were saved, some milliseconds after the last of a burst: editors write a file in several
- * steps. Watches the folders, because many editors save by renaming a new file over the old one.
+ * Reports which of the given files were saved, some milliseconds after the last change of a burst, since editors
+ * write in several steps. It watches the folders, because many editors save by renaming a new file over the old
+ * one.
  */
 export class FileWatcher {
   readonly #folders = new Map<string, Watched>();
   readonly #changed = new Set<string>();
   #files: ReadonlySet<string> = new Set();
-  /** Folders on the way to the files: those that do not exist yet may come, and the others go, with all that is in them. */
+  /**
+   * The folders on the way to the files. Missing ones may appear, and existing ones may be removed with all that
+   * is in them.
+   */
   #onTheWay: ReadonlySet<string> = new Set();
-  /** What was in the folders that are among the files: whoever reads one is made of the names in it. */
+  /** The listings of the folders that are among the files. A module that reads a folder depends on the names in it. */
   #listings: ReadonlyMap<string, string> = new Map();
   #timer: NodeJS.Timeout | undefined;
   #anyFile = false;
@@ -34,8 +38,8 @@ export class FileWatcher {
   constructor(private readonly onChange: (files: ReadonlySet<string>) => void) {}
 
   /**
-   * The files that matter from now on. With `anyFile`, so does whatever else is saved in their folders or in new ones there,
-   * but for what only grows: a log of the local mode itself would be news without end.
+   * Sets the files that matter from now on. With `anyFile`, every save in their folders or in new folders there
+   * matters too. Files that only grow do not, since a log of the local mode would report changes without end.
    */
   set(files: ReadonlySet<string>, { anyFile = false } = {}): void {
     this.#files = files;
@@ -57,7 +61,10 @@ export class FileWatcher {
     for (const folder of folders) this.#watch(folder);
   }
 
-  /** The same files matter on: false when folders have come or gone, so that they have to be named again. */
+  /**
+   * Continues with the same files. Returns false if folders have appeared or were removed, so that the files have
+   * to be named again.
+   */
   keep(): boolean {
     for (const [folder, { inode }] of this.#folders) if (inodeOf(folder) !== inode) return false;
     const folders = [...this.#listings.keys()];
@@ -77,7 +84,7 @@ export class FileWatcher {
       folder,
       (kind, name) => name !== null && this.#see(path.join(folder, name), kind === "rename"),
     );
-    // A folder that is removed while it is watched: its files are gone too, which the next build says better.
+    // A folder was removed while it is watched. Its files are removed too, which the next build explains better.
     watcher.on("error", () => this.#unwatch(folder));
     this.#folders.set(folder, { watcher, inode });
   }
@@ -87,7 +94,10 @@ export class FileWatcher {
     this.#folders.delete(folder);
   }
 
-  /** @param isNew it appeared, was renamed, or is gone */
+  /**
+   * Handles a change of a file.
+   * @param isNew whether the file appeared, was renamed or was removed
+   */
   #see(file: string, isNew: boolean): void {
     const isOwn = path.basename(path.dirname(file)) === OWN_FOLDER;
     const isAny =
@@ -95,14 +105,14 @@ export class FileWatcher {
     const isMeant =
       this.#files.has(file) || (isNew && (this.#onTheWay.has(file) || (!isOwn && this.#isListed(file))));
     if (!isAny && !isMeant) return;
-    // What is written into a new folder comes after the news of the folder itself.
+    // Files are written into a new folder after the event of the folder itself.
     if (isAny) this.#watch(file);
     this.#changed.add(file);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#tell(), QUIET_MS);
   }
 
-  /** Whether it came into a folder that was read, or went from it. */
+  /** Whether the file was added to or removed from a folder that was read. */
   #isListed(file: string): boolean {
     const folder = path.dirname(file);
     const listing = this.#listings.get(folder);
@@ -116,7 +126,7 @@ export class FileWatcher {
   }
 }
 
-/** The folder, or the one above it that exists. */
+/** Returns the folder, or its nearest parent that exists. */
 function nearestFolder(folder: string): string {
   return inodeOf(folder) === undefined ? nearestFolder(path.dirname(folder)) : folder;
 }

@@ -25,7 +25,7 @@ describe("readComposed", () => {
     });
   });
 
-  it("reads one without both", () => {
+  it("reads a request without headers and body", () => {
     const { headers, body } = readComposed("Api", { method: "GET", path: "/" });
     assert.deepEqual([headers, body.length], [[], 0]);
   });

@@ -20,7 +20,7 @@ const frame = (of: Connection, direction: "in" | "out", text: string) =>
   ({ type: "frame", connection: of, direction, text, time: 150 }) as const;
 
 describe("ConnectionLog", () => {
-  it("remembers connections with their frames and how they ended", () => {
+  it("remembers connections with their frames and close codes", () => {
     const log = new ConnectionLog(() => 200);
     const a = connection("a");
     log.take("Chat", { type: "opened", connection: a });
@@ -45,7 +45,7 @@ describe("ConnectionLog", () => {
     });
   });
 
-  it("keeps the last frames, cut, and counts all", () => {
+  it("stores the last frames, cut, and counts all", () => {
     const log = new ConnectionLog();
     const a = connection("a");
     for (let i = 0; i < CONSOLE_LIMITS.frames + 2; i++)
@@ -57,7 +57,7 @@ describe("ConnectionLog", () => {
     assert.equal(detail?.lastFrames[0]?.text.length, CONSOLE_LIMITS.frameCharacters);
   });
 
-  it("forgets the first that ended, and no open one", () => {
+  it("deletes the connections that closed first, and no open one", () => {
     const log = new ConnectionLog();
     log.take("Chat", { type: "opened", connection: connection("open") });
     for (let i = 0; i <= CONSOLE_LIMITS.endedConnections; i++)

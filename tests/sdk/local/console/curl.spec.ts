@@ -58,7 +58,7 @@ describe("toCurl", () => {
     });
   }
 
-  it("writes commands that send what was sent, bytes included", async () => {
+  it("writes commands that send the same request again, bytes included", async () => {
     const received: unknown[] = [];
     const server = createServer((message, response) => {
       const chunks: Buffer[] = [];

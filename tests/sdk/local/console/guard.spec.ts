@@ -126,7 +126,7 @@ const ROWS: readonly (readonly [
 
 describe("refusalOf", () => {
   for (const [what, method, path, headers, refusal] of ROWS) {
-    it(`${refusal === undefined ? "lets in" : "refuses"} ${what}`, () => {
+    it(`${refusal === undefined ? "accepts" : "refuses"} ${what}`, () => {
       assert.equal(refusalOf({ method, path, headers }, TRUSTED), refusal);
     });
   }

@@ -16,12 +16,12 @@ const told = (requestId: string): InvocationEvent => ({
 });
 
 describe("calls of functions that resources have caused", () => {
-  it("have what went in, came out and was written, in whatever order it is told", () => {
+  it("have the event, the reply and the lines, in whatever order these are reported", () => {
     const log = new InvocationLog();
     const line = { handler: "src/a.b", level: "info", text: "hello", time: 1 };
     log.line("r-1", line);
     log.called({ requestId: "r-1", payload: '{"a":1}', reply: "null" });
-    // Calls of routes are with their requests.
+    // Calls of routes are in the log of requests.
     assert.equal(log.detail("r-1"), undefined);
     log.told(told("r-1"));
     const detail = log.detail("r-1");
@@ -32,7 +32,7 @@ describe("calls of functions that resources have caused", () => {
     assert.equal(log.detail("r-1"), undefined);
   });
 
-  it("are the last ones, with so many lines of so many characters", () => {
+  it("are limited to the last ones, in lines and characters too", () => {
     const log = new InvocationLog();
     const text = "x".repeat(CONSOLE_LIMITS.lineCharacters + 1);
     for (let i = 0; i <= CONSOLE_LIMITS.invocations; i++) log.told(told(`r-${i}`));
@@ -44,7 +44,7 @@ describe("calls of functions that resources have caused", () => {
     assert.equal(logs[0]?.text.length, CONSOLE_LIMITS.lineCharacters);
   });
 
-  it("take no more memory than they may, the oldest go first", () => {
+  it("stay within their memory limit, and the oldest are deleted first", () => {
     const log = new InvocationLog();
     const payload = "x".repeat(CONSOLE_LIMITS.partBytes);
     const most = CONSOLE_LIMITS.bytes / CONSOLE_LIMITS.partBytes;
@@ -56,7 +56,7 @@ describe("calls of functions that resources have caused", () => {
     assert.equal(log.detail("r-1")?.event?.text.length, payload.length);
   });
 
-  it("stay, however much is written for requests", () => {
+  it("stay, however many lines requests write", () => {
     const log = new InvocationLog();
     log.told(told("r-1"));
     const line = { handler: "h", level: "info", text: "hello", time: 1 };

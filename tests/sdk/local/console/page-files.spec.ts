@@ -9,7 +9,7 @@ const FILES = readdirSync(PAGE, { recursive: true, withFileTypes: true })
   .map(({ parentPath, name }) => relative(PAGE, join(parentPath, name)));
 
 describe("the files of the console page", () => {
-  it("are all served, each as what it is, and nothing beside them", () => {
+  it("are all served with their types, and no other file is", () => {
     assert.ok(FILES.includes("kinds/queue.js"));
     for (const file of FILES) {
       const type = { js: "text/javascript", css: "text/css", html: "text/html" }[
@@ -21,12 +21,12 @@ describe("the files of the console page", () => {
       assert.equal(pageFile(path), undefined, path);
   });
 
-  it("read no text as HTML, and run none as code", () => {
+  it("treat no text as HTML, and run none as code", () => {
     const SINKS =
       /innerHTML|outerHTML|insertAdjacentHTML|setHTML|document\.write|\beval\(|new Function|srcdoc/;
     const readers = FILES.filter((file) => SINKS.test(pageFile(`/page/${file}`)?.content.toString() ?? ""));
     assert.deepEqual(readers, []);
-    // Pictures are read as XML, which the policy of the page lets run nothing.
+    // The page parses pictures as XML, and its policy runs no script in them.
     const parsers = FILES.filter((file) => pageFile(`/page/${file}`)?.content.includes("parseFromString"));
     assert.deepEqual(parsers, ["program.js"]);
   });

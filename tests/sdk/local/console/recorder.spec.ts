@@ -20,7 +20,7 @@ function listening(recorder: Recorder): { heard: string[]; stop: () => void } {
 }
 
 describe("Recorder", () => {
-  it("tells listeners of requests, of lines that come late, and of programs that have changed", () => {
+  it("notifies listeners of requests, of late lines, and of changed programs", () => {
     const recorder = new Recorder();
     const { heard, stop } = listening(recorder);
     recorder.line("Root=1", LINE);
@@ -34,7 +34,7 @@ describe("Recorder", () => {
     assert.deepEqual(heard, ["request 1", "request 1", "program", "program"]);
   });
 
-  it("remembers the last messages of user pools, counted, and tells of each", () => {
+  it("remembers the last messages of user pools with a count, and reports each", () => {
     const recorder = new Recorder();
     const { heard } = listening(recorder);
     const told = (code: string) => {
@@ -57,7 +57,7 @@ describe("Recorder", () => {
     assert.deepEqual(recorder.messages, []);
   });
 
-  it("looks on at the connections of an API once, however often the program changes", () => {
+  it("observes the connections of an API once, however often the program changes", () => {
     const recorder = new Recorder();
     const connections = new Connections();
     recorder.connections("Chat", connections);
@@ -72,7 +72,7 @@ describe("Recorder", () => {
     assert.deepEqual(heard, ["connection a", "connection a"]);
   });
 
-  it("remembers no more than some a second while nobody listens, and counts the others", () => {
+  it("remembers a limited number of requests a second without a listener, and counts the others", () => {
     const recorder = new Recorder();
     const at = (time: number) =>
       recorder.request(requestTrace({ time, traceId: `Root=${Math.random()}` }), WORDS);
@@ -85,7 +85,7 @@ describe("Recorder", () => {
     assert.equal(recorder.missed, 0);
   });
 
-  it("remembers all of them while somebody listens", () => {
+  it("remembers all requests while there is a listener", () => {
     const recorder = new Recorder();
     listening(recorder);
     for (let i = 0; i < 300; i++) recorder.request(requestTrace({ traceId: `Root=${i}` }), WORDS);

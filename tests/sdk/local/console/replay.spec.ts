@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { SentRequest } from "#sdk/local/console/curl";
 import { type Replayed, replay } from "#sdk/local/console/replay";
 
-/** Sends a request to a server that answers with these headers; gives what came of it, and what the server got. */
+/** Sends a request to a server that answers with these headers. Returns the result, and the request that the server got. */
 async function tried(
   parts: Partial<SentRequest>,
   answer: Record<string, string> = {},
@@ -26,24 +26,24 @@ async function tried(
 
 describe("replay", () => {
   for (const header of ["apigw-requestid", "x-amzn-requestid"]) {
-    it(`gives the id that the API gave the request as ${header}`, async () => {
+    it(`returns the request id that the API sent as ${header}`, async () => {
       const { replayed } = await tried({}, { [header]: "id=" });
       assert.deepEqual(replayed, { status: 200, requestId: "id=" });
     });
   }
 
-  it("gives none where the API gave none", async () => {
+  it("returns no request id if the API sent none", async () => {
     assert.deepEqual((await tried({})).replayed, { status: 200, requestId: undefined });
   });
 
   for (const method of ["POST", "PUT", "PATCH"]) {
-    it(`says of a ${method} without a body that it has none, in place of sending none in chunks`, async () => {
+    it(`sends a ${method} without a body with length 0, and not in chunks`, async () => {
       const { got } = await tried({ method });
       assert.deepEqual([got["content-length"], got["transfer-encoding"]], ["0", undefined]);
     });
   }
 
-  it("says nothing of a body where none belongs, unless the request did", async () => {
+  it("sends no length for methods without a body, unless the request had one", async () => {
     assert.equal((await tried({ method: "GET" })).got["content-length"], undefined);
     const headers = [["Content-Length", "0"]] as const;
     assert.equal((await tried({ method: "GET", headers })).got["content-length"], "0");

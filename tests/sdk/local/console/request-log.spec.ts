@@ -7,7 +7,7 @@ const line = (text: string) => ({ handler: "src/notes.list", level: "info", text
 const baseUrl = () => "http://localhost:4000";
 
 describe("RequestLog", () => {
-  it("remembers a request with everything that is shown of it", () => {
+  it("remembers a request with everything that the page shows", () => {
     const log = new RequestLog();
     const authorizer = {
       name: "token",
@@ -54,7 +54,7 @@ describe("RequestLog", () => {
     });
   });
 
-  it("gives lines to the request that they were written for, before and after it was answered", () => {
+  it("assigns lines to their request, before and after its answer", () => {
     const log = new RequestLog();
     assert.equal(log.addLine("Root=1", line("before")), undefined);
     assert.equal(log.addLine("Root=2", line("another's")), undefined);
@@ -67,13 +67,13 @@ describe("RequestLog", () => {
     assert.equal(log.summary(n)?.lines, 2);
   });
 
-  it("shows bytes that are no text as base64", () => {
+  it("shows binary data as base64", () => {
     const log = new RequestLog();
     const n = log.add(requestTrace({}, wireRequest({ body: Buffer.from([0xff, 0x00]) })), WORDS);
     assert.deepEqual(log.detail(n, baseUrl)?.request?.body, { text: "/wA=", isBase64: true, isCut: false });
   });
 
-  it("cuts what is long, and sends no cut request again", () => {
+  it("cuts long bodies, and refuses to send a cut request again", () => {
     const log = new RequestLog();
     const body = Buffer.alloc(CONSOLE_LIMITS.partBytes + 1, "a");
     const n = log.add(
@@ -86,7 +86,7 @@ describe("RequestLog", () => {
     assert.deepEqual([detail?.curl, log.sent(n)], [undefined, undefined]);
   });
 
-  it("sends no handshake, message or forgotten request again", () => {
+  it("refuses to send a handshake, a message or a deleted request again", () => {
     const log = new RequestLog();
     const handshake = log.add(requestTrace({ kind: "websocket", method: "CONNECT" }), WORDS);
     const message = log.add(
@@ -100,18 +100,18 @@ describe("RequestLog", () => {
     assert.equal(log.detail(message, baseUrl)?.request, undefined);
   });
 
-  it("forgets the oldest beyond a number of requests", () => {
+  it("deletes the oldest requests beyond a number of requests", () => {
     const log = new RequestLog();
     const count = CONSOLE_LIMITS.requests + 3;
     for (let i = 0; i < count; i++) log.add(requestTrace({ traceId: `Root=${i}` }), WORDS);
     assert.equal(log.summaries.length, CONSOLE_LIMITS.requests);
     assert.equal(log.summaries[0]?.n, 4);
     assert.equal(log.detail(3, baseUrl), undefined);
-    // A line of a request that is forgotten is that of one under way, for all that is known.
+    // A line of a deleted request looks like a line of an unfinished one.
     assert.equal(log.addLine("Root=0", line("late")), undefined);
   });
 
-  it("forgets the oldest beyond a number of bytes", () => {
+  it("deletes the oldest requests beyond a number of bytes", () => {
     const log = new RequestLog();
     const event = "e".repeat(CONSOLE_LIMITS.partBytes);
     for (let i = 0; i < 40; i++) log.add(requestTrace({ event, traceId: `Root=${i}` }), WORDS);
@@ -119,7 +119,7 @@ describe("RequestLog", () => {
     assert.equal(log.summaries.at(-1)?.n, 40);
   });
 
-  it("keeps lines within bounds: of one request, and of those that are never answered", () => {
+  it("limits the lines of one request, and of requests without an answer", () => {
     const log = new RequestLog();
     for (let i = 0; i < CONSOLE_LIMITS.lines + 5; i++) log.addLine("Root=1", line("x".repeat(20_000)));
     const n = log.add(requestTrace(), WORDS);
@@ -130,7 +130,7 @@ describe("RequestLog", () => {
     assert.equal(log.summary(oldest)?.lines, 0);
   });
 
-  it("forgets all when it is cleared, and counts on", () => {
+  it("deletes all requests when it is cleared, and continues the count", () => {
     const log = new RequestLog();
     log.add(requestTrace(), WORDS);
     log.clear();

@@ -10,8 +10,8 @@ import type { InvokeResult } from "#sdk/local/lambda/types";
 
 const CALL = { kind: "call", service: "sqs", operation: "SendMessage" } as const;
 
-describe("faults on purpose", () => {
-  describe("concern", () => {
+describe("injected faults", () => {
+  describe("apply to", () => {
     const route = (text: string, method: string, path: string) =>
       concerns({ route: text }, { kind: "route", api: "Api", method, path });
 
@@ -40,7 +40,7 @@ describe("faults on purpose", () => {
   });
 
   describe("happen", () => {
-    it("as often as they say, and then no more", async () => {
+    it("as often as their limit, and then no more", async () => {
       const faults = new Faults([{ service: "sqs", fails: "throttle", times: 2 }]);
       const found = [await faults.next(CALL), await faults.next(CALL), await faults.next(CALL)];
       assert.deepEqual(
@@ -58,7 +58,7 @@ describe("faults on purpose", () => {
       assert.deepEqual(happened, [true, false, true, false]);
     });
 
-    it("and are counted, as long as they stay the same", async () => {
+    it("with a count, as long as they stay the same", async () => {
       const often = { service: "sqs", fails: "error" } as const;
       const once = { service: "sqs", operation: "SendMessage", fails: "throttle", times: 1 } as const;
       const faults = new Faults([once, often]);
@@ -67,7 +67,7 @@ describe("faults on purpose", () => {
         { fault: once, happened: 1, left: 0 },
         { fault: often, happened: 2 },
       ]);
-      // What is over begins anew when it is asked for again.
+      // A fault at its limit starts again when it is set again.
       faults.change([{ ...often }, { ...once }, { ...often }]);
       assert.deepEqual(faults.seen, [
         { fault: often, happened: 2 },
@@ -86,7 +86,7 @@ describe("faults on purpose", () => {
     });
   });
 
-  it("are in the words of the service", () => {
+  it("have the error codes of the service", () => {
     const codes = ["cognito-idp", "dynamodb", "sqs", "s3", "ssm"].map(
       (name) => serviceFault(name, { fails: "throttle" })?.code,
     );
@@ -102,7 +102,7 @@ describe("faults on purpose", () => {
     assert.equal(serviceFault("sns", { latencyMs: 5 }), undefined);
   });
 
-  it("let a function that crashes do its work first", async () => {
+  it("crash a function after its work", async () => {
     const done: string[] = [];
     const invoke = async (): Promise<InvokeResult> => {
       done.push("work");
@@ -121,7 +121,7 @@ describe("faults on purpose", () => {
     assert.equal((await invokeWithFault({ function: "f", latencyMs: 1 }, "r", invoke)).ok, true);
   });
 
-  it("are answered before a route, below its stage, and told as requests", async () => {
+  it("answer in place of a route, below its stage, and are reported as requests", async () => {
     const faults = new Faults([{ route: "GET /notes", fails: "throttle" }]);
     const told: GatewayEvent[] = [];
     const gateway = withFaults(

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { checkFaults, readFaults } from "#sdk/local/faults/read-faults";
 
 describe("a file with faults", () => {
-  it("is a list of them", () => {
+  it("is a list of faults", () => {
     const file = join(mkdtempSync(join(tmpdir(), "faults-")), "faults.json");
     writeFileSync(file, JSON.stringify([{ service: "sqs", fails: "throttle", rate: 0.5 }]));
     assert.deepEqual(readFaults(file), [{ service: "sqs", fails: "throttle", rate: 0.5 }]);
@@ -13,7 +13,7 @@ describe("a file with faults", () => {
     assert.throws(() => readFaults(file), /faults\.json cannot be read as faults: /);
   });
 
-  it("is refused with everything that is wrong", () => {
+  it("is refused with a list of all problems", () => {
     const wrong = checkFaults([
       { service: "sqs", function: "f", fails: "throttle" },
       { service: "sqs", fails: "explode" },

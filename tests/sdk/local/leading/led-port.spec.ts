@@ -9,7 +9,7 @@ import { LedPort } from "#sdk/local/leading/led-port";
 
 const HOST = "dynamodb.us-east-1.amazonaws.com";
 
-describe("the port for what handlers mean for AWS", () => {
+describe("the port for intercepted connections of handlers", () => {
   let port: LedPort;
   const servers: Server[] = [];
 
@@ -21,7 +21,7 @@ describe("the port for what handlers mean for AWS", () => {
     for (const server of servers.splice(0)) server.close();
   });
 
-  /** Says what it is asked, and what it knows of the connection. */
+  /** Answers with the request, and with the facts about the connection. */
   function sayingServer(name: string): Server {
     const server = createServer(async (request, response) => {
       const { host, protocol } = ledTo(request.socket) ?? { host: "nobody", protocol: "?" };
@@ -48,13 +48,13 @@ describe("the port for what handlers mean for AWS", () => {
     `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nContent-Length: 3\r\n\r\nabc`;
   const bodyOf = (reply: string) => reply.split("\r\n\r\n")[1];
 
-  it("gives a connection to the server that stands for its host, as it came", async () => {
+  it("passes a connection unchanged to the server that stands for its host", async () => {
     await port.serve([{ names: ["dynamodb.*.amazonaws.com"], at: sayingServer("tables") }]);
     const expected = `tables POST /a?b=c https://${HOST} ${HOST} abc`;
     assert.equal(bodyOf(await send(preamble() + request("/a?b=c"))), expected);
   });
 
-  it("reads the line also where it comes in parts", async () => {
+  it("reads a preamble that arrives in parts", async () => {
     await port.serve([{ names: [HOST], at: sayingServer("tables") }]);
     const socket = connect({ port: port.port, host: "127.0.0.1", noDelay: true });
     const reply = readAll(socket);
@@ -65,7 +65,7 @@ describe("the port for what handlers mean for AWS", () => {
     assert.match(await reply, /tables POST \/a /);
   });
 
-  it("says nothing to who does not know the secret, pages of a browser among them", async () => {
+  it("answers nothing without the secret, not even to pages of a browser", async () => {
     await port.serve([{ names: [HOST], at: sayingServer("tables") }]);
     const nearly = `${port.secret.slice(0, -1)}${port.secret.endsWith("A") ? "B" : "A"}`;
     for (const bytes of [
@@ -80,7 +80,7 @@ describe("the port for what handlers mean for AWS", () => {
       assert.equal(await send(bytes), "", bytes.replaceAll(port.secret, "secret"));
   });
 
-  it("finds what stands at the longest path of a domain [DG/http-api-mappings]", async () => {
+  it("finds the API at the longest path of a domain [DG/http-api-mappings]", async () => {
     const [one, two] = [sayingServer("one"), sayingServer("two")];
     const at = [
       { path: "/v1", server: one, becomes: "" },
@@ -99,7 +99,7 @@ describe("the port for what handlers mean for AWS", () => {
     assert.equal(await found("/v11"), '{"message":"Forbidden"}');
   });
 
-  it("opens a WebSocket at a path of a domain, and none where there are no sockets", async () => {
+  it("opens a WebSocket at a path of a domain, and none at an API without sockets", async () => {
     const withSockets = sayingServer("sockets");
     const library = new WebSocketServer({ server: withSockets });
     library.on("connection", (socket, { url }) => socket.send(`hello at ${url}`));
@@ -120,7 +120,7 @@ describe("the port for what handlers mean for AWS", () => {
     assert.match(received, /hello at \/dev\//);
   });
 
-  it("asks a service outside of the process for what was meant for it, with the host that was signed", async () => {
+  it("forwards a request for an external service, with the signed host", async () => {
     const outside = sayingServer("outside");
     await new Promise<void>((resolve) => void outside.listen(0, "127.0.0.1", resolve));
     const url = `http://127.0.0.1:${(outside.address() as AddressInfo).port}/base/`;
@@ -132,7 +132,7 @@ describe("the port for what handlers mean for AWS", () => {
     );
   });
 
-  it("says so where a service outside of the process does not answer", async () => {
+  it("reports an external service that does not answer", async () => {
     await port.serve([{ names: [HOST], at: "http://127.0.0.1:1" }]);
     const reply = await send(preamble() + request("/"));
     assert.match(reply, /^HTTP\/1\.1 502 /);

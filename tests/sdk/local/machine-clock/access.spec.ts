@@ -85,7 +85,7 @@ describe("access by the clock of this machine", () => {
       assert.ok((await momentOf(clock, () => isRefused(url, headers))) - since >= 5 * MINUTE);
     });
 
-    it("is asked with conditions on the second of an object", async () => {
+    it("compares conditions with the second of an object", async () => {
       const { LastModified } = await client.send(new GetObjectCommand({ Bucket, Key: "a" }));
       const get = (condition: object) =>
         client.send(new GetObjectCommand({ Bucket, Key: "a", ...condition })).then(
@@ -143,7 +143,7 @@ describe("access by the clock of this machine", () => {
       sessionToken: SessionToken,
     };
     const ask = async () => {
-      // Clients have the time of the service.
+      // Clients use the time of the service.
       const systemClockOffset = clock.now() - Date.now();
       const client = new STSClient({ ...served.config, credentials, systemClockOffset });
       try {

@@ -33,7 +33,7 @@ describe("functions by the clock of this machine", () => {
     clock.close();
   });
 
-  /** Lambda without a session, whose function always fails in this way. */
+  /** Lambda without a session. Its function always fails in this way. */
   async function failing(errorType: string, told = new ToldPorts()) {
     const calls: number[] = [];
     const service = startLambda({
@@ -60,14 +60,14 @@ describe("functions by the clock of this machine", () => {
     };
   }
 
-  it("are called again for an event after a second, which is a minute on AWS", async () => {
+  it("are retried for an event after a second, which is a minute on AWS", async () => {
     const { calls, send } = await failing("Error");
     await send({ maximumEventAgeInSeconds: 6 * 3600, maximumRetryAttempts: 1 });
     const [first = 0, second = 0] = await eventually(() => (calls.length > 1 ? calls : undefined));
     assert.ok(second - first >= SECOND);
   });
 
-  it("are called for an event until it is too old, and its destination again a second after it failed", async () => {
+  it("are retried for an event until it is too old, and its destination a second after a failure", async () => {
     const told = new ToldPorts();
     const sent: { readonly at: number; readonly condition: string }[] = [];
     told.answers.set("sqs SendMessage", ({ MessageBody }) => {
@@ -84,7 +84,7 @@ describe("functions by the clock of this machine", () => {
     assert.ok((second?.at ?? 0) - (first?.at ?? 0) >= SECOND);
   });
 
-  /** Event sources over a service, by the same clock. */
+  /** Event sources on a service, with the same clock. */
   async function sources(service: LocalService) {
     const test = new TestSources(service.services ?? [], clock);
     const times: number[] = [];
@@ -97,14 +97,14 @@ describe("functions by the clock of this machine", () => {
       test,
       times,
       send: (operation: string, input: object) => test.aws.call(name, operation, { ...input }, DEVELOPER),
-      /** Notes when the function is called, and lets it answer as the test says. */
+      /** Notes the calls of the function, which answers as the test says. */
       handle(handler: (event: BatchEvent, call: number) => unknown = () => undefined) {
         test.handler = (event) => {
           times.push(clock.now());
           return handler(event, times.length);
         };
       },
-      /** The calls, when there are so many. */
+      /** The calls, once there are so many. */
       calls: (count: number) => eventually(() => (times.length >= count ? test.calls : undefined)),
     };
   }
@@ -116,7 +116,7 @@ describe("functions by the clock of this machine", () => {
     return { ...more, send: (MessageBody: string) => send("SendMessage", { QueueUrl, MessageBody }) };
   }
 
-  it("get the messages of a queue that come within the window of a batch at once", async () => {
+  it("get all messages of a queue within a batch window at once", async () => {
     const { test, times, handle, send, calls } = await queue();
     handle();
     const window = { batchSize: 100, maximumBatchingWindowInSeconds: 1 };
@@ -132,7 +132,7 @@ describe("functions by the clock of this machine", () => {
     assert.ok((times[0] ?? 0) - since >= SECOND);
   });
 
-  it("get the messages of a queue again a fifth of a second after they took none", async () => {
+  it("get a queue's messages again a fifth of a second after a throttle", async () => {
     const { test, times, handle, send, calls } = await queue();
     handle((_, call) => (call > 1 ? undefined : throttle()));
     await test.serve({ eventSourceArn: QUEUE_ARN, batchSize: 1 });
@@ -154,7 +154,7 @@ describe("functions by the clock of this machine", () => {
     return { ...more, put, mapping: { eventSourceArn: STREAM_ARN, startingPosition: "TRIM_HORIZON" } };
   }
 
-  it("get the records of a stream that come within the window of a batch at once, and again half a second after they failed", async () => {
+  it("get all records of a stream within a batch window at once, and again half a second after a failure", async () => {
     const { test, times, handle, put, calls, mapping } = await stream();
     handle((_, call) => {
       if (call === 1) throw new Error("no");
@@ -184,7 +184,7 @@ describe("functions by the clock of this machine", () => {
     assert.ok(clock.now() - since >= MINUTE);
   });
 
-  it("get the state of a window of a stream back when its time is over", async () => {
+  it("get the state of a stream's window at the end of the window", async () => {
     const { test, times, handle, put, calls, mapping } = await stream();
     handle(({ Records, state = {}, isFinalInvokeForWindow: isFinal }) =>
       isFinal ? undefined : { state: { count: (state.count ?? 0) + Records.length } },
@@ -204,7 +204,7 @@ describe("functions by the clock of this machine", () => {
     assert.ok((times[1] ?? 0) >= end);
   });
 
-  it("get the record of an item that has expired, which says that the service removed it", async () => {
+  it("get the record of an expired item, marked as removed by the service", async () => {
     const sessions = table(
       {
         name: "sessions",

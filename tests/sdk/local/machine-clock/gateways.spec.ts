@@ -34,7 +34,7 @@ const AUTHORIZER = {
 
 describe("gateways by the clock of this machine", () => {
   let clock: MachineClock;
-  // Keys take long to make.
+  // Making keys takes long.
   const [key, newest] = [makeKey("one"), makeKey("two")];
   beforeEach(() => {
     clock = new MachineClock();
@@ -60,11 +60,11 @@ describe("gateways by the clock of this machine", () => {
     return (await ask(gateway, target, { headers })).status;
   };
 
-  /** When a request that was refused gets through. */
+  /** Returns the time at which a refused request is accepted. */
   const whenServed = (gateway: Gateway, target: string) =>
     momentOf(clock, async () => (await statusOf(gateway, target)) === 200);
 
-  it("ask the function of an authorizer again when its answer is too old", async () => {
+  it("call an authorizer's function again when its cached answer expires", async () => {
     const settings = {
       authorizerUri: invokeArn("check"),
       identitySources: ["$request.header.Authorization"],
@@ -110,7 +110,7 @@ describe("gateways by the clock of this machine", () => {
     );
   });
 
-  it("serve a throttled route again when its rate allows it", async () => {
+  it("serve a throttled route again as soon as its rate allows it", async () => {
     const limits = { throttlingRateLimit: 1, throttlingBurstLimit: 1 };
     const v2 = http(
       new ApiGraph().stage("$default", { defaultRouteSettings: limits }).functionRoute("GET /", "notes"),
@@ -146,7 +146,7 @@ describe("gateways by the clock of this machine", () => {
     for (const moment of moments) assert.ok(moment - since >= SECOND);
   });
 
-  it("give a key of a usage plan its rate back in a second, and its quota at midnight", async () => {
+  it("restore the rate of a usage plan's key in a second, and its quota at midnight", async () => {
     const graph = (inputs: Parameters<RestGraph["plan"]>[2]) =>
       new RestGraph()
         .stage()
@@ -165,7 +165,7 @@ describe("gateways by the clock of this machine", () => {
     assert.ok((await whenServed(few, "GET /dev")) >= midnight);
   });
 
-  it("take a token from the second on in which it is valid, and no longer than it says", async () => {
+  it("accept a token from its first valid second until it expires", async () => {
     const authorizer = makeJwtAuthorizer(AUTHORIZER, { fetch: makeIssuer(() => [key]).fetch, now });
     const reasonFor = async (claims: object) => {
       const token = sign(key, goodClaims({ ...claims }));
@@ -184,7 +184,7 @@ describe("gateways by the clock of this machine", () => {
     for (const moment of [valid, over]) assert.ok(moment >= (second + 1) * SECOND);
   });
 
-  it("ask an issuer for new keys every ten seconds at most", async () => {
+  it("fetch new keys from an issuer every ten seconds at most", async () => {
     const keys = [key];
     const { fetch, fetched } = makeIssuer(() => keys);
     const authorizer = makeJwtAuthorizer(AUTHORIZER, { fetch, now });
@@ -223,7 +223,7 @@ describe("gateways by the clock of this machine", () => {
     connections.endAll({ code: 1001, reason: "" });
   });
 
-  it("answer for a function and for a server that do not do so in time", async () => {
+  it("answer for a function and for a server that are too slow", async () => {
     const server = createServer(() => undefined);
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;
@@ -244,7 +244,7 @@ describe("gateways by the clock of this machine", () => {
       await Promise.all([statusOf(gateway, "GET /function"), statusOf(gateway, "GET /server")]),
       [503, 503],
     );
-    // Timers of Node come up to a millisecond early.
+    // Timers of Node fire up to a millisecond early.
     assert.ok(performance.now() - since >= 49);
     server.closeAllConnections();
     server.close();

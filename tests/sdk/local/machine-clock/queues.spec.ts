@@ -33,7 +33,7 @@ describe("queues and topics by the clock of this machine", () => {
   const receive = async (QueueUrl: string, more: object = {}): Promise<readonly object[]> =>
     (await call("ReceiveMessage", { QueueUrl, ...more })).Messages ?? [];
 
-  it("show a message when its delay is over, and again when nobody has deleted it in time", async () => {
+  it("deliver a message after its delay, and again if nobody deletes it in time", async () => {
     const [delayed, hidden] = [await create("delayed"), await create("hidden")];
     const since = clock.now();
     await send(delayed, { DelaySeconds: 1 });
@@ -48,7 +48,7 @@ describe("queues and topics by the clock of this machine", () => {
     for (const moment of moments) assert.ok(moment - since >= SECOND);
   });
 
-  it("answer a poll without messages when it has waited for as long as it was to", async () => {
+  it("answer a poll without messages after its wait time", async () => {
     const QueueUrl = await create("jobs");
     const since = clock.now();
     assert.deepEqual(await receive(QueueUrl, { WaitTimeSeconds: 1 }), []);
@@ -65,7 +65,7 @@ describe("queues and topics by the clock of this machine", () => {
     assert.ok((await momentOf(clock, isGone)) - since >= MINUTE);
   });
 
-  it("take a message with the same id, and a receipt of the same attempt, for the same for five minutes", async () => {
+  it("treat a message with the same id, or a receive with the same attempt id, as the same for five minutes", async () => {
     const QueueUrl = await create("jobs.fifo", { FifoQueue: "true" });
     const sendOnce = async (): Promise<string> =>
       (await send(QueueUrl, { MessageGroupId: "g", MessageDeduplicationId: "once" })).MessageId;
@@ -107,7 +107,7 @@ describe("queues and topics by the clock of this machine", () => {
     for (const moment of moments) assert.ok(moment - since >= MINUTE);
   });
 
-  it("move as many dead letters back in each second as they are to", async () => {
+  it("move dead letters back at the chosen rate per second", async () => {
     const dead = await create("dead");
     const redrive = { deadLetterTargetArn: arn("dead"), maxReceiveCount: 1 };
     await create("jobs", { RedrivePolicy: JSON.stringify(redrive) });
@@ -122,7 +122,7 @@ describe("queues and topics by the clock of this machine", () => {
     assert.ok(clock.now() - since >= SECOND);
   });
 
-  it("get what a topic cannot hand over again after a second, when it has tried three times at once", async () => {
+  it("get a topic's message a second later if three immediate attempts have failed", async () => {
     const told = new ToldPorts();
     const tries: number[] = [];
     told.answers.set("sqs SendMessage", () => {
@@ -139,7 +139,7 @@ describe("queues and topics by the clock of this machine", () => {
     await topics.close();
   });
 
-  it("take from a topic what was published before once, for five minutes", async () => {
+  it("treat a duplicate message to a topic as the same one for five minutes", async () => {
     const topics = startSns({ ...portsWith(clock), data: undefined });
     const callTopics = callsOf(topics);
     const { TopicArn } = await callTopics("CreateTopic", {

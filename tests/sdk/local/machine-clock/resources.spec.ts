@@ -18,7 +18,7 @@ describe("secrets, buckets and databases by the clock of this machine", () => {
   });
   afterEach(() => clock.close());
 
-  it("delete a secret when the days are over in which it can be restored", async () => {
+  it("delete a secret after its recovery window", async () => {
     const service = await startSecretsManager(portsWith(clock));
     const call = callsOf(service);
     await call("CreateSecret", { Name: "db", SecretString: "x", ClientRequestToken: "1".repeat(32) });
@@ -35,7 +35,7 @@ describe("secrets, buckets and databases by the clock of this machine", () => {
     await service.close();
   });
 
-  it("end an object at the midnight after its days", async () => {
+  it("expire an object at the midnight after its days", async () => {
     const service = await startS3(portsWith(clock));
     const call = callsOf(service);
     await call("CreateBucket", { Bucket: "bucket", CreateBucketConfiguration: HERE });
@@ -55,7 +55,7 @@ describe("secrets, buckets and databases by the clock of this machine", () => {
     await service.close();
   });
 
-  it("let go of an object when its retention is over", async () => {
+  it("allow the deletion of an object after its retention", async () => {
     const service = await startS3(portsWith(clock));
     const call = callsOf(service);
     const locked = { CreateBucketConfiguration: HERE, ObjectLockEnabledForBucket: "true" };
@@ -76,7 +76,7 @@ describe("secrets, buckets and databases by the clock of this machine", () => {
     await service.close();
   });
 
-  it("roll back a transaction that nobody has used for three minutes", async () => {
+  it("roll back a transaction after three minutes without use", async () => {
     const errors: unknown[] = [];
     const transactions = new Transactions(clock, (error) => errors.push(error));
     let isReleased = false;

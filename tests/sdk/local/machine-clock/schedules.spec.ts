@@ -21,7 +21,7 @@ describe("schedules and buses by the clock of this machine", () => {
   });
   afterEach(() => clock.close());
 
-  /** Other services, and when a queue was sent which message. Sending fails as often as is said. */
+  /** Other services, and the times of the messages to a queue. Sending fails a given number of times. */
   function queue({ failures = 0, told = new ToldPorts() } = {}) {
     const sent: { readonly body: string; readonly at: number }[] = [];
     told.answers.set("sqs SendMessage", ({ MessageBody }) => {
@@ -43,7 +43,7 @@ describe("schedules and buses by the clock of this machine", () => {
     return { call, rule, close: () => service.close() };
   }
 
-  it("run a rule with a cron expression at the minute, and one with a rate a minute after it was made", async () => {
+  it("run a rule with a cron expression at its minute, and one with a rate a minute after its creation", async () => {
     const { told, next } = queue();
     const { rule, close } = await buses(told);
     const began = clock.now();
@@ -92,7 +92,7 @@ describe("schedules and buses by the clock of this machine", () => {
     await service.close();
   });
 
-  it("hand an event over again a second after a target has not taken it", async () => {
+  it("deliver an event again a second after a target has refused it", async () => {
     const { told, next } = queue({ failures: 1 });
     const { call, rule, close } = await buses(told);
     await rule("all", { EventPattern: JSON.stringify({ source: ["shop"] }) });
@@ -102,7 +102,7 @@ describe("schedules and buses by the clock of this machine", () => {
     await close();
   });
 
-  it("go on a second after a start with what the start before it has not handed over", async () => {
+  it("deliver events that an earlier run has not delivered, a second after the start", async () => {
     const data = mkdtempSync(join(tmpdir(), "buses-"));
     const before = queue({ failures: 1000, told: new ToldPorts({ data }) });
     const first = await buses(before.told);

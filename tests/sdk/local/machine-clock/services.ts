@@ -10,7 +10,7 @@ import { PLACE, ToldPorts } from "../services/support/told-ports";
 
 const KEYS = { accessKeyId: "SAPI", secretAccessKey: DEVELOPER.secretAccessKey };
 
-/** A service that clients of AWS call over a socket, by a clock that runs. */
+/** A service for AWS clients over a socket, with a clock that runs. */
 export class ServedService {
   private constructor(
     readonly service: LocalService,
@@ -65,7 +65,7 @@ export class ServedService {
   }
 }
 
-/** An answer, of which a test reads what it is about. */
+/** An answer, of which a test reads the parts that it is about. */
 // biome-ignore lint/suspicious/noExplicitAny: answers are as deep as AWS makes them.
 export type Answer = any;
 
@@ -75,7 +75,7 @@ export function callsOf(service: LocalService) {
     callOperation(service, operation, input as Input);
 }
 
-/** Ports of a service whose clock runs; all else is noted. */
+/** Ports of a service with a running clock. All other calls are noted. */
 export function portsWith(clock: LocalClock, told = new ToldPorts()): ServicePorts {
   return { ...told.ports, clock };
 }

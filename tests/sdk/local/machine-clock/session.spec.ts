@@ -6,13 +6,13 @@ import { Faults } from "#sdk/local/faults/faults";
 import { eventually } from "../../../support/until";
 import { closeAll, serve, specOf, valueOf } from "../lambda/runtime-setup";
 
-/** Timers of Node come up to a millisecond early. */
+/** Timers of Node fire up to a millisecond early. */
 const EARLY_MS = 1;
 
 describe("a session by the clock of this machine", () => {
   afterEach(closeAll);
 
-  it("says how much time is left to a function", async () => {
+  it("tells a function its remaining time", async () => {
     const { invoke } = serve(specOf("handlers.context", { timeout: 10 }));
     const { remaining } = valueOf(await invoke()) as { readonly remaining: number };
     assert.ok(
@@ -21,7 +21,7 @@ describe("a session by the clock of this machine", () => {
     );
   });
 
-  it("ends the environment of a function that nobody has called for some time", async () => {
+  it("ends the environment of a function after some time without calls", async () => {
     const { invoke, events } = serve(specOf("handlers.count"), { idleMs: 50 });
     assert.equal(valueOf(await invoke()), 1);
     const ended = await eventually(() => events.find(({ type }) => type === "environment-ended"));
@@ -29,7 +29,7 @@ describe("a session by the clock of this machine", () => {
     assert.equal(valueOf(await invoke()), 1);
   });
 
-  it("is late on purpose for as long as a fault says", async () => {
+  it("delays a call by the latency of a fault", async () => {
     const fault = { service: "sqs", latencyMs: 50 };
     const faults = new Faults([fault]);
     const since = performance.now();
@@ -38,7 +38,7 @@ describe("a session by the clock of this machine", () => {
     assert.ok(performance.now() - since >= 50 - EARLY_MS);
   });
 
-  it("sends a console page within moments what has changed, and changes of one moment at once", async () => {
+  it("sends changes to a console page within moments, and collects those of one moment", async () => {
     const recorder = new Recorder();
     const written: string[] = [];
     const response = Object.assign(new EventEmitter(), {

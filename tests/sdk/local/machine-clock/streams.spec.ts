@@ -23,7 +23,7 @@ describe("streams by the clock of this machine", () => {
   });
   afterEach(() => clock.close());
 
-  it("are read from the millisecond on at which a record came", async () => {
+  it("are read from the millisecond of a record on", async () => {
     const served = await ServedService.start(startKinesis, clock);
     const client = new KinesisClient(served.config);
     await client.send(new CreateStreamCommand({ StreamName, ShardCount: 1 }));
@@ -55,7 +55,7 @@ describe("streams by the clock of this machine", () => {
     await served.close();
   });
 
-  it("have iterators of five minutes, and records of a day", async () => {
+  it("have iterators for five minutes, and records for a day", async () => {
     const service = await startKinesis(portsWith(clock));
     const call = callsOf(service);
     await call("CreateStream", { StreamName, ShardCount: 1 });

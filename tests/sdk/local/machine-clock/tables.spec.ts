@@ -28,7 +28,7 @@ const SESSIONS = table(
   },
   LABEL,
 );
-/** More than are removed at once. */
+/** More items than one batch removes. */
 const MANY = 1100;
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
@@ -43,7 +43,7 @@ describe("tables by the clock of this machine", () => {
   });
   afterEach(() => clock.close());
 
-  it("lose items that expire, and those that had expired when they were written", async () => {
+  it("delete items that expire, also items that were already expired when they were written", async () => {
     const served = await ServedService.start(startDynamoDb, clock, [SESSIONS]);
     const client = new DynamoDBClient(served.config);
     const second = Math.floor(Date.now() / 1000);
@@ -99,7 +99,7 @@ describe("tables by the clock of this machine", () => {
     return { call: callsOf(service), close: () => service.close() };
   }
 
-  it("take a transaction with the same token for the same one, for ten minutes", async () => {
+  it("treat a transaction with the same token as the same one for ten minutes", async () => {
     const { call, close } = await tables();
     const item = (v: string) => ({ TableName: "things", Item: { id: { S: "1" }, v: { S: v } } });
     const transaction = { ClientRequestToken: "once", TransactItems: [{ Put: item("first") }] };
@@ -168,7 +168,7 @@ describe("tables by the clock of this machine", () => {
     await close();
   });
 
-  it("send a change to Kinesis again a second after it was not taken", async () => {
+  it("send a change to Kinesis again a second after a failure", async () => {
     const told = new ToldPorts();
     const sent: number[] = [];
     told.answers.set("kinesis PutRecord", () => {
@@ -187,7 +187,7 @@ describe("tables by the clock of this machine", () => {
     await close();
   });
 
-  it("that another DynamoDB makes are asked for until they are there", async () => {
+  it("in an external DynamoDB are polled until they exist", async () => {
     const told = new ToldPorts({ services: { dynamodb: "http://127.0.0.1:1" } });
     let asked = 0;
     told.answers.set("dynamodb DescribeTable", () => {

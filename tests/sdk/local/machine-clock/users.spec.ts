@@ -47,12 +47,12 @@ describe("user pools by the clock of this machine", () => {
       () => false,
     );
 
-  it("take an answer to a challenge as long as its session lasts", async () => {
+  it("accept an answer to a challenge as long as its session lasts", async () => {
     const sessions = new SignInSessions("pool", now);
     const step = { challenge: "SELECT_CHALLENGE" } as const;
     const attempt = { clientId: "web", login: "ada", username: "ada", sub: "1", verifier: undefined, step };
     const since = clock.now();
-    // Each is good once.
+    // Each is valid once.
     const opened = Array.from({ length: 1000 }, () => sessions.open(attempt, 180));
     const use = () => sessions.use(opened.pop() ?? "", "web", "SELECT_CHALLENGE", async () => undefined);
     assert.equal(await passes(use()), true);
@@ -70,7 +70,7 @@ describe("user pools by the clock of this machine", () => {
     assert.ok((await momentOf(clock, () => passes(withPassword(pool)))) - since >= SECOND);
   });
 
-  it("take a code that they have sent for an hour, and a temporary password for its time", async () => {
+  it("accept a sent code for an hour, and a temporary password for its lifetime", async () => {
     const pool = makePool({ now });
     addUserWithPassword(pool, { attributes: { email: "ada@example.com", email_verified: "true" } });
     const since = clock.now();
@@ -93,7 +93,7 @@ describe("user pools by the clock of this machine", () => {
     for (const moment of moments) assert.ok(moment - since >= HOUR);
   });
 
-  it("take the code of an app during its half minute and the next", async () => {
+  it("accept an app's code during its half minute and the next", async () => {
     const secret = newTotpSecret();
     const code = totpAt(secret, clock.now());
     const end = (Math.floor(clock.now() / 30_000) + 2) * 30_000;
@@ -102,7 +102,7 @@ describe("user pools by the clock of this machine", () => {
     assert.ok((await momentOf(clock, () => findStep(secret, code, clock.now()) === undefined)) >= end);
   });
 
-  it("take a proof by SRP that is signed in this second, and none of five minutes ago", async () => {
+  it("accept an SRP proof of this second, and none of five minutes ago", async () => {
     const pool = makePool({ now });
     addUserWithPassword(pool);
     const prove = async (time: number) => {
@@ -115,7 +115,7 @@ describe("user pools by the clock of this machine", () => {
     assert.match(writeTimestamp(clock.now()), /:\d\d UTC/);
   });
 
-  it("give tokens that end at their second, and know who has signed in again after a sign-out", async () => {
+  it("issue tokens that expire at their second, and distinguish a new sign-in after a sign-out", async () => {
     const client = { accessTokenSeconds: 300, refreshTokenSeconds: 3600 };
     const pool = await makeTokenPool({ now, client });
     const ada = addUser(pool);
@@ -158,7 +158,7 @@ describe("user pools by the clock of this machine", () => {
     assert.ok((await momentOf(clock, isForgotten)) - retiredAt >= LONGEST_TOKEN_MS);
   });
 
-  it("forget at their time what hosted pages have given out", async () => {
+  it("delete expired codes of hosted pages", async () => {
     const codes = new ExpiringMap<string>(now);
     const since = clock.now();
     codes.set("code", "ada", SECOND);
@@ -166,7 +166,7 @@ describe("user pools by the clock of this machine", () => {
     assert.ok((await momentOf(clock, () => codes.get("code") === undefined)) - since >= SECOND);
   });
 
-  it("give identities tokens of ten minutes and credentials of an hour, both of whole seconds", async () => {
+  it("issue identities tokens for ten minutes and credentials for an hour, both in whole seconds", async () => {
     const tokens = new WebIdentityTokens(now);
     const token = readToken(await tokens.issue({ identityId: "i", poolId: "p", amr: [] }));
     const since = Number(token.claims.iat) * SECOND;

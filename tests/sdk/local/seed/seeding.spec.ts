@@ -14,7 +14,7 @@ const CALLER = {
   identity: { accessKey: "", accountId: "1", userId: "", userArn: "arn" },
 };
 
-describe("what services begin with", () => {
+describe("the seed of services", () => {
   let folder: string;
   let calls: { what: string; input: Readonly<Record<string, unknown>> }[];
   let notices: string[];
@@ -43,13 +43,13 @@ describe("what services begin with", () => {
       notice: (message) => void notices.push(message),
     });
 
-  it("is not filled once more over what users have, where the list of what was filled is damaged", async () => {
+  it("is not filled again over users' changes if the list of filled parts is damaged", async () => {
     const data = mkdtempSync(join(folder, "data-"));
     const file = join(data, "seeded.json");
     for (const text of ["", "{", "null", "[7]"]) {
       writeFileSync(file, text);
       assert.throws(() => seeding({ parameters: { "/x": "1" } }, data), {
-        message: `${file}, line 1, is no list of what was filled. Nothing was changed. Mend the file, or remove it to have everything filled again`,
+        message: `${file}, line 1, is no list of what was filled. Nothing was changed. Repair the file, or remove it to have everything filled again`,
       });
       assert.equal(readFileSync(file, "utf8"), text);
     }
@@ -59,7 +59,7 @@ describe("what services begin with", () => {
     assert.equal(calls.length, 1);
   });
 
-  it("is filled by calls to the services that have it, by the names of constructs and of resources", async () => {
+  it("is filled by calls to the services, by the names of constructs and of resources", async () => {
     writeFileSync(join(folder, "b.png"), "PNG");
     await seeding({
       tables: { Notes: [{ id: "a", n: 1 }] },
@@ -97,7 +97,7 @@ describe("what services begin with", () => {
     ]);
   });
 
-  it("is filled once for a folder of data, and again when it says other things", async () => {
+  it("is filled once for a data folder, and again when it changes", async () => {
     await seeding({ queues: { Jobs: ["a"] } }, folder).fill(graph());
     await seeding({ queues: { Jobs: ["a"] } }, folder).fill(graph());
     assert.equal(calls.length, 1);
@@ -105,12 +105,12 @@ describe("what services begin with", () => {
     assert.equal(calls.length, 2);
   });
 
-  it("says what the program has not", async () => {
+  it("names the resources that the program lacks", async () => {
     await seeding({ tables: { Nothing: [] } }).fill(graph());
-    assert.deepEqual(notices, ["the seed has tables Nothing, which the program has not"]);
+    assert.deepEqual(notices, ["the seed has tables Nothing, but the program has no such resource"]);
   });
 
-  it("is refused with everything that is wrong, and without what is in it", () => {
+  it("is refused with a list of all problems, and without its values", () => {
     const file = write({
       tables: { Notes: ["secret"] },
       queue: {},
@@ -118,7 +118,7 @@ describe("what services begin with", () => {
       secrets: [],
     });
     assert.throws(() => readSeed(file), {
-      message: `${file} cannot be what services begin with: queue: is unknown; write one of users, tables, buckets, queues, streams, parameters, secrets; tables.Notes: write a list of items: [{ ... }]; streams.Views: write a list of records: [{ "partitionKey": "a", "data": { ... } }]; secrets: is no object; write { "Name": ... }`,
+      message: `${file} is not a valid seed: queue: is unknown; write one of users, tables, buckets, queues, streams, parameters, secrets; tables.Notes: write a list of items: [{ ... }]; streams.Views: write a list of records: [{ "partitionKey": "a", "data": { ... } }]; secrets: is no object; write { "Name": ... }`,
       isUserError: true,
     });
     assert.throws(
@@ -127,11 +127,11 @@ describe("what services begin with", () => {
     );
   });
 
-  it("may be a list of users alone, which is none of this", () => {
+  it("may be a list of users, which fills nothing here", () => {
     assert.deepEqual(readSeed(write([{ username: "ada", password: "x" }])).tables, {});
   });
 
-  it("is written as attributes", () => {
+  it("converts items to attributes", () => {
     assert.deepEqual(attributesOf({ a: null, b: true, c: [1, "x"], d: { e: "f" } }), {
       a: { NULL: true },
       b: { BOOL: true },

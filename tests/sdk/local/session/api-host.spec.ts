@@ -24,7 +24,7 @@ const stage = (name: string) =>
     inputs: { apiId: `${name}1`, name: "dev" },
   });
 
-/** Gateways that answer with a word, and let everybody connect. */
+/** Gateways that answer with a word, and accept every connection. */
 const saying =
   (word: string): GatewayMaker =>
   (_, port) => {
@@ -80,7 +80,7 @@ describe("ApiHost", () => {
     return String((await reply)[0]);
   }
 
-  it("gives every API a port, and knows each by its URL on AWS", async () => {
+  it("gives every API a port, and finds each by its URL on AWS", async () => {
     await host.prepare([api("web", "HTTP"), api("live", "WEBSOCKET"), stage("live")]);
     const [web = "", live = ""] = urls();
     assert.match(web, /^http:\/\/localhost:\d+$/);
@@ -130,7 +130,7 @@ describe("ApiHost", () => {
     );
   });
 
-  it("keeps requests and handshakes waiting until there is a gateway", async () => {
+  it("delays requests and handshakes until there is a gateway", async () => {
     await host.prepare([api("live", "WEBSOCKET"), stage("live")]);
     const [url] = urls();
     const waiting = Promise.all([said(url), connect(url)]);
@@ -138,7 +138,7 @@ describe("ApiHost", () => {
     assert.equal((await waiting)[0], "one");
   });
 
-  it("keeps ports and connections when gateways are exchanged", async () => {
+  it("leaves ports and connections open when gateways are replaced", async () => {
     const resources = [api("web", "HTTP"), api("live", "WEBSOCKET"), stage("live")];
     await host.prepare(resources);
     host.open(saying("one"));
@@ -154,7 +154,7 @@ describe("ApiHost", () => {
     assert.equal(await ask(socket, "hello"), "two hello");
   });
 
-  it("closes what is gone, and what has become another kind of API under the same name", async () => {
+  it("closes removed APIs, and APIs that have become another kind under the same name", async () => {
     await host.prepare([api("gone", "WEBSOCKET"), api("same", "WEBSOCKET")]);
     host.open(saying("one"));
     const [gone, same] = await Promise.all(urls().map(connect));
@@ -173,7 +173,7 @@ describe("ApiHost", () => {
     assert.equal(await said(urls()[0]), "two");
   });
 
-  describe("with ports that are asked for", () => {
+  describe("with ports that the user chooses", () => {
     const taken = createServer();
     let port: number;
     before(async () => {
@@ -183,7 +183,7 @@ describe("ApiHost", () => {
     after(() => new Promise((resolve) => taken.close(resolve)));
     beforeEach(() => void notices.splice(0));
 
-    it("refuses one that is taken, naming who wants it", async () => {
+    it("refuses a port that is taken, and names its API", async () => {
       host = hostWith({ first: port, named: {} });
       await assert.rejects(host.prepare([api("web", "HTTP")]), {
         message: `port ${port} for web is taken by another program; choose another one with --port, or 0 for any free one`,
@@ -208,8 +208,8 @@ describe("ApiHost", () => {
       );
     });
 
-    it("moves on from one that nobody asked for, and says so", async () => {
-      // The first gets a port below the one that is taken, so that the next in turn is that one.
+    it("takes the next port if the default one is taken, with a notice", async () => {
+      // The first gets the port below the taken one, so that the taken one is next.
       host = hostWith({ first: port - 1, named: {} });
       await host.prepare([api("web", "HTTP"), api("shop", "HTTP")]);
       const ports = urls().map((url) => Number(new URL(url).port));
@@ -218,7 +218,7 @@ describe("ApiHost", () => {
       assert.deepEqual(notices, [`port ${port} is taken by another program; shop has ${ports[1]}`]);
     });
 
-    it("keeps the ports of the others when one is added, renamed or gone, and gives a named one again", async () => {
+    it("leaves the ports of the others when one is added, renamed or removed, and assigns a named port again", async () => {
       const free = await freePort();
       host = hostWith({ first: 0, named: { live: free } });
       await host.prepare([api("web", "HTTP"), api("live", "HTTP")]);
@@ -232,7 +232,7 @@ describe("ApiHost", () => {
   });
 });
 
-/** A port that nobody has. */
+/** A free port. */
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -18,7 +18,7 @@ describe("apisOf", () => {
     );
   });
 
-  it("names a plain resource after itself, and tells the three kinds apart, in the order registered", () => {
+  it("names a plain resource after itself, and distinguishes the three kinds, in the order registered", () => {
     const apis = apisOf([
       graphResource("aws:apigateway/restApi:RestApi", "old", {
         id: "r1",
@@ -38,7 +38,7 @@ describe("apisOf", () => {
     );
   });
 
-  it("ends the URL of a WebSocket API in its stage, which clients have to name", () => {
+  it("ends the URL of a WebSocket API in its stage, which clients must send", () => {
     const api = (id: string, protocolType: string) =>
       graphResource("aws:apigatewayv2/api:Api", id, { id, inputs: { protocolType } });
     const stage = (apiId: string, name: string) =>
@@ -57,7 +57,7 @@ describe("apisOf", () => {
     );
   });
 
-  it("ends the URL of a REST API in its stage, which a deployment may make too", () => {
+  it("ends the URL of a REST API in its stage, which a deployment can also make", () => {
     const api = (id: string) => graphResource("aws:apigateway/restApi:RestApi", id, { id });
     const part = (type: string, restApi: string, stageName?: string) =>
       graphResource(type, `${restApi}-${stageName}`, {
@@ -77,7 +77,7 @@ describe("apisOf", () => {
     );
   });
 
-  it("knows the URLs of a REST API by its base path mappings", () => {
+  it("finds the URLs of a REST API by its base path mappings", () => {
     const [api] = apisOf([
       graphResource("aws:apigateway/restApi:RestApi", "r1", { id: "r1" }),
       graphResource("aws:apigateway/basePathMapping:BasePathMapping", "m", {
@@ -93,7 +93,7 @@ describe("apisOf", () => {
     ]);
   });
 
-  it("knows the URLs that an API has on domains of the user's own, and the stage behind each", () => {
+  it("finds the URLs of an API on custom domains, and the stage behind each", () => {
     const api = graphResource("aws:apigatewayv2/api:Api", "api", { id: "h1" });
     const stage = graphResource("aws:apigatewayv2/stage:Stage", "live", { inputs: { name: "live" } });
     const mapping = (name: string, inputs: Record<string, string>, stages: string[] = []) =>

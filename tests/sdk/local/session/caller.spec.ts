@@ -11,7 +11,7 @@ const ENVIRONMENT = {
 const GIVEN = { secretAccessKey: "given" } as IamCaller;
 const nobody = () => undefined;
 
-/** Keys and secrets of AWS's manuals. */
+/** Keys and secrets from AWS's manuals. */
 const PUBLISHED: readonly (readonly [id: string, secret: string])[] = [
   ["AKIAIOSFODNN7EXAMPLE", "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY"],
   ["AKIAI44QH8DHBEXAMPLE", "je7MtGbClwBF/2Zp9Utk/h3yCo8nvbEXAMPLEKEY"],
@@ -23,8 +23,8 @@ const PUBLISHED: readonly (readonly [id: string, secret: string])[] = [
   ["AKIAIOSFODNN7EXAMPLE", "mine"],
 ];
 
-describe("whose signatures are good", () => {
-  it("are those of the session's credentials, and of the environment's with their token", () => {
+describe("the accepted signatures", () => {
+  it("are those of the session's credentials, and of the environment's credentials with their token", () => {
     const find = callersOf(OWN, ENVIRONMENT, nobody);
     assert.equal(find("SAPIOWN")?.secretAccessKey, "drawn");
     assert.equal(find("SAPIOWN")?.sessionToken, undefined);
@@ -37,7 +37,7 @@ describe("whose signatures are good", () => {
     assert.equal(publishedCredentials({}), undefined);
   });
 
-  it("are those besides of who was given credentials here, who never stand in for the others", () => {
+  it("include those of credentials that a service issued, which never replace the others", () => {
     const find = callersOf(OWN, ENVIRONMENT, () => GIVEN);
     assert.equal(find("ASIAGIVEN"), GIVEN);
     assert.equal(find("SAPIOWN")?.secretAccessKey, "drawn");
@@ -46,7 +46,7 @@ describe("whose signatures are good", () => {
   });
 
   for (const [id, secret] of PUBLISHED) {
-    it(`are never those of AWS's manuals, ${id} with ${secret}, and it is said`, () => {
+    it(`exclude those of AWS's manuals with a warning: ${id} with ${secret}`, () => {
       const environment = { AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret };
       assert.equal(callersOf(OWN, environment, nobody)(id), undefined);
       assert.equal(callersOf(OWN, {}, nobody)(id), undefined);

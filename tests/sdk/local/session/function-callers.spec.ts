@@ -25,14 +25,14 @@ function graph(action: string, role = ROLE): GraphIndex {
   );
 }
 
-describe("who functions are", () => {
+describe("the callers behind functions", () => {
   let notices: string[];
   const callers = (isJudging = true) => {
     notices = [];
     return new FunctionCallers((message) => notices.push(message), isJudging);
   };
 
-  it("is their role with their name, by credentials that are each function's own", () => {
+  it("are their roles with the function's name, by credentials of each function", () => {
     const made = callers();
     made.serve(graph("dynamodb:PutItem"));
     const credentials = made.credentialsOf("place");
@@ -52,7 +52,7 @@ describe("who functions are", () => {
     assert.equal(made.findCaller("SAPIUNKNOWN"), undefined);
   });
 
-  it("changes with the program, while their credentials stay", () => {
+  it("change with the program, while their credentials stay", () => {
     const made = callers();
     made.serve(graph("dynamodb:GetItem"));
     const { accessKeyId } = made.credentialsOf("place");
@@ -62,24 +62,24 @@ describe("who functions are", () => {
     assert.deepEqual(notices, []);
   });
 
-  it("is not held to a role that is none of the program, which is said", () => {
+  it("are not restricted by a role outside the program, with a notice", () => {
     const made = callers();
     const foreign = `arn:aws:iam::${ACCOUNT}:role/elsewhere`;
     made.serve(graph("dynamodb:GetItem", foreign));
     assert.equal(made.callerOf(PLACE).allows, undefined);
     assert.deepEqual(notices, [
-      `role ${foreign} is none of this program: what it allows is not known here, and functions with it may do everything`,
+      `role ${foreign} is not part of this program: its permissions are unknown here, and functions with it may do everything`,
     ]);
   });
 
-  it("is held to nothing where policies are not asked", () => {
+  it("are not restricted if policies are not checked", () => {
     const made = callers(false);
     made.serve(graph("dynamodb:GetItem"));
     assert.equal(made.callerOf(PLACE).allows, undefined);
     assert.equal(made.callerOf(PLACE).identity.userArn, `arn:aws:sts::${ACCOUNT}:assumed-role/worker/place`);
   });
 
-  it("can be a role by itself, with a name of whoever takes it", () => {
+  it("can be a role alone, with the session name of the service", () => {
     const made = callers();
     made.serve(graph("dynamodb:PutItem"));
     const caller = made.callerOfRole(ROLE, "schedule");

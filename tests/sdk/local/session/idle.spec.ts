@@ -17,7 +17,7 @@ describe("a session is idle", () => {
   });
   afterEach(() => clock.close());
 
-  it("when what was begun has ended", async () => {
+  it("when all work has ended", async () => {
     const done = activity.begin("a delivery");
     let isIdle = false;
     const idle = whenIdle({ activity, triggers: SETTLED, clock }, LONG_MS).then(() => {
@@ -29,7 +29,7 @@ describe("a session is idle", () => {
     await idle;
   });
 
-  it("after retries that are an hour away, at once", async () => {
+  it("at once after retries that are due in an hour", async () => {
     const happened: string[] = [];
     clock.after(3_600_000, () => {
       happened.push("first");
@@ -42,14 +42,14 @@ describe("a session is idle", () => {
     assert.ok(clock.now() - before >= 3 * 3_600_000);
   });
 
-  it("when triggers have handed over what there is", async () => {
+  it("when triggers have delivered everything", async () => {
     let asked = 0;
     const triggers = { settled: async () => ++asked > 3 };
     await whenIdle({ activity, triggers, clock }, LONG_MS);
     assert.equal(asked, 4);
   });
 
-  it("or says what is not done", async () => {
+  it("or reports the open work", async () => {
     activity.begin("topic Placed to queue Packing");
     await assert.rejects(whenIdle({ activity, triggers: SETTLED, clock }, 20), {
       message: "not idle after 20 ms: still at work: topic Placed to queue Packing",

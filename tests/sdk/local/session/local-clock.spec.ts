@@ -17,16 +17,16 @@ describe("the clock of a session", () => {
     mock.timers.reset();
   });
 
-  /** How far it is ahead of this machine, to the second. */
+  /** The time that it is ahead of this machine, to the second. */
   const ahead = () => Math.round((clock.now() - Date.now()) / 1000) * 1000;
 
-  it("tells the time of this machine until it is brought forward", () => {
+  it("has the time of this machine until it is brought forward", () => {
     assert.equal(ahead(), 0);
     clock.forward();
     assert.equal(ahead(), 0);
   });
 
-  it("goes on to the next work, and no further", () => {
+  it("skips to the next work, and no further", () => {
     const done: string[] = [];
     clock.after(2 * MINUTE, () => done.push("second"));
     clock.after(MINUTE, () => done.push("first"));
@@ -39,7 +39,7 @@ describe("the clock of a session", () => {
     assert.equal(clock.hasWork, false);
   });
 
-  it("does what is due at the same time in the order in which it was asked for", () => {
+  it("runs work for the same time in the order in which it was added", () => {
     const done: number[] = [];
     const begin = Date.now;
     Date.now = () => 1_000_000;
@@ -55,7 +55,7 @@ describe("the clock of a session", () => {
     );
   });
 
-  it("does not do what was taken back, nor what earlier work takes back at the same time", () => {
+  it("does not run cancelled work, nor work that earlier work cancels at the same time", () => {
     const done: string[] = [];
     const cancel = clock.after(MINUTE, () => done.push("cancelled"));
     cancel();
@@ -75,7 +75,7 @@ describe("the clock of a session", () => {
     assert.equal(clock.hasWork, false);
   });
 
-  it("lets what comes by itself wait as long as before when time is brought forward", () => {
+  it("does not run schedules earlier when time is brought forward", () => {
     mock.timers.enable({ apis: ["setTimeout", "Date"] });
     const done: string[] = [];
     clock.after(50, () => done.push("schedule"), "schedule");
@@ -92,7 +92,7 @@ describe("the clock of a session", () => {
     assert.deepEqual(done, ["work", "schedule"]);
   });
 
-  it("comes by itself when its time has come, whatever else waits for longer than Node can", async () => {
+  it("runs work at its time, even beside waits longer than Node's timers", async () => {
     const done: string[] = [];
     clock.after(10 * YEAR, () => done.push("too early"));
     for (const ms of [5, -5]) await new Promise<void>((resolve) => void clock.after(ms, resolve));
@@ -100,7 +100,7 @@ describe("the clock of a session", () => {
     assert.equal(clock.hasWork, true);
   });
 
-  it("comes by itself soon after a machine wakes up, though timers of Node stand still while it sleeps", () => {
+  it("runs work soon after the machine wakes up, though Node's timers pause while it sleeps", () => {
     const begin = Date.now;
     mock.timers.enable({ apis: ["setTimeout"] });
     try {
@@ -116,7 +116,7 @@ describe("the clock of a session", () => {
     }
   });
 
-  it("does the rest of the work when some of it fails, and tells of it", () => {
+  it("runs the rest of the work when some of it fails, and reports the failure", () => {
     const done: string[] = [];
     const begin = Date.now;
     Date.now = () => 1_000_000;
@@ -133,7 +133,7 @@ describe("the clock of a session", () => {
     assert.deepEqual(errors.map(String), ["Error: a bug"]);
   });
 
-  it("gives what work brings about a turn of its own", () => {
+  it("runs follow-up work in a turn of its own", () => {
     const done: string[] = [];
     clock.after(MINUTE, () => {
       done.push("first");
@@ -146,7 +146,7 @@ describe("the clock of a session", () => {
     assert.deepEqual(done, ["first", "follows"]);
   });
 
-  it("does nothing any more when it is closed", () => {
+  it("runs nothing after it is closed", () => {
     mock.timers.enable({ apis: ["setTimeout", "Date"] });
     const done: string[] = [];
     clock.after(1, () => done.push("before"));
@@ -158,8 +158,8 @@ describe("the clock of a session", () => {
     assert.equal(clock.hasWork, false);
   });
 
-  // Were each looked for among all others, the time-out of the test would end it.
-  it("waits for a hundred thousand messages that come and go", () => {
+  // A search for each among all others would exceed the test's time-out.
+  it("handles a hundred thousand messages that are added and removed", () => {
     let done = 0;
     for (let i = 0; i < 100_000; i += 1) {
       const cancel = clock.after(MINUTE + (i % 977), () => {

@@ -11,7 +11,7 @@ describe("Notices", () => {
     notices = new Notices((event) => told.push(event));
   });
 
-  it("tell one cause once, and again after a save if it goes on", () => {
+  it("report a cause once, and again after a save if it still occurs", () => {
     notices.failed("Api: src/a.b failed");
     notices.failed("Api: src/a.b failed");
     notices.failed("Api: src/c.d failed");
@@ -24,7 +24,7 @@ describe("Notices", () => {
     ]);
   });
 
-  it("do not repeat with a request what was told of the build", () => {
+  it("do not repeat an error of the build for a request", () => {
     notices.built(
       new Map([
         ["src/a.ts:1:2: Unexpected end of file", "src/a.ts:1:2: Unexpected end of file; correct the file"],
@@ -36,7 +36,7 @@ describe("Notices", () => {
     ]);
   });
 
-  it("warn once for good", () => {
+  it("report each warning once only", () => {
     notices.warn(["old runtime", "old runtime"]);
     notices.built(new Map());
     notices.warn(["old runtime"]);

@@ -10,21 +10,21 @@ const CURE =
   "Yarn Plug'n'Play is not known to the threads that handlers run in; write nodeLinker: node-modules in .yarnrc.yml, and run yarn install";
 
 describe("Yarn Plug'n'Play", () => {
-  it("is refused with the cure", () => {
+  it("is refused with a hint", () => {
     assert.throws(() => refusePlugAndPlay({ node: "22.0.0", pnp: "3" }), {
       message: CURE,
       isUserError: true,
     });
   });
 
-  it("is not seen where there is none", () => {
+  it("is not detected without it", () => {
     refusePlugAndPlay({ node: "22.0.0" });
     refusePlugAndPlay();
   });
 
   for (const command of ["dev", "auth"]) {
     it(`is refused by sapi ${command} before the program runs`, async () => {
-      // What Yarn has Node load first says so in this way.
+      // Yarn's loader announces itself in this way.
       const project = temporaryProject({
         "pnp.cjs": 'process.versions.pnp = "3";\n',
         "index.ts": 'console.log("the program runs");\n',

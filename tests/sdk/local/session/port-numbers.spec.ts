@@ -6,7 +6,7 @@ const counted = (port: number, isWanted = false) => ({ port, isWanted, isNamed: 
 const named = (port: number) => ({ port, isWanted: true, isNamed: true });
 
 describe("the ports of APIs", () => {
-  it("count up from 4000, past ports that are named and those that others have", () => {
+  it("count up from 4000, past named ports and ports of other programs", () => {
     const numbers = new PortNumbers({ first: undefined, named: { Admin: 4000, Live: 4002 } });
     assert.deepEqual(numbers.choose(api("Api")), counted(4001));
     numbers.count(4001);
@@ -16,7 +16,7 @@ describe("the ports of APIs", () => {
     assert.equal(numbers.next, 4004);
   });
 
-  it("are as asked for the first API alone, or by name", () => {
+  it("are the chosen ones, for the first API only or by name", () => {
     const numbers = new PortNumbers({ first: 5000, named: { "Other/Api": 6000 } });
     assert.deepEqual(numbers.choose(api("Api", "Other")), named(6000));
     assert.deepEqual(numbers.choose(api("Api")), counted(5000, true));
@@ -24,14 +24,14 @@ describe("the ports of APIs", () => {
     assert.deepEqual(numbers.choose(api("Shop")), counted(5001));
   });
 
-  it("are any free ones from 0", () => {
+  it("are any free ones with 0", () => {
     const numbers = new PortNumbers({ first: 0, named: {} });
     numbers.count(0);
     numbers.skip(4000);
     assert.deepEqual(numbers.choose(api("Api")), counted(0));
   });
 
-  it("are refused for names that no API has, and that several have", () => {
+  it("are refused for names that no API has, or several APIs have", () => {
     const problem = (name: string, apis: readonly ApiName[]) =>
       new PortNumbers({ first: undefined, named: { [name]: 4000 } }).problem(apis);
     assert.equal(problem("Api", [api("Api"), api("Shop")]), undefined);

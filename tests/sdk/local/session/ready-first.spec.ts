@@ -7,7 +7,7 @@ const warning: LocalEvent = { event: "warning", message: "early" };
 const error: LocalEvent = { event: "error", message: "late" };
 
 describe("ReadyFirst", () => {
-  it("tells of the start before anything that happened in it, and of the rest at once", () => {
+  it("emits ready before the events of the start, and later events at once", () => {
     const told: LocalEvent[] = [];
     const events = new ReadyFirst((event) => told.push(event));
     events.emit(warning);
@@ -17,7 +17,7 @@ describe("ReadyFirst", () => {
     assert.deepEqual(told, [ready, warning, error]);
   });
 
-  it("tells what it holds when the start fails", () => {
+  it("emits the delayed events when the start fails", () => {
     const told: LocalEvent[] = [];
     const events = new ReadyFirst((event) => told.push(event));
     events.emit(warning);

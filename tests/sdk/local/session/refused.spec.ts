@@ -63,7 +63,7 @@ function notice(action: string, on: string, caller: Caller = inRole("worker", "d
   return refusalNotice({ caller, access: { action, arn: on }, message, index: INDEX, handlerOf });
 }
 
-describe("what is said of a call that policies did not allow", () => {
+describe("the notice of a call that policies did not allow", () => {
   for (const [what, action, on, said] of [
     [
       "the construct and its narrowest word",
@@ -152,7 +152,7 @@ describe("what is said of a call that policies did not allow", () => {
     );
   });
 
-  it("proposes no grant where a Deny or a boundary stands in its way", () => {
+  it("proposes no grant if a Deny or a boundary prevents it", () => {
     const who = "src/orders.place may not dynamodb:GetItem on table Orders";
     const caller = inRole("worker", "dev-place");
     assert.equal(
@@ -175,7 +175,7 @@ describe("what is said of a call that policies did not allow", () => {
     );
   });
 
-  it("names what a service of AWS needs", () => {
+  it("names the permission that a service of AWS needs", () => {
     const sourceArn = arn("sns::Placed");
     const sns = { service: "sns.amazonaws.com", sourceArn };
     assert.equal(
@@ -188,7 +188,7 @@ describe("what is said of a call that policies did not allow", () => {
     );
   });
 
-  it("says what AWS says of anybody else", () => {
+  it("has AWS's message for any other caller", () => {
     const identity = { accessKey: "k", accountId: ACCOUNT, userId: "u", userArn: "anonymous" };
     assert.equal(
       notice("s3:GetObject", PICTURES.arn, { secretAccessKey: "", identity }, "in AWS's words"),

@@ -70,7 +70,7 @@ describe("saves while the program is captured", () => {
     }
   }
 
-  /** Saves a handler until one of its saves comes apart from that of the program, which was seen then. */
+  /** Saves a handler until the watcher reports one of its saves apart from the program's, which it has then seen. */
   async function untilSeen(): Promise<void> {
     const before = events.length;
     await repeatUntil(
@@ -81,7 +81,7 @@ describe("saves while the program is captured", () => {
 
   const reloads = () => events.map((event) => event.event === "reload" && event.what);
 
-  it("take up a handler at once", async () => {
+  it("reload a handler at once", async () => {
     fs.writeFileSync(program, "1");
     await until(() => captures.length === 1);
     fs.writeFileSync(handler, "1");
@@ -93,14 +93,14 @@ describe("saves while the program is captured", () => {
     assert.deepEqual(reloads(), ["functions", "program"]);
   });
 
-  it("build the handlers that were saved, and look at all others soon after", async () => {
+  it("build the saved handlers, and check all others soon after", async () => {
     isOfFew = true;
     fs.writeFileSync(handler, "1");
     await until(() => rebuilds.length === 2);
     assert.deepEqual(rebuilds, [[handler], undefined]);
   });
 
-  it("capture the program once more, however often it was saved", async () => {
+  it("capture the program once more, however often it is saved", async () => {
     fs.writeFileSync(program, "1");
     await until(() => captures.length === 1);
     for (const text of ["2", "3"]) {
@@ -117,7 +117,7 @@ describe("saves while the program is captured", () => {
     assert.equal(captures.length, 2);
   });
 
-  it("end with the local mode, and tell nothing any more", async () => {
+  it("end with the local mode, and report nothing afterwards", async () => {
     fs.writeFileSync(program, "1");
     await until(() => captures.length === 1);
     await reloader.close();

@@ -3,13 +3,13 @@ import { servedRows } from "#sdk/local/session/served";
 import { graphResource } from "../../../support/graph";
 
 describe("servedRows", () => {
-  it("says nothing about what is served as on AWS, or has no meaning on one machine", () => {
+  it("lists no resource that is served as on AWS, or has no meaning on one machine", () => {
     const types = ["aws:iam/role:Role", "aws:lambda/permission:Permission", "aws:apigatewayv2/route:Route"];
     assert.deepEqual(servedRows(types.map((type) => graphResource(type, "x"))), []);
     assert.deepEqual(servedRows([graphResource("serverless-api:index:Api", "x")]), []);
   });
 
-  it("says nothing about what makes up a REST API, and which of its settings change nothing here", () => {
+  it("lists no parts of a REST API, but its settings without effect", () => {
     const kinds = [
       "restApi:RestApi",
       "method:Method",
@@ -26,7 +26,7 @@ describe("servedRows", () => {
     ]);
   });
 
-  it("counts what is approximated, and what nothing stands in for, kind by kind", () => {
+  it("counts resources that are approximated or not emulated, by kind", () => {
     const rows = servedRows([
       graphResource("aws:dynamodb/table:Table", "a"),
       graphResource("aws:dynamodb/table:Table", "b"),
@@ -47,7 +47,7 @@ describe("servedRows", () => {
     assert.equal(rows[2]?.note, "nothing stands in for it");
   });
 
-  it("names components of other packages that only their provider takes apart", () => {
+  it("names components of other packages that only their provider can expand", () => {
     const component = (type: string, name: string, parts = {}) =>
       graphResource(type, name, { custom: false, inputs: { routes: [] }, ...parts });
     const open = component("team:index:Site", "site");
@@ -63,7 +63,7 @@ describe("servedRows", () => {
     assert.deepEqual(rows, [{ what: "aws-apigateway:index:RestAPI", fidelity: "not emulated", note }]);
   });
 
-  it("says of a database what its Data API runs on, and nothing of the network around it", () => {
+  it("names the engine behind a database's Data API, and not the network around it", () => {
     const types = [
       "aws:ec2/vpc:Vpc",
       "aws:ec2/subnet:Subnet",
@@ -81,7 +81,7 @@ describe("servedRows", () => {
     ]);
   });
 
-  it("names a setting once for all resources that have it, and none that says what holds here", () => {
+  it("names a setting once for all resources that have it, unless its value holds here anyway", () => {
     const lambda = (name: string, inputs: Record<string, unknown>) =>
       graphResource("aws:lambda/function:Function", name, { inputs: inputs as never });
     const rows = servedRows([
@@ -95,7 +95,7 @@ describe("servedRows", () => {
     );
   });
 
-  it("names the settings of APIs that change nothing here", () => {
+  it("names the settings of APIs without effect", () => {
     const rows = servedRows([
       graphResource("aws:apigateway/restApi:RestApi", "api", { inputs: { policy: "{}", name: "x" } }),
       graphResource("aws:apigateway/stage:Stage", "stage", { inputs: { cacheClusterEnabled: true } }),

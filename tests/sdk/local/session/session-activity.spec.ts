@@ -1,8 +1,8 @@
 import { strict as assert } from "node:assert";
 import { SessionActivity } from "#sdk/local/session/session-activity";
 
-describe("what a session is at", () => {
-  it("is settled when nothing has begun, and again when everything has ended", async () => {
+describe("the open work of a session", () => {
+  it("is settled before any work begins, and again after all work has ended", async () => {
     const activity = new SessionActivity();
     await activity.settled();
     const first = activity.begin("topic Placed to queue Packing");
@@ -24,7 +24,7 @@ describe("what a session is at", () => {
     assert.equal(activity.begun, 2);
   });
 
-  it("tells two pieces of work of the same name apart", () => {
+  it("distinguishes two pieces of work with the same name", () => {
     const activity = new SessionActivity();
     const first = activity.begin("batch");
     activity.begin("batch");

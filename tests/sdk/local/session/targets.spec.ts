@@ -15,7 +15,7 @@ describe("targetsByArn", () => {
     });
   });
 
-  it("takes no resource of another type for a listener", () => {
+  it("does not mistake a resource of another type for a listener", () => {
     assert.deepEqual(targetsByArn({ other: "http://localhost:1" }, index), { other: "http://localhost:1" });
   });
 });

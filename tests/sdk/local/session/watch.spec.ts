@@ -26,7 +26,7 @@ describe("FileWatcher", () => {
     fs.rmSync(folder, { recursive: true, force: true });
   });
 
-  it("goes on with the same files, unless a folder is another one than before", async () => {
+  it("continues with the same files, unless a folder was replaced", async () => {
     watcher.set(new Set([at("src/a.ts")]));
     assert.equal(watcher.keep(), true);
     const waking = new Promise<void>((resolve) => (wake = resolve));
@@ -43,7 +43,7 @@ describe("FileWatcher", () => {
     return path.join(folder, file);
   }
 
-  /** What is told after these changes. */
+  /** The reported files after these changes. */
   async function after(change: () => void): Promise<string[]> {
     const next = new Promise<void>((resolve) => {
       wake = resolve;
@@ -53,7 +53,7 @@ describe("FileWatcher", () => {
     return told.at(-1) as string[];
   }
 
-  it("tells a save once, however many steps the editor takes", async () => {
+  it("reports a save once, however many steps the editor takes", async () => {
     watcher.set(new Set([at("src/a.ts")]));
     const changed = await after(() => {
       fs.writeFileSync(at("src/a.ts~"), "2");
@@ -64,7 +64,7 @@ describe("FileWatcher", () => {
     assert.equal(told.length, 1);
   });
 
-  it("tells of what comes into a folder that was read, and goes from it, but not of what is written again", async () => {
+  it("reports files that are added to or removed from a folder that was read, but no rewritten ones", async () => {
     const read = () => watcher.set(new Set([at("src"), at("src/a.ts")]));
     read();
     assert.deepEqual(await after(() => fs.writeFileSync(at("src/new.sql"), "")), ["src/new.sql"]);
@@ -79,7 +79,7 @@ describe("FileWatcher", () => {
     assert.deepEqual(await after(() => fs.rmSync(at("src/new.sql"))), ["src/new.sql"]);
   });
 
-  it("does not tell of what the local mode keeps beside a program, though handlers are made in a folder there", async () => {
+  it("does not report the local mode's own files beside a program, even with handlers in a folder there", async () => {
     fs.mkdirSync(at(".sapi/migrations"), { recursive: true });
     fs.writeFileSync(at(".sapi/migrations/m.ts"), "1");
     for (const anyFile of [false, true]) {
@@ -93,7 +93,7 @@ describe("FileWatcher", () => {
     }
   });
 
-  it("does not tell of other files in the same folder, unless any file matters", async () => {
+  it("does not report other files in the same folder, unless any file matters", async () => {
     watcher.set(new Set([at("src/a.ts")]));
     const few = await after(() => {
       fs.writeFileSync(at("src/b.ts"), "");
@@ -109,7 +109,7 @@ describe("FileWatcher", () => {
     assert.deepEqual(all, ["src/b.ts"]);
   });
 
-  it("tells where any file matters when a log appears, but not whenever it grows", async () => {
+  it("reports a new log if any file matters, but not its growth", async () => {
     watcher.set(new Set([at("src/a.ts")]), { anyFile: true });
     assert.deepEqual(await after(() => fs.writeFileSync(at("src/dev.log"), "1")), ["src/dev.log"]);
     const grown = await after(() => {
@@ -119,7 +119,7 @@ describe("FileWatcher", () => {
     assert.deepEqual(grown, ["src/data.json"]);
   });
 
-  it("tells of a file in a folder that does not exist yet", async () => {
+  it("reports a file in a folder that did not exist", async () => {
     watcher.set(new Set([at("lib/deep/c.ts")]));
     assert.deepEqual(await after(() => fs.mkdirSync(at("lib"))), ["lib"]);
     watcher.set(new Set([at("lib/deep/c.ts")]));
@@ -128,14 +128,14 @@ describe("FileWatcher", () => {
     assert.deepEqual(await after(() => fs.writeFileSync(at("lib/deep/c.ts"), "")), ["lib/deep/c.ts"]);
   });
 
-  it("tells of a file in a new folder where any file matters", async () => {
+  it("reports a file in a new folder if any file matters", async () => {
     watcher.set(new Set([at("src/a.ts")]), { anyFile: true });
     assert.deepEqual(await after(() => fs.mkdirSync(at("src/new"))), ["src/new"]);
     watcher.set(new Set([at("src/a.ts")]), { anyFile: true });
     assert.deepEqual(await after(() => fs.writeFileSync(at("src/new/d.ts"), "")), ["src/new/d.ts"]);
   });
 
-  it("goes on when a folder is removed and made again, as a checkout does", async () => {
+  it("continues after a folder is removed and made again, as by a checkout", async () => {
     watcher.set(new Set([at("src/a.ts"), at("Pulumi.yaml")]));
     await after(() => {
       fs.renameSync(at("src"), at("old"));
@@ -146,7 +146,7 @@ describe("FileWatcher", () => {
     assert.deepEqual(await after(() => fs.writeFileSync(at("src/a.ts"), "2")), ["src/a.ts"]);
   });
 
-  it("tells of a folder that is renamed with files in it, and of its return", async () => {
+  it("reports a folder that is renamed with files in it, and its return", async () => {
     fs.mkdirSync(at("src/deep/er"), { recursive: true });
     fs.writeFileSync(at("src/deep/er/c.ts"), "1");
     const files = new Set([at("src/a.ts"), at("src/deep/er/c.ts")]);
@@ -158,7 +158,7 @@ describe("FileWatcher", () => {
     assert.deepEqual(await after(() => fs.writeFileSync(at("src/deep/er/c.ts"), "2")), ["src/deep/er/c.ts"]);
   });
 
-  it("tells nothing after it was closed", async () => {
+  it("reports nothing after it is closed", async () => {
     watcher.set(new Set([at("src/a.ts")]));
     fs.writeFileSync(at("src/a.ts"), "2");
     watcher.close();

@@ -6,7 +6,10 @@ import { Table } from "pulumi-serverless-api/node";
 const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
 const TableName = Table("Days").name;
 
-/** Adds new notes to the number of their day. A batch that is sent again counts again, which a report can bear. */
+/**
+ * Adds new notes to the number of their day. A batch that is sent again counts again, which is acceptable for a
+ * report.
+ */
 export async function count({ Records }: DynamoDBStreamEvent): Promise<void> {
   const byDay = new Map<string, number>();
   for (const { dynamodb } of Records) {
@@ -25,7 +28,7 @@ export async function count({ Records }: DynamoDBStreamEvent): Promise<void> {
   }
 }
 
-/** How many notes were written each day, by everybody. */
+/** Shows the number of notes of each day, from all users. */
 export async function show(): Promise<APIGatewayProxyStructuredResultV2> {
   const days: Record<string, unknown>[] = [];
   for await (const { Items = [] } of paginateScan({ client }, { TableName })) days.push(...Items);

@@ -6,7 +6,7 @@ import { Table } from "pulumi-serverless-api/node";
 const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
 const TableName = Table("Notes").name;
 
-/** How many notes the caller has. */
+/** Shows the number of the caller's notes. */
 export async function show(
   event: APIGatewayProxyEventV2WithJWTAuthorizer,
 ): Promise<APIGatewayProxyStructuredResultV2> {

@@ -1,12 +1,12 @@
 import { byId, getJson, h, List } from "./dom.js";
 import { clock, pretty } from "./format.js";
 
-/** Open ones are not dropped by the program, however many there are; the page shows the newest. */
+/** The program drops no open connection, however many there are. The page shows the newest. */
 const MOST = 500;
 
 const list = new List(byId("connection-list"), (key) => void show(key));
 
-/** Takes connections that are new or have changed. */
+/** Takes new and changed connections. */
 export function putConnections(connections) {
   for (const connection of connections) {
     list.put(connection.id, rowOf(connection));

@@ -2,7 +2,7 @@ import { h, postJson, toast } from "./dom.js";
 import { openEditor } from "./editor.js";
 import { clock, decisionText, duration, partText, toneOf } from "./format.js";
 
-/** Shows all that is known of a request. `sent` is called with the id of a request that was sent again. */
+/** Shows all that is known of a request. The page calls `sent` with the id of a request that it sent again. */
 export function showDetail(place, detail, sent) {
   if (!detail) {
     place.replaceChildren(h("p", { class: "empty" }, "This request is not remembered any more."));
@@ -58,7 +58,7 @@ async function copy(text) {
     await navigator.clipboard.writeText(text);
     toast("Copied");
   } catch {
-    // Without the right to, as over plain http on another name: the command is below, to be copied by hand.
+    // A page over plain HTTP on another name may not copy. The command below can be copied by hand.
     toast("The browser does not let this page copy; the command is shown below");
   }
 }
@@ -106,7 +106,7 @@ export function section(title, content) {
   return h("section", {}, h("h2", {}, title), content);
 }
 
-/** Which foldings are open, from one request to the next. */
+/** The titles of the open sections, remembered from one request to the next. */
 const open = new Set(["Event of the function", "Reply of the function"]);
 
 export function folded(title, content) {

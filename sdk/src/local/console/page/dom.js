@@ -1,4 +1,4 @@
-/** An element with attributes and children. Text is always text: nothing here is ever read as HTML. */
+/** Makes an element with attributes and children. Text is always text: nothing is ever read as HTML. */
 export function h(name, attributes = {}, ...children) {
   const element = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
@@ -15,7 +15,7 @@ export function byId(id) {
 
 let toastTimer;
 
-/** Says something for a moment. */
+/** Shows a text for a moment. */
 export function toast(text) {
   byId("toast").textContent = text;
   clearTimeout(toastTimer);
@@ -33,9 +33,7 @@ export async function postJson(path, value) {
   return response.json();
 }
 
-/**
- * A list of rows, newest first, that keys move through. `choose` is called with the key of the chosen row.
- */
+/** A list of rows, newest first, that keys move through. The list calls `choose` with the key of the chosen row. */
 export class List {
   #list;
   #rows = new Map();
@@ -65,7 +63,7 @@ export class List {
     return this.#rows.size;
   }
 
-  /** Puts a row in place of the one with its key, or on top. */
+  /** Replaces the row with the same key, or adds the row on top. */
   put(key, row) {
     row.setAttribute("role", "option");
     row.id = `${this.#list.id}-${key}`;

@@ -1,10 +1,10 @@
 import { byId, postJson, toast } from "./dom.js";
 import { putPaths, showTargets } from "./targets.js";
 
-/** Where the request goes, and what is told of it. */
+/** The URL of the request's API call, and the callback that gets its id. */
 let current;
 
-/** Opens the dialog with a request in it. `sent` is called with the id of the request that it sends. */
+/** Opens the dialog with a request in it. It calls `sent` with the id of the request that it sends. */
 export function openEditor({ n, method, path, request }, sent) {
   const { headers, body } = request;
   const text = headers.map(([name, value]) => `${name}: ${value}`).join("\n");
@@ -14,7 +14,7 @@ export function openEditor({ n, method, path, request }, sent) {
   putPaths();
 }
 
-/** Opens the dialog for a request of its own, to one of the APIs that are served. */
+/** Opens the dialog for a new request to one of the served APIs. */
 export function openNew(sent) {
   current = { to: () => `/api/send/${encodeURIComponent(byId("edit-api").value)}`, sent, isBinary: false };
   open("New request", { method: "GET", path: "", headers: "", body: "" });
@@ -37,7 +37,7 @@ function open(title, { method, path, headers, body }) {
   byId("editor").showModal();
 }
 
-/** The headers as pairs, or the line that is none. */
+/** Returns the headers as pairs, or the line that is no header. */
 function readHeaders() {
   const lines = byId("edit-headers").value.split("\n");
   const written = lines.map((line) => line.trim()).filter((line) => line !== "");

@@ -2,18 +2,18 @@ import { byId, getJson, h, postJson } from "./dom.js";
 import { form, sure } from "./kinds/form.js";
 import { table } from "./table.js";
 
-/** What can go wrong at each kind of place; further fields that only one of them has. */
+/** The kinds of target that can have a fault, and the fields that only one kind has. */
 const PLACES = ["function", "route", "service"];
 const OWN_FIELDS = { operation: "service", code: "service", api: "route" };
 const LATE = "only late";
 
-/** The faults that are shown: those that may be removed one by one. */
+/** The faults that are shown. Each can be removed alone. */
 let shown = [];
-/** What is proposed for each kind of place. */
+/** The names that the form proposes for each kind of target. */
 let known = { function: [], route: [], service: [] };
 let timer;
 
-/** What the program has that can go wrong. */
+/** Takes the routes and services of the program that can have a fault. */
 export function putFaultPlaces({ routes, services }) {
   known = {
     ...known,
@@ -22,7 +22,7 @@ export function putFaultPlaces({ routes, services }) {
   };
 }
 
-/** Shows what shall go wrong. The form is drawn once, so that what is written in it stays. */
+/** Shows the active faults. The form is drawn once, so that text in it stays. */
 export async function drawFaults() {
   if (!byId("fault-form").firstChild) drawForm();
   const { faults = [], handlers = [] } = (await getJson("/api/faults")) ?? {};
@@ -31,7 +31,7 @@ export async function drawFaults() {
   draw(faults);
 }
 
-/** A fault has happened. */
+/** Redraws the faults after one has happened. */
 export function touchFaults() {
   if (byId("faults").hidden || timer !== undefined) return;
   timer = setTimeout(() => {
@@ -60,7 +60,7 @@ function drawForm() {
   byId("fault-form").querySelector("[name=place]").addEventListener("change", propose);
 }
 
-/** Names of the kind of place that is chosen, and the fields that it has. */
+/** Proposes names for the chosen kind of target, and shows the fields that it has. */
 function propose() {
   const field = (name) => byId("fault-form").querySelector(`[name=${name}]`);
   const place = field("place").value;

@@ -1,4 +1,4 @@
-/** `good`, `warn` or `bad`, for a status. */
+/** Returns `good`, `warn` or `bad` for a status. */
 export function toneOf(status) {
   if (status >= 500) return "bad";
   return status >= 400 ? "warn" : "good";
@@ -8,7 +8,7 @@ export function duration(ms) {
   return ms < 10 ? `${ms.toFixed(1)} ms` : `${Math.round(ms)} ms`;
 }
 
-/** Local time, with milliseconds. */
+/** Formats a time as local time with milliseconds. */
 export function clock(time) {
   const date = new Date(time);
   const two = (value) => String(value).padStart(2, "0");
@@ -16,7 +16,7 @@ export function clock(time) {
   return `${parts.join(":")}.${String(date.getMilliseconds()).padStart(3, "0")}`;
 }
 
-/** Local time, with the day. */
+/** Formats a time as local time with the day. */
 export function dayTime(time) {
   const date = new Date(time);
   const two = (value) => String(value).padStart(2, "0");
@@ -29,7 +29,7 @@ export function byteCount(bytes) {
   return bytes < 1024 * 1024 ? `${(bytes / 1024).toFixed(1)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
-/** JSON with line breaks; anything else as it is. */
+/** Formats JSON with line breaks, and leaves any other text as it is. */
 export function pretty(text) {
   try {
     return JSON.stringify(JSON.parse(text), undefined, 2);
@@ -38,13 +38,13 @@ export function pretty(text) {
   }
 }
 
-/** A body, event or reply for people. */
+/** Formats a body, event or reply for people. */
 export function partText({ text, isBase64, isCut }) {
   const shown = isBase64 ? `base64: ${text}` : pretty(text);
   return isCut ? `${shown}\n… the rest was too long to keep` : shown;
 }
 
-/** What the authorizer said: `token allowed, reused`. */
+/** Formats a decision of an authorizer: `token allowed, reused`. */
 export function decisionText({ name, decision, cached }) {
   return `${name} ${decision}${cached ? ", reused" : ""}`;
 }
@@ -61,7 +61,7 @@ const UNITS = [
   ["second", 1000],
 ];
 
-/** How far ahead a time is: `in 5 minutes`. */
+/** Formats the distance of a time: `in 5 minutes`. */
 export function ahead(ms) {
   const [unit, size] = UNITS.find(([, size]) => Math.abs(ms) >= size) ?? UNITS.at(-1);
   return new Intl.RelativeTimeFormat("en").format(Math.round(ms / size), unit);

@@ -2,7 +2,7 @@ import { folded, logLines, section } from "./detail.js";
 import { byId, getJson, h } from "./dom.js";
 import { duration, partText } from "./format.js";
 
-/** Shows what went into a function, what came out and what it wrote. */
+/** Shows the event and the reply of a function, and the lines that it wrote. */
 export async function showInvocation(requestId) {
   const found = await getJson(`/api/invocations/${encodeURIComponent(requestId)}`);
   const place = byId("invocation");

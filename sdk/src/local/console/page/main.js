@@ -19,17 +19,17 @@ function choose(view) {
   history.replaceState(null, "", `#${view}`);
 }
 
-/** What is only asked for while somebody looks at it. */
+/** Loads views only while somebody sees them. */
 function draw(view) {
   if (view === "graph") void drawGraph();
   if (view === "resources") void drawResources();
   if (view === "faults") void drawFaults();
 }
 
-/** The start of the program that is shown. */
+/** The start time of the program that is shown. */
 let started;
 
-/** At the start, and after the program was away. Another start of it has requests of its own. */
+/** Loads everything at the start, and after the program was away. A restarted program has requests of its own. */
 async function load() {
   const state = await getJson("/api/state");
   if (!state) return;
@@ -54,7 +54,7 @@ function putMissed(missed) {
   byId("missed").textContent = `${missed} more came too fast to be remembered while no page was open.`;
 }
 
-/** The program has changed, or what was remembered was cleared. */
+/** Loads the state again after the program has changed, or the log was cleared. */
 async function reload() {
   const state = await getJson("/api/state");
   if (!state) return;
@@ -90,7 +90,7 @@ function listen() {
   });
 }
 
-/** Keys that are pressed outside of fields. */
+/** The keys that work outside of fields. */
 const KEYS = {
   "/": () => byId("filter").focus(),
   j: () => move(1),

@@ -1,14 +1,14 @@
 import { byId, h } from "./dom.js";
 
-/** As many as are remembered. */
+/** As many messages as the program remembers. */
 const MOST = 100;
 
 const shown = new Set();
 
-/** Shows messages that user pools would have sent. The code stands alone, so that a double click takes it. */
+/** Shows messages that user pools would have sent. The code stands alone, so that a double click selects it. */
 export function putMessages(messages) {
   for (const { n, time, to, purpose, code, text } of messages) {
-    // The state that was asked for and an update may both have it.
+    // The loaded state and an update may both contain the message.
     if (shown.has(n)) continue;
     shown.add(n);
     const cells = [new Date(time).toLocaleTimeString(), to, purpose, h("code", {}, code), text];

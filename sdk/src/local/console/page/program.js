@@ -1,7 +1,7 @@
 import { byId, h } from "./dom.js";
 import { table } from "./table.js";
 
-/** Shows what is served: the addresses, the routes and what is not as on AWS. */
+/** Shows the served APIs with their addresses, the routes, and the differences from AWS. */
 export function putProgram({ apis, routes, services, served, auth = [] }) {
   byId("apis").replaceChildren(...apis.map(({ id, url }) => h("span", {}, `${id} `, address(url))));
   const tables = apis.map(({ id, url }) =>
@@ -37,7 +37,7 @@ export function putProgram({ apis, routes, services, served, auth = [] }) {
   );
 }
 
-/** A link, where the browser can go there: not to a WebSocket. */
+/** Makes a link where the browser can open the address. It cannot open a WebSocket. */
 function address(url) {
   if (!/^https?:\/\//.test(url)) return url;
   return h("a", { href: url, target: "_blank", rel: "noreferrer" }, url);
@@ -59,7 +59,7 @@ function routeTable(title, routes) {
   return table(title, head, rows);
 }
 
-/** Draws the resource graph. The picture has no scripts, and the policy of the page would run none. */
+/** Draws the resource graph. The picture has no scripts, and the page's policy would run none. */
 export async function drawGraph() {
   const response = await fetch("/graph.svg");
   if (!response.ok) return;

@@ -3,15 +3,15 @@ import { byId, getJson, h, List, postJson } from "./dom.js";
 import { openNew } from "./editor.js";
 import { decisionText, duration, toneOf } from "./format.js";
 
-/** As many as the program remembers. */
+/** As many requests as the program remembers. */
 const MOST = 500;
 
 const summaries = new Map();
 const list = new List(byId("request-list"), (key) => void show(key));
-/** Id that an API gave to a request that this page has sent, to be chosen when it comes. */
+/** The id that an API gave to a request of this page. The page chooses the request when it arrives. */
 let awaited;
 
-/** Takes requests that are new or have changed. */
+/** Takes new and changed requests. */
 export function putRequests(requests) {
   for (const request of requests) {
     const key = String(request.n);
@@ -37,7 +37,7 @@ export function clearRequests() {
   byId("no-requests").hidden = false;
 }
 
-/** Chooses the request with this id as soon as it is there. */
+/** Chooses the request with this id as soon as it arrives. */
 export function awaitRequest(requestId) {
   awaited = requestId;
   void chooseAwaited();
@@ -54,7 +54,7 @@ async function chooseAwaited() {
   }
 }
 
-/** Moves to the row below or above, for keys that are pressed anywhere. */
+/** Moves to the row below or above, for keys that work anywhere on the page. */
 export function moveRequest(step) {
   list.move(step);
 }
@@ -80,7 +80,7 @@ function rowOf({ method, path, status, durationMs, handler, authorizer, reason, 
 
 async function show(key) {
   const detail = key === undefined ? undefined : await getJson(`/api/requests/${key}`);
-  // Another one was chosen in the meantime.
+  // Somebody has chosen another request in the meantime.
   if (key !== list.chosen) return;
   showDetail(byId("request"), detail, awaitRequest);
 }

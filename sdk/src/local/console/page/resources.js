@@ -3,19 +3,19 @@ import { showInvocation } from "./invocations.js";
 import { activity } from "./kinds/activity.js";
 import { KINDS } from "./kinds/kinds.js";
 
-/** By ARN: what there is, in the order of the list. */
+/** The resources by ARN, in the order of the list. */
 const resources = new Map();
 const list = new List(byId("resource-list"), (arn) => open(arn));
-/** What is asked for beside the ARN, as the reader of the page has chosen: a prefix, a key. */
+/** The input that is sent with the ARN, as the reader of the page has chosen it: a prefix, a key. */
 let chosen = {};
-/** ARNs of others that what is shown is about: the rules of a bus. */
+/** The ARNs of other resources that belong to this view, such as the rules of a bus. */
 let about = [];
 let timer;
-/** Numbers of the newest question, and of the newest answer that is shown. */
+/** The numbers of the newest question, and of the newest answer that is shown. */
 let asked = 0;
 let answered = 0;
 
-/** Shows what there is. The one that is shown stays, where the program still has it. */
+/** Shows the resources. The chosen one stays chosen while the program has it. */
 export async function drawResources() {
   const { resources: all = [] } = (await getJson("/api/resources")) ?? {};
   const known = all.filter(({ kind }) => kind in KINDS);
@@ -26,7 +26,7 @@ export async function drawResources() {
   else await refresh();
 }
 
-/** Something has happened to these. */
+/** Redraws the view if something has happened to these resources. */
 export function touchResources(arns) {
   if (byId("resources").hidden || !resources.has(list.chosen)) return;
   if (arns.some((arn) => arn === list.chosen || arn.startsWith(`${list.chosen}/`) || about.includes(arn)))
@@ -62,7 +62,7 @@ function clear() {
   byId("invocation").hidden = true;
 }
 
-/** Another one is chosen: its forms are drawn once, so that what is written in them stays. */
+/** Opens another resource. Its forms are drawn once, so that text in them stays. */
 function open(arn) {
   clear();
   const resource = resources.get(arn);
@@ -77,7 +77,10 @@ function open(arn) {
   void refresh();
 }
 
-/** What the module of a kind can use: `act` does something by hand, `look` chooses what is shown. */
+/**
+ * The functions that the module of a kind can use: `act` carries out an action by hand, `look` chooses what is
+ * shown.
+ */
 function contextOf(resource) {
   const { kind, arn } = resource;
   return {
@@ -104,7 +107,7 @@ async function refresh() {
   const { kind, arn } = resource;
   const question = ++asked;
   const shown = await postJson(`/api/show/${kind}`, { ...chosen, arn });
-  // Another one was chosen in the meantime, or a later question has its answer already.
+  // Somebody has chosen another resource in the meantime, or a later question already has its answer.
   if (arn !== list.chosen || question < answered) return;
   answered = question;
   about = shown.about ?? [];
@@ -114,7 +117,7 @@ async function refresh() {
   keepingOpen(byId("resource-facts"), () => byId("resource-facts").replaceChildren(...content));
 }
 
-/** What is folded open stays so: by the text of its summary. */
+/** Redraws a view and opens the sections again that were open, by the text of their summaries. */
 function keepingOpen(place, redraw) {
   const names = new Set([...place.querySelectorAll("details[open] > summary")].map((s) => s.textContent));
   redraw();
@@ -122,7 +125,7 @@ function keepingOpen(place, redraw) {
     if (names.has(summary.textContent)) summary.parentElement.open = true;
 }
 
-/** A page keeps up with any load: what is asked for has come before it is asked for again. */
+/** The page waits before it asks again, so that it keeps up with any load. */
 function later() {
   if (timer !== undefined) return;
   timer = setTimeout(() => {

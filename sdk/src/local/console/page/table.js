@@ -1,6 +1,9 @@
 import { h } from "./dom.js";
 
-/** A table with a caption. Cells are texts or elements; those of a last column are prose, where there are more than two. */
+/**
+ * Makes a table with a caption. Cells are texts or elements. The cells of a last column are prose if there are
+ * more than two columns.
+ */
 export function table(title, head, rows) {
   return h(
     "table",

@@ -1,11 +1,11 @@
 import { byId, h } from "./dom.js";
 
-/** The APIs that take requests of their own: id, the path that all of theirs begin with, and the paths of their routes. */
+/** The APIs that take composed requests: id, the path that their requests begin with, and the paths of their routes. */
 let targets = [];
-/** The path that those of the chosen API begin with. */
+/** The path that requests of the chosen API begin with. */
 let start = "";
 
-/** Takes what is served. What is being written stays as it is. */
+/** Takes the served APIs and routes. A path that is being written stays as it is. */
 export function putTargets({ apis, routes }) {
   targets = apis
     .filter(({ kind }) => kind !== "websocket")
@@ -17,7 +17,7 @@ export function putTargets({ apis, routes }) {
   byId("new").disabled = targets.length === 0;
 }
 
-/** Lets one of the APIs be chosen: the one of the last time, if it is still there. */
+/** Offers the APIs to choose from. The last choice stays if the API still exists. */
 export function showTargets() {
   const last = byId("edit-api").value;
   byId("edit-api").replaceChildren(
@@ -27,12 +27,12 @@ export function showTargets() {
   choose();
 }
 
-/** Proposes paths while one is written; none without an argument. */
+/** Proposes paths while one is written, or none without an argument. */
 export function putPaths(paths = []) {
   byId("edit-paths").replaceChildren(...[...new Set(paths)].map((value) => h("option", { value })));
 }
 
-/** The path of the last API, as far as it was written, becomes one of this API. */
+/** Changes the beginning of the written path from the last API's to this one's. */
 function choose() {
   const target = targets.find(({ id }) => id === byId("edit-api").value);
   if (!target) return;

@@ -7,17 +7,17 @@ import { lookAtObject } from "./objects";
 import { orRefusal } from "./refusals";
 import type { ResourceKind, ResourcePorts } from "./resource-kind";
 
-/** What the page shows of a bucket. */
+/** The page's view of a bucket. */
 export interface ShownBucket {
-  /** Prefixes that end with the delimiter. */
+  /** The prefixes that end with the delimiter. */
   readonly folders: readonly string[];
-  /** Times are milliseconds since 1970. */
+  /** The objects, with times in milliseconds since 1970. */
   readonly objects: readonly { readonly key: string; readonly size: number; readonly time: number }[];
-  /** What the next page is asked for with. */
+  /** The start of the next page. */
   readonly next: string | undefined;
 }
 
-/** Buckets: objects folder by folder, what is in one, and its versions. */
+/** The kind of buckets: objects folder by folder, the content of one object, and its versions. */
 export const BUCKETS: ResourceKind = {
   kind: "bucket",
   find: (index) => findResources(index, "bucket", BUCKET_TYPES),
@@ -73,7 +73,7 @@ async function list(Bucket: string, Prefix: string, after: unknown, call: Call):
   };
 }
 
-/** The versions of one key and what deleted it, newest first. */
+/** The versions and delete markers of one key, newest first. */
 async function versionsOf(Bucket: string, key: string, call: Call): Promise<readonly object[]> {
   const listed = await call("s3", "ListObjectVersions", {
     Bucket,
@@ -87,7 +87,7 @@ async function versionsOf(Bucket: string, key: string, call: Call): Promise<read
         id: version.VersionId,
         time: (numberOf(version, "LastModified") ?? 0) * 1000,
         size: numberOf(version, "Size") ?? 0,
-        // Answers in XML have texts.
+        // Values of XML answers are texts.
         isLatest: String(version.IsLatest) === "true",
         isDeletion: member === "DeleteMarkers",
       })),

@@ -8,17 +8,17 @@ import type { PassedEvent, PassedEvents } from "./resource-kind";
 type Content = Omit<PassedEvent, "rules">;
 
 interface Entry {
-  /** `undefined` until the call is done: what rules make of an event is told before. */
+  /** `undefined` until the call is done, since the verdicts of rules are reported earlier. */
   content: Content | undefined;
   readonly rules: PassedEvent["rules"][number][];
 }
 
-/** The last events of each bus, with what its rules made of them. */
+/** The last events of each bus, with the verdicts of its rules. */
 export class BusLog implements PassedEvents {
-  /** By the name of the bus, then by the id of the event. */
+  /** The events by the name of the bus, then by their id. */
   readonly #buses = new Map<string, Map<string, Entry>>();
 
-  /** A call that may have put events. */
+  /** Takes a call that may have put events. */
   called({ service, operation, input, output, requestId }: DoneCall, time: number): void {
     if (service !== "events" || operation !== "PutEvents") return;
     const results = (output?.Entries ?? []) as readonly PutResult[];
@@ -30,7 +30,7 @@ export class BusLog implements PassedEvents {
     }
   }
 
-  /** What a rule made of an event. */
+  /** Takes the verdict of a rule on an event. */
   delivered({ from, to, status, reason, id }: DeliveryEvent): void {
     if (!from.includes(":event-bus/")) return;
     const isMatch = status === "delivered";

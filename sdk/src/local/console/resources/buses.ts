@@ -7,7 +7,7 @@ import { findResources } from "./find-resources";
 import type { ResourceKind, ResourcePorts, ResourceSummary } from "./resource-kind";
 import { type BusRule, verdictsOn } from "./rule-verdicts";
 
-/** Buses of EventBridge: their last events, and the rules that these fit or do not. */
+/** The kind of EventBridge buses: their last events, and the rules that match or do not match them. */
 export const BUSES: ResourceKind = {
   kind: "bus",
   find: (index) => [...findResources(index, "bus", [BUS_TYPE]), ...defaultBus(index)],
@@ -19,7 +19,7 @@ export const BUSES: ResourceKind = {
       rules,
       events: [...ports.passed.eventsOf(arn)].reverse(),
       invocations,
-      // What went from the bus to its rules is said of each event.
+      // Deliveries from the bus to its rules are shown with each event.
       deliveries: deliveries.filter(({ from }) => arns.includes(from)),
       about: arns,
     };
@@ -74,7 +74,7 @@ async function rulesOf(arn: string, { call }: ResourcePorts): Promise<readonly B
   );
 }
 
-/** All of a list that comes in pages. */
+/** Reads all pages of a list. */
 async function pages(
   list: string,
   call: (more: Input) => ReturnType<ResourcePorts["call"]>,
@@ -89,7 +89,7 @@ async function pages(
   return all;
 }
 
-/** The bus that every account has, where rules of the program look at its events. */
+/** The default bus of the account, if a rule of the program is on it. */
 function defaultBus(index: GraphIndex): readonly ResourceSummary[] {
   const rule = index
     .ofType(RULE_TYPE)

@@ -4,9 +4,9 @@ import type { GraphResource } from "../../../graph/types";
 import type { ResourceSummary } from "./resource-kind";
 
 /**
- * The resources of some types that the program makes, for the list of the page.
+ * Finds the resources of some types in the program, for the list of the page.
  *
- * @param part what constructs call the one that they are about
+ * @param part the name that constructs give to their main resource
  */
 export function findResources(
   index: GraphIndex,
@@ -25,7 +25,10 @@ export function findResources(
     }));
 }
 
-/** What the program calls it: the id of its construct, with what else it is there: `Packing dead-letters`. */
+/**
+ * The name of a resource in the program: the id of its construct, with the name of its part: `Packing
+ * dead-letters`.
+ */
 function idOf(index: GraphIndex, resource: GraphResource, main: string): string {
   const id = constructId(resource, (urn) => index.findByUrn(urn));
   const parent = resource.parent === undefined ? undefined : index.findByUrn(resource.parent);

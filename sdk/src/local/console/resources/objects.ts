@@ -4,7 +4,7 @@ import { CONSOLE_LIMITS } from "../limits";
 import type { Part } from "../types";
 import type { ResourcePorts } from "./resource-kind";
 
-/** An object of a bucket, for who looks at it. */
+/** The page's view of an object in a bucket. */
 export interface SeenObject {
   readonly versionId: string | undefined;
   readonly contentType: string;
@@ -12,14 +12,14 @@ export interface SeenObject {
   /** Milliseconds since 1970. */
   readonly time: number;
   readonly metadata: Readonly<Record<string, string>>;
-  /** Text, or a picture that browsers show; absent for anything else. */
+  /** Text, or a picture that browsers can show. Absent for any other content. */
   readonly content?: Part & { readonly isPicture: boolean };
 }
 
-/** Pictures of points alone: nothing in them is a document. */
+/** Bitmap formats only, since they cannot contain scripts. */
 const PICTURE = /^image\/(avif|bmp|gif|jpeg|png|webp)$/;
 
-/** What is said of an object, with the beginning of its text, or with a picture that is not too large. */
+/** Reads the metadata of an object, with the beginning of its text, or with a picture that is not too large. */
 export async function lookAtObject(
   call: ResourcePorts["call"],
   { Bucket, Key, versionId }: { Bucket: string; Key: string; versionId: unknown },
@@ -42,7 +42,7 @@ export async function lookAtObject(
   };
 }
 
-/** Read no further than it is shown, however long the object is. */
+/** Reads no more bytes than the page shows, however long the object is. */
 async function beginning(
   call: ResourcePorts["call"],
   named: object,
@@ -58,7 +58,7 @@ async function beginning(
   return toPart({ ...kept, isCut: kept.isCut || bytes < size });
 }
 
-/** Bytes that are neither text nor a picture say nothing. */
+/** Shows text and pictures only. Other bytes tell the reader nothing. */
 function isShown({ text, isBase64 }: Part, isPicture: boolean): boolean {
   return isPicture ? isBase64 : !isBase64 && !text.includes("\0");
 }

@@ -4,7 +4,7 @@ import { PARAMETER_TYPE } from "../../services/provision/parameters";
 import { findResources } from "./find-resources";
 import type { ResourceKind } from "./resource-kind";
 
-/** Parameters of SSM. A value leaves the service only when somebody asks to see it. */
+/** The kind of SSM parameters. A value leaves the service only when somebody asks to see it. */
 export const PARAMETERS: ResourceKind = {
   kind: "parameter",
   find: (index) => findResources(index, "parameter", [PARAMETER_TYPE]),

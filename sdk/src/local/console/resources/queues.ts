@@ -3,7 +3,7 @@ import { QUEUE_TYPE } from "../../services/provision/queues";
 import { findResources } from "./find-resources";
 import type { ResourceKind, ResourcePorts } from "./resource-kind";
 
-/** Queues: messages that wait, are in flight, are delayed, and what is dead. */
+/** The kind of queues: messages that are available, in flight or delayed, and dead letters. */
 export const QUEUES: ResourceKind = {
   kind: "queue",
   find: (index) => findResources(index, "queue", [QUEUE_TYPE]),
@@ -15,7 +15,7 @@ export const QUEUES: ResourceKind = {
     return {
       attributes: Attributes,
       sources: await deadLetterSources(arn, ports),
-      // Receiving would count, and hide what is looked at.
+      // Receiving would count as a receive and hide the messages, so the page inspects them.
       messages: await ports.look("sqs", arn, {}),
     };
   },
@@ -45,7 +45,7 @@ export const QUEUES: ResourceKind = {
 const LOOKS = 20;
 const BETWEEN_LOOKS_MS = 50;
 
-/** The page looks again after this. What takes longer shows as it goes on. */
+/** The page reads again after this. A longer task shows its progress later. */
 async function untilMoved(arn: string, call: ResourcePorts["call"]): Promise<void> {
   for (let look = 0; look < LOOKS; look += 1) {
     const { Results } = await call("sqs", "ListMessageMoveTasks", { SourceArn: arn });
@@ -55,7 +55,7 @@ async function untilMoved(arn: string, call: ResourcePorts["call"]): Promise<voi
   }
 }
 
-/** Queues that give up their messages to this one. */
+/** The queues whose dead letters arrive in this one. */
 async function deadLetterSources(arn: string, { call }: ResourcePorts): Promise<readonly string[]> {
   const { queueUrls } = await call("sqs", "ListDeadLetterSourceQueues", { QueueUrl: queueUrl(arn) });
   return ((queueUrls as readonly string[] | undefined) ?? []).map((url) =>

@@ -1,7 +1,7 @@
 import { parseJson } from "../../http/json";
 import { ReplayError } from "../replay";
 
-/** JSON that is an object; `what` names it where it is none. */
+/** Reads a text as a JSON object. `what` names the text in the error for anything else. */
 export function readObject(text: unknown, what: string): Readonly<Record<string, unknown>> {
   let value: unknown;
   try {

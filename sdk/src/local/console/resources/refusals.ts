@@ -1,4 +1,4 @@
-/** An error that a service answers with, whoever has made it. */
+/** An error answer of a service, from any backend. */
 export interface Refusal {
   readonly code: string;
   readonly message: string;
@@ -9,7 +9,7 @@ export function isRefusal(error: unknown): error is Refusal {
   return typeof code === "string" && typeof message === "string" && typeof status === "number";
 }
 
-/** For a part of what is shown: where a service refuses it, the rest is shown all the same. */
+/** Carries out one part of a view. If a service refuses it, the rest is shown all the same. */
 export async function orRefusal<Shown>(
   act: () => Promise<Shown>,
 ): Promise<Shown | { readonly problem: string }> {

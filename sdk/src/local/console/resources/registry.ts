@@ -9,7 +9,7 @@ import { STREAMS } from "./streams";
 import { TABLES } from "./tables";
 import { TOPICS } from "./topics";
 
-/** In the order in which the page lists them. */
+/** The kinds in the order in which the page lists them. */
 export const RESOURCE_KINDS: readonly ResourceKind[] = [
   QUEUES,
   TOPICS,

@@ -1,7 +1,7 @@
 import type { DeliveryEvent, InvocationEvent } from "../../protocol";
 import { CONSOLE_LIMITS } from "../limits";
 
-/** An event with the time at which it was told. */
+/** An event with the time at which it was reported. */
 export type Timed<Event> = Omit<Event, "event"> & { readonly time: number };
 
 interface Entry {
@@ -9,11 +9,11 @@ interface Entry {
   readonly deliveries: Timed<DeliveryEvent>[];
 }
 
-/** What resources have caused: the functions that they had called, and what they handed on. By ARN. */
+/** The calls of functions and the deliveries that resources have caused, by ARN. */
 export class ResourceLog {
   readonly #entries = new Map<string, Entry>();
 
-  /** Gives the ARNs of the resources that it is about. */
+  /** Takes an event and returns the ARNs of the resources that it is about. */
   take(event: InvocationEvent | DeliveryEvent, time: number): readonly string[] {
     const { event: kind, ...content } = event;
     const arns =
@@ -30,7 +30,10 @@ export class ResourceLog {
     return arns;
   }
 
-  /** Of all these together, with what belongs to them by its ARN, as its stream to a table; newest first. */
+  /**
+   * The entries of all these resources together, newest first. A resource includes what belongs to its ARN, as a
+   * table includes its stream.
+   */
   of(...arns: readonly string[]): {
     invocations: readonly Timed<InvocationEvent>[];
     deliveries: readonly Timed<DeliveryEvent>[];
@@ -57,7 +60,7 @@ export class ResourceLog {
   }
 }
 
-/** A delivery between two of those that are asked about is there once. */
+/** A delivery between two of the given resources is listed once. */
 function newestFirst<T extends { readonly time: number }>(lists: readonly (readonly T[])[]): readonly T[] {
   const all = [...new Set(lists.flat())].reverse();
   return all.sort((a, b) => b.time - a.time).slice(0, CONSOLE_LIMITS.perResource);

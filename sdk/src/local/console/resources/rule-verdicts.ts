@@ -5,27 +5,27 @@ import { InvalidPattern } from "../../services/patterns/pattern";
 import { readPattern } from "../../services/patterns/read-pattern";
 import { ReplayError } from "../replay";
 
-/** A rule, as the page shows it. */
+/** The page's view of a rule. */
 export interface BusRule {
   readonly name: string;
   readonly arn: string;
-  /** JSON text; absent for a rule that only runs by the clock. */
+  /** JSON text. Absent for a rule that only has a schedule. */
   readonly pattern?: string;
-  /** `rate(5 minutes)` */
+  /** The schedule, such as `rate(5 minutes)`. */
   readonly expression?: string;
   readonly isEnabled: boolean;
-  /** ARNs. */
+  /** The ARNs of the targets. */
   readonly targets: readonly string[];
 }
 
-/** What a rule would make of an event. */
+/** The verdict of a rule on an event. */
 export interface Verdict {
   readonly arn: string;
-  /** Why it would not match; absent where it would. */
+  /** The reason why it would not match. Absent if it would. */
   readonly reason?: string;
 }
 
-/** What a bus gives an event whose sender does not. */
+/** The fields that a bus sets if the sender of an event does not. */
 const GIVEN = {
   version: "0",
   id: "00000000-0000-0000-0000-000000000000",
@@ -35,7 +35,10 @@ const GIVEN = {
   resources: [],
 };
 
-/** What rules would make of an event, which is JSON as targets get it. What a bus adds may be left out. */
+/**
+ * Returns the verdicts of rules on an event, which is JSON as targets get it. Fields that the bus adds may be
+ * absent.
+ */
 export function verdictsOn(event: string, rules: readonly BusRule[]): readonly Verdict[] {
   const fields = fieldsOf({ ...GIVEN, ...readEvent(event) });
   return rules.map((rule) => {

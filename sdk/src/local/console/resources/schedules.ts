@@ -4,7 +4,7 @@ import { ReplayError } from "../replay";
 import { findResources } from "./find-resources";
 import type { ResourceKind } from "./resource-kind";
 
-/** What runs by the clock: rules with a schedule, and schedules of EventBridge Scheduler. */
+/** The kind of schedules: rules with a schedule, and schedules of EventBridge Scheduler. */
 export const SCHEDULES: ResourceKind = {
   kind: "schedule",
   find(index) {

@@ -4,7 +4,7 @@ import { findResources } from "./find-resources";
 import { orRefusal } from "./refusals";
 import type { ResourceKind } from "./resource-kind";
 
-/** Secrets. A value leaves the service only when somebody asks to see it. */
+/** The kind of secrets. A value leaves the service only when somebody asks to see it. */
 export const SECRETS: ResourceKind = {
   kind: "secret",
   find: (index) => findResources(index, "secret", [SECRET_TYPE]),

@@ -5,13 +5,13 @@ import type { Part } from "../types";
 import { findResources } from "./find-resources";
 import type { ResourceKind, ResourcePorts } from "./resource-kind";
 
-/** A shard of a stream, with what was last put into it. */
+/** A shard of a stream, with its last records. */
 export interface SeenShard {
   readonly id: string;
   readonly isOpen: boolean;
-  /** Newest last. */
+  /** The records, newest last. */
   readonly records: readonly SeenRecord[];
-  /** True when there were more to read than is read at once: those that are shown may not be the last ones. */
+  /** True if there were more records than one view reads. The shown ones may then not be the last. */
   readonly hasMore: boolean;
 }
 
@@ -23,15 +23,15 @@ export interface SeenRecord {
   readonly data: Part;
 }
 
-/** Records of a shard that are shown, and those that are read of a stream to find the last ones. */
+/** The records that are shown of a shard, and the records that are read of a stream to find the last ones. */
 const SHOWN = 20;
 const READ = 5_000;
-/** Records of one call, and bytes that are shown of each. */
+/** The records of one call, and the bytes that are shown of each. */
 const CALLED = 1_000;
 const BYTES = 10_000;
 const MINUTE = 60;
 
-/** Streams: shards, and the last records in each. Reading takes nothing away from consumers. */
+/** The kind of streams: shards, and the last records in each. Reading takes nothing away from consumers. */
 export const STREAMS: ResourceKind = {
   kind: "stream",
   find: (index) => findResources(index, "stream", [STREAM_TYPE]),
@@ -80,7 +80,7 @@ interface GivenRecords {
   readonly MillisBehindLatest?: number;
 }
 
-/** All that is kept, or what came in the last minutes. */
+/** Starts at the oldest record, or a number of minutes ago. */
 function startOf(minutes: unknown): object {
   const given = Number(minutes);
   if (!(given > 0)) return { ShardIteratorType: "TRIM_HORIZON" };
@@ -101,7 +101,7 @@ async function lastRecords(
     const given: GivenRecords = await call("kinesis", "GetRecords", { ShardIterator: next, Limit: CALLED });
     last = [...last, ...(given.Records ?? [])].slice(-SHOWN);
     next = given.NextShardIterator;
-    // What has just come is no time behind.
+    // The newest records have no delay that the answer could report.
     isBehind = (given.MillisBehindLatest ?? 0) > 0 || given.Records?.length === CALLED;
   }
   return {

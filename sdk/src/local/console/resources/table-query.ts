@@ -7,7 +7,7 @@ import { CONSOLE_LIMITS } from "../limits";
 import { ReplayError } from "../replay";
 import { readObject } from "./read-object";
 
-/** What a query needs to know of a table, in the words of DescribeTable. */
+/** The facts about a table that a query needs, in the words of DescribeTable. */
 export interface TableKeys {
   readonly TableName: string;
   readonly KeySchema: readonly KeySchemaElement[];
@@ -16,7 +16,7 @@ export interface TableKeys {
   readonly LocalSecondaryIndexes?: readonly IndexSettings[];
 }
 
-/** A table, or an index, with the names of its key's attributes. */
+/** A table or an index, with the names of its key attributes. */
 export interface ShownIndex {
   /** Absent for the table itself. */
   readonly index?: string;
@@ -24,7 +24,7 @@ export interface ShownIndex {
   readonly sort?: string;
 }
 
-/** Most items of a page that somebody may ask for. */
+/** The largest page of items that a reader may ask for. */
 const MOST_ITEMS = 200;
 
 const COMPARISONS: Readonly<Record<string, string>> = {
@@ -56,8 +56,8 @@ export function indexesOf(table: TableKeys): readonly ShownIndex[] {
 }
 
 /**
- * The call that finds what the reader of the page has asked for: a query where the value of a partition is given, else a scan.
- * `filter` is an expression, `values` the JSON of what its names and values stand for: `{ "#n": "name", ":min": 5 }`.
+ * Plans the call that finds the chosen items: a query if the value of a partition is given, else a scan. `filter`
+ * is an expression. `values` is the JSON of its names and values: `{ "#n": "name", ":min": 5 }`.
  */
 export function planQuery(
   table: TableKeys,
@@ -105,7 +105,7 @@ function keyCondition(table: TableKeys, { index, partition, operator, sort, upTo
   };
 }
 
-/** Of the type that the table says its attribute has. */
+/** The key value in the type that the table declares for the attribute. */
 function keyValue({ AttributeDefinitions }: TableKeys, name: string, text: string): AttributeValue {
   const type = AttributeDefinitions.find(({ AttributeName }) => AttributeName === name)?.AttributeType ?? "S";
   return { [type]: text };

@@ -8,22 +8,22 @@ import { orRefusal } from "./refusals";
 import type { ResourceKind, ResourcePorts } from "./resource-kind";
 import { indexesOf, planQuery, type ShownIndex, type TableKeys } from "./table-query";
 
-/** What the page shows of a table. */
+/** The page's view of a table. */
 export interface ShownTable {
   readonly indexes: readonly ShownIndex[];
   readonly itemCount: number;
   readonly streamView?: string;
-  /** `key` is as DynamoDB writes it, `item` plain JSON. */
+  /** The items: `key` is as DynamoDB writes it, `item` is plain JSON. */
   readonly rows?: readonly { readonly key: AttributeMap; readonly item: object }[];
-  /** Items that were read, before the filter. */
+  /** The number of items that were read, before the filter. */
   readonly scanned?: number;
-  /** What the next page is asked for with. */
+  /** The start of the next page. */
   readonly next?: AttributeMap;
-  /** Why there are no rows. */
+  /** The reason why there are no rows. */
   readonly refusal?: string;
 }
 
-/** Tables: items, asked for by key and filter. */
+/** The kind of tables: items, found by key and filter. */
 export const TABLES: ResourceKind = {
   kind: "table",
   find: (index) => findResources(index, "table", [TABLE_TYPE]),
@@ -37,7 +37,7 @@ export const TABLES: ResourceKind = {
       indexes: indexesOf(Table),
       itemCount: Table.ItemCount ?? 0,
       ...(streamView !== undefined && { streamView }),
-      // A query that is refused leaves the box to write another one in.
+      // A refused query still shows the box, so that its reader can write another one.
       ...("problem" in found ? { refusal: found.problem } : found),
     };
   },

@@ -7,17 +7,17 @@ import { readObject } from "./read-object";
 import { orRefusal } from "./refusals";
 import type { ResourceKind, ResourcePorts } from "./resource-kind";
 
-/** A subscription of a topic, for who looks at it. */
+/** The page's view of a subscription of a topic. */
 export interface SeenSubscription {
-  /** Not an ARN while nobody has confirmed it. */
+  /** Not an ARN until somebody confirms the subscription. */
   readonly arn: string;
   readonly protocol: string;
   readonly endpoint: string;
-  /** As GetSubscriptionAttributes has them: `FilterPolicy`, `RawMessageDelivery`. */
+  /** The attributes as GetSubscriptionAttributes returns them: `FilterPolicy`, `RawMessageDelivery`. */
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** Topics: who is subscribed, and to what. */
+/** The kind of topics: their subscriptions. */
 export const TOPICS: ResourceKind = {
   kind: "topic",
   find: (index) => findResources(index, "topic", [TOPIC_TYPE]),
@@ -62,7 +62,7 @@ async function describe(listed: Output, call: ResourcePorts["call"]): Promise<Se
   };
 }
 
-/** Plain JSON as attributes of a message; one that has a `DataType` is taken as it is. */
+/** Converts plain JSON to attributes of a message. A value with a `DataType` stays as it is. */
 export function messageAttributes(
   given: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, MessageAttribute>> {

@@ -35,7 +35,7 @@ describe("buckets on the console", () => {
   const show = (input: object, of = seen) => of.show<Shown>("bucket", { arn, ...input });
   const put = (input: object, of = seen) => of.act("bucket", "put", { arn, ...input });
 
-  it("are those of the program, and no others are looked at", async () => {
+  it("are those of the program only", async () => {
     assert.deepEqual(seen.all, [{ kind: "bucket", arn, name: "dev-files", id: "Files" }]);
     await assert.rejects(
       show({ arn: "arn:aws:s3:::others" }),
@@ -48,7 +48,7 @@ describe("buckets on the console", () => {
     ["here", () => seen],
     ["at an emulator", () => outside],
   ] as const)
-    it(`are shown folder by folder, and what is put by hand is there as it was, ${where}`, async () => {
+    it(`are shown folder by folder, with objects as they were put by hand, ${where}`, async () => {
       const at = of();
       await put({ key: "a/b.xml", text: "<a>1 & 2</a>", contentType: "text/xml" }, at);
       await put({ key: "__proto__", text: "{}" }, at);
@@ -82,13 +82,13 @@ describe("buckets on the console", () => {
       assert.ok(!(await show({}, at)).objects.some(({ key }) => key === "__proto__"));
     });
 
-  it("are shown also when what was looked at in them has gone", async () => {
+  it("are shown even after the chosen object was deleted", async () => {
     const { object, objects } = await show({ key: "gone" });
     assert.match(object?.problem ?? "", /^NoSuchKey: /);
     assert.ok(objects.length > 0);
   });
 
-  it("have fifty objects on a page", async () => {
+  it("show fifty objects on a page", async () => {
     for (let n = 0; n < 60; n++) await put({ key: `many/${String(n).padStart(2, "0")}`, text: "x" });
     const first = await show({ prefix: "many/" });
     const second = await show({ prefix: "many/", after: first.next });
@@ -96,7 +96,7 @@ describe("buckets on the console", () => {
     assert.equal(second.objects[0]?.key, "many/50");
   });
 
-  it("have the beginning of a long text, in whole characters, and nothing of a long picture", async () => {
+  it("show the beginning of a long text in whole characters, and no long picture", async () => {
     // One byte, then characters of three: the limit is inside one.
     const body = Buffer.from(`a${"€".repeat(3_500_000)}`);
     assert.ok(body.length > 10_000_000);
@@ -115,13 +115,13 @@ describe("buckets on the console", () => {
     assert.equal((await show({ key: "long.png" })).object?.content, undefined);
   });
 
-  it("take no more than 5 MB by hand", async () => {
+  it("accept at most 5 MB by hand", async () => {
     const base64 = Buffer.alloc(5 * 1024 * 1024 + 1).toString("base64");
     await assert.rejects(put({ key: "large", base64 }), /at most 5242880 bytes/);
     assert.match((await show({ key: "large" })).object?.problem ?? "", /NoSuchKey/);
   });
 
-  it("have versions where they are kept, and of one key alone", async () => {
+  it("show the versions of one key if versioning is on", async () => {
     const versioned = await SeenResources.serve(BUCKET, VERSIONING);
     try {
       for (const text of ["1", "22"]) await put({ key: "a", text }, versioned);

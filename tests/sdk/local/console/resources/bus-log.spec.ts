@@ -32,11 +32,11 @@ function passed(id: string, to: string, reason?: string): DeliveryEvent {
 const ENTRY = { Source: "shop", DetailType: "placed", Detail: '{"id":"o-1"}', Resources: ["arn:a"] };
 
 describe("the events of a bus on the console", () => {
-  it("have what each rule made of them, told before the call is done or after it", () => {
+  it("have the verdict of each rule, reported before or after the end of the call", () => {
     const log = new BusLog();
     log.delivered(passed("e-1", FITS));
     log.delivered(passed("e-1", OTHER, "there is no detail.total"));
-    // Nobody knows yet what it is.
+    // The call is not done, so the event is unknown.
     assert.deepEqual(log.eventsOf(BUS), []);
     log.called(put("shop", ENTRY, { EventId: "e-1" }), 5);
     log.called(put(BUS, { ...ENTRY, Resources: undefined }, { EventId: "e-2" }), 6);
@@ -56,7 +56,7 @@ describe("the events of a bus on the console", () => {
     assert.deepEqual(log.eventsOf(BUS), []);
   });
 
-  it("go to the default bus without a name, and say why a bus has not taken them", () => {
+  it("go to the default bus without a name, and have the reason of a refusal", () => {
     const log = new BusLog();
     const refused = { ErrorCode: "MalformedDetail", ErrorMessage: "Detail is malformed." };
     log.called(put(undefined, ENTRY, refused), 5);
@@ -66,7 +66,7 @@ describe("the events of a bus on the console", () => {
     assert.equal(event?.refusal, "MalformedDetail: Detail is malformed.");
   });
 
-  it("are neither other calls, nor calls that failed, nor what rules hand on", () => {
+  it("exclude other calls, failed calls, and deliveries of rules", () => {
     const log = new BusLog();
     log.called({ ...put(BUS, ENTRY, { EventId: "e-1" }), operation: "PutRule" }, 5);
     log.called({ ...put(BUS, ENTRY, { EventId: "e-2" }), output: undefined }, 5);
@@ -78,7 +78,7 @@ describe("the events of a bus on the console", () => {
     );
   });
 
-  it("are the last ones, with details that are cut where they are too long", () => {
+  it("are limited to the last ones, with long details cut", () => {
     const log = new BusLog();
     const Detail = "x".repeat(CONSOLE_LIMITS.detailCharacters + 1);
     for (let i = 0; i <= CONSOLE_LIMITS.busEvents; i++)

@@ -22,7 +22,7 @@ const queue = (name: string, parent: GraphResource | undefined) =>
   graphResource(QUEUE, name, { parent: parent?.urn, state: { arn: `arn:${name}`, name: `dev-${name}` } });
 
 describe("the resources that the console lists", () => {
-  it("are called by the construct that made them, and what else it has by its part", () => {
+  it("are named after their construct, with the name of the part", () => {
     const packing = construct("Queue", "Packing");
     const list = found(
       QUEUES,
@@ -44,7 +44,7 @@ describe("the resources that the console lists", () => {
     ]);
   });
 
-  it("are the rules that run by the clock, and schedules", () => {
+  it("include rules with a schedule, and schedules", () => {
     const cron = construct("Cron", "Report");
     const rule = (name: string, inputs: GraphResource["inputs"]) =>
       graphResource(RULE, name, { parent: cron.urn, inputs, state: { arn: `arn:${name}`, name } });
@@ -62,7 +62,7 @@ describe("the resources that the console lists", () => {
     );
   });
 
-  it("have the default bus among them where a rule of the program looks at its events", () => {
+  it("include the default bus if a rule of the program is on it", () => {
     const rule = (inputs: GraphResource["inputs"]) =>
       graphResource(RULE, "r", { inputs, state: { arn: "arn:aws:events:eu-west-1:123456789012:rule/r" } });
     const arn = "arn:aws:events:eu-west-1:123456789012:event-bus/default";

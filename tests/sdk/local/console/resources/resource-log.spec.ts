@@ -24,8 +24,8 @@ const handed = (from: string, to: string, id: string): DeliveryEvent => ({
   id,
 });
 
-describe("what resources have caused", () => {
-  it("is remembered of each that it is about, and told of once where several are asked for", () => {
+describe("calls and deliveries that resources have caused", () => {
+  it("are remembered for each resource, and listed once for several resources", () => {
     const log = new ResourceLog();
     assert.deepEqual(log.take(handed("topic", "queue", "m-1"), 1), ["topic", "queue"]);
     assert.deepEqual(log.take(handed("queue", "queue", "m-2"), 2), ["queue"]);
@@ -46,7 +46,7 @@ describe("what resources have caused", () => {
     assert.deepEqual(ids("topic", "queue"), [[], []]);
   });
 
-  it("is the last of each resource", () => {
+  it("are limited to the last ones of each resource", () => {
     const log = new ResourceLog();
     for (let i = 0; i <= CONSOLE_LIMITS.perResource; i++) log.take(called("queue", `r-${i}`), i);
     const { invocations } = log.of("queue");

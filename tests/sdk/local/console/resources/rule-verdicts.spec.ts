@@ -11,8 +11,8 @@ const rule = (pattern: object | string | undefined, isEnabled = true) => ({
   targets: [],
 });
 
-describe("what rules would make of an event", () => {
-  it("is said of each, with the reason why one does not match", () => {
+describe("verdicts of rules on an event", () => {
+  it("exist for each rule, with the reason if it does not match", () => {
     const event = JSON.stringify({ source: "shop", "detail-type": "placed", detail: { total: 5 } });
     const verdicts = verdictsOn(event, [
       rule({ source: ["shop"] }),
@@ -35,7 +35,7 @@ describe("what rules would make of an event", () => {
     assert.match(verdictsOn(event, [rule("{")])[0]?.reason ?? "", /^its pattern cannot be read: /);
   });
 
-  it("needs an event that is a JSON object", () => {
+  it("require an event that is a JSON object", () => {
     assert.throws(() => verdictsOn("{", []), /^Error: the event is no JSON: /);
     for (const text of ["[]", "null", "5"])
       assert.throws(() => verdictsOn(text, []), /the event is no object/);

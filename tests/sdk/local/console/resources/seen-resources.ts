@@ -19,7 +19,7 @@ const LOOKER: IamCaller = {
   identity: { accessKey: "A", accountId: PLACE.accountId, userId: "u", userArn: "arn:aws:iam::1:user/local" },
 };
 
-/** What the console does with resources that real local services have. */
+/** The console's view of resources in real local services. */
 export class SeenResources {
   readonly recorder = new Recorder();
   readonly #resources: Resources;
@@ -45,7 +45,7 @@ export class SeenResources {
     );
   }
 
-  /** Resources that services of ours have. */
+  /** Resources in our services. */
   static async serve(...graph: readonly GraphResource[]): Promise<SeenResources> {
     const told = new ToldPorts();
     const endpoint = endpointOf(told);
@@ -54,7 +54,7 @@ export class SeenResources {
     return new SeenResources(endpoint, graph, host);
   }
 
-  /** The same resources, as one sees them who asks for them over HTTP, as of an emulator. */
+  /** The same resources over HTTP, as an external emulator has them. */
   elsewhere(...apis: readonly AwsApi[]): SeenResources {
     const endpoint = endpointOf(new ToldPorts());
     for (const api of apis) {
@@ -76,7 +76,7 @@ export class SeenResources {
     return String(((await this.#resources.act(kind, action, { ...input })) as { said?: string }).said);
   }
 
-  /** A call of somebody else. */
+  /** A call of another client. */
   call(service: string, operation: string, input: object): Promise<Readonly<Record<string, unknown>>> {
     return this.endpoint.call(service, operation, { ...input }, LOOKER);
   }

@@ -37,11 +37,11 @@ describe("streams on the console", () => {
         shard?.records.map(({ partitionKey, data }) => [partitionKey, data]),
         [["__proto__", { text: "<b>é</b>", isBase64: false, isCut: false }]],
       );
-      // Looking takes nothing away.
+      // Reading takes nothing away.
       assert.deepEqual(dataOf((await show({}, of())).shards), ["<b>é</b>"]);
     });
 
-  it("show the last records of many, cut where they are long, and bytes that are no text", async () => {
+  it("show the last records, cut if they are long, and binary data", async () => {
     const putMany = (n: number) =>
       seen.call("kinesis", "PutRecords", {
         StreamName: "dev-views",
@@ -65,7 +65,7 @@ describe("streams on the console", () => {
     assert.equal((await used())?.hasMore, true);
   });
 
-  it("are of the program alone", async () => {
+  it("are those of the program only", async () => {
     await assert.rejects(show({ arn: `${arn}-other` }), /has no stream/);
     await assert.rejects(seen.act("stream", "put", { arn, data: "x" }), /PartitionKey|partitionKey/);
   });

@@ -58,11 +58,11 @@ describe("tables on the console", () => {
     [">=", "54", undefined, [54, 55]],
     ["between", "9", "11", [9, 10, 11]],
   ] as const)
-    it(`are asked by key: ${operator}`, async () => {
+    it(`are queried by key: ${operator}`, async () => {
       assert.deepEqual(numbers(await show({ partition: "a", operator, sort, upTo })), found);
     });
 
-  it("are asked by index, backwards, with a filter and a limit", async () => {
+  it("are queried by index, backwards, with a filter and a limit", async () => {
     const open = await show({ index: "byState", partition: "open", descending: true, limit: 2 });
     assert.deepEqual(numbers(open), [60, 58]);
     const filtered = await show({
@@ -78,7 +78,7 @@ describe("tables on the console", () => {
     assert.deepEqual([numbers(filtered), filtered.scanned], [[49, 50], 50]);
   });
 
-  it("say what is wrong with a query, and are shown all the same", async () => {
+  it("explain a refused query, and are shown all the same", async () => {
     const { refusal, indexes } = await show({ filter: "total >" });
     assert.match(refusal ?? "", /^ValidationException: /);
     assert.equal(indexes.length, 2);
@@ -87,7 +87,7 @@ describe("tables on the console", () => {
     await assert.rejects(show({ partition: "a", sort: "1", operator: "constructor" }), /no comparison/);
   });
 
-  it("take items of plain and of typed JSON, and show them so that they can be put again", async () => {
+  it("accept items in plain and in typed JSON, and show them so that they can be put again", async () => {
     const item = {
       shop: "c",
       n: 1,
@@ -106,13 +106,13 @@ describe("tables on the console", () => {
     await assert.rejects(seen.act("table", "put", { arn, item: "[]" }), /an object of JSON/);
   });
 
-  it("are shown and filled in the same way where an emulator has them", async () => {
+  it("are shown and filled in the same way in an external emulator", async () => {
     const there = seen.elsewhere(DYNAMODB_API);
     const { rows = [] } = await there.show<ShownTable>("table", { arn, partition: "a", sort: "7" });
     assert.deepEqual(rows[0]?.item, { shop: "a", n: 7, state: "done", total: 70 });
   });
 
-  it("have what their stream has caused", async () => {
+  it("show the calls that their stream has caused", async () => {
     const stream = `${arn}/stream/2026-01-01T00:00:00.000`;
     const told = (of: string, id: string) =>
       seen.recorder.told({ event: "delivery", from: of, to: "arn:x", status: "dead", reason: undefined, id });

@@ -36,7 +36,7 @@ describe("topics on the console", () => {
     ["here", () => seen],
     ["at an emulator", () => seen.elsewhere(SNS_API)],
   ] as const) {
-    it(`have their subscriptions with filter policies, ${where}`, async () => {
+    it(`show their subscriptions with filter policies, ${where}`, async () => {
       const shown = await of().show<{ count: number; subscriptions: SeenSubscription[] }>("topic", { arn });
       const [one] = shown.subscriptions;
       assert.deepEqual([shown.count, one?.protocol, one?.endpoint], [1, "sqs", queue]);
@@ -46,7 +46,7 @@ describe("topics on the console", () => {
       );
     });
 
-    it(`are published to by hand, with attributes and a group, ${where}`, async () => {
+    it(`accept messages by hand, with attributes and a group, ${where}`, async () => {
       const message = `hello <b>${where}</b>`;
       const said = await of().act("topic", "publish", {
         arn,
@@ -59,7 +59,7 @@ describe("topics on the console", () => {
     });
   }
 
-  it("say what cannot be published", async () => {
+  it("explain why a message cannot be published", async () => {
     const publish = (input: object) => seen.act("topic", "publish", { arn, ...input });
     await assert.rejects(
       publish({ message: "x", deduplicationId: "d" }),
@@ -69,7 +69,7 @@ describe("topics on the console", () => {
     await assert.rejects(seen.act("topic", "publish", { arn: `${arn}x`, message: "x" }), /has no topic/);
   });
 
-  it("take plain JSON for attributes, and those of AWS as they are", () => {
+  it("accept plain JSON for attributes, and attributes in AWS's form", () => {
     assert.deepEqual(
       messageAttributes({
         a: "x",

@@ -32,7 +32,7 @@ describe("parameters and secrets on the console", () => {
     ["here", () => seen],
     ["at an emulator", () => seen.elsewhere(SSM_API, secretsManagerApi())],
   ] as const) {
-    it(`a parameter has its value shown on demand, and is set by hand, ${where}`, async () => {
+    it(`a parameter shows its value on demand, and can be set by hand, ${where}`, async () => {
       const show = (input: object) => of().show<Shown>("parameter", { arn: PARAMETER_ARN, ...input });
       assert.match(
         await of().act("parameter", "set", { arn: PARAMETER_ARN, value: `<b>${where}` }),
@@ -44,7 +44,7 @@ describe("parameters and secrets on the console", () => {
       assert.equal((await show({ reveal: true })).value, `<b>${where}`);
     });
 
-    it(`a secret has its value shown on demand, and is set by hand, ${where}`, async () => {
+    it(`a secret shows its value on demand, and can be set by hand, ${where}`, async () => {
       const show = (input: object) => of().show<Shown>("secret", { arn: SECRET_ARN, ...input });
       if (where === "here")
         assert.match((await show({ reveal: true })).refusal ?? "", /^ResourceNotFoundException: /);
@@ -56,7 +56,7 @@ describe("parameters and secrets on the console", () => {
     });
   }
 
-  it("are of the program alone", async () => {
+  it("are those of the program only", async () => {
     await assert.rejects(seen.show("secret", { arn: `${SECRET_ARN}x`, reveal: true }), /has no secret/);
     await assert.rejects(seen.show("secret", { arn: PARAMETER_ARN, reveal: true }), /has no secret/);
   });

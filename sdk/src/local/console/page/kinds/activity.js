@@ -12,7 +12,7 @@ const TONES = {
   dropped: "bad",
 };
 
-/** What a resource has caused: functions that were called, and what was handed on. `open` is called with a request id. */
+/** Shows the calls and deliveries that a resource has caused. A press on a call calls `open` with its request id. */
 export function activity({ invocations = [], deliveries = [] }, open) {
   return [
     invocations.length > 0 &&
@@ -51,7 +51,7 @@ function invocationRow({ time, handler, status, attempt, durationMs, source, req
   ];
 }
 
-/** The last part of an ARN, which the list has in full. */
+/** The last part of an ARN. The list has the ARN in full. */
 export function short(arn) {
   return arn.startsWith("arn:") ? arn.split(":").slice(5).join(":") : arn;
 }

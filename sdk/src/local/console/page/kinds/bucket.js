@@ -5,7 +5,7 @@ import { form, link, pages, sure } from "./form.js";
 
 export const title = "Bucket";
 
-/** What is put by hand, in one piece. The server takes no more either. */
+/** The size limit of an object that is put by hand, in one piece. The server has the same limit. */
 const MOST_BYTES = 5 * 1024 * 1024;
 
 export function forms({ act, look }) {
@@ -26,7 +26,7 @@ export function forms({ act, look }) {
   ];
 }
 
-/** Of another folder nothing is chosen yet. */
+/** A different folder starts without a chosen object. */
 const FIRST = { after: undefined, key: undefined, versionId: undefined };
 
 export function facts(shown, context) {
@@ -41,7 +41,7 @@ export function facts(shown, context) {
   ].filter(Boolean);
 }
 
-/** The folders above, each a way back. */
+/** Links to the folders above. */
 function places({ resource, chosen: { prefix = "" }, look }) {
   const parts = prefix.split("/").slice(0, -1);
   const ways = parts.map((part, i) => [`${part}/`, `${parts.slice(0, i + 1).join("/")}/`]);

@@ -72,7 +72,7 @@ function eventTable(events, invocations, act) {
   );
 }
 
-/** Each rule, and why it does not match. */
+/** Lists each rule, and why it does not match. */
 function verdictList(rules) {
   if (rules.length === 0) return h("span", { class: "dim" }, "no rules");
   return h(
@@ -93,7 +93,7 @@ function verdictList(rules) {
   );
 }
 
-/** Functions that were called with this event itself. What queues and topics hand on has ids of its own. */
+/** The functions that were called with this event itself. Queues and topics pass on messages with ids of their own. */
 function causedBy(id, invocations) {
   return invocations
     .filter(({ source }) => source.items.includes(id))

@@ -1,8 +1,9 @@
 import { h } from "../dom.js";
 
 /**
- * A form with named fields and one button. `fields` are labels by name, or what `field` makes; `send` is called with the
- * values by name, without those that are empty. What is written stays, but for fields that are `passing`.
+ * Makes a form with named fields and one button. `fields` are labels by name, or results of `field`. The form
+ * calls `send` with the values by name, without the empty ones. Values stay after sending, except in fields that
+ * are `passing`.
  */
 export function form(title, fields, send) {
   const entries = Object.entries(fields).map(([name, given]) => {
@@ -19,7 +20,7 @@ export function form(title, fields, send) {
   return element;
 }
 
-/** Rows make it a field for several lines, options one to choose from. */
+/** `rows` makes a field of several lines, `options` a field to choose from. */
 function inputOf(name, { rows, options, value, ...attributes }) {
   const common = { name, spellcheck: "false", autocomplete: "off", ...attributes };
   if (rows) return h("textarea", { ...common, rows }, value ?? "");
@@ -32,12 +33,12 @@ function inputOf(name, { rows, options, value, ...attributes }) {
   return h("input", { ...common, value });
 }
 
-/** A button that looks like a link: it shows something else. */
+/** Makes a button that looks like a link: it shows something else. */
 export function link(title, act) {
   return h("button", { type: "button", class: "link", onclick: () => void act() }, title);
 }
 
-/** A button that asks first, by being pressed twice, where what it does cannot be taken back. */
+/** Makes a button that has to be pressed twice, for an action that cannot be undone. */
 export function sure(title, act) {
   const button = h("button", { type: "button" }, title);
   let isSure = false;
@@ -53,7 +54,7 @@ export function sure(title, act) {
   return button;
 }
 
-/** Buttons for the first page and the next one; none where there is only one. */
+/** Makes buttons for the first and the next page, or nothing if there is only one page. */
 export function pages({ next }, { chosen: { after }, look }) {
   if (!next && !after) return undefined;
   return h(

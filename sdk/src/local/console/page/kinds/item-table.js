@@ -5,7 +5,7 @@ import { form, link, pages, sure } from "./form.js";
 export const title = "Table";
 
 const COMPARISONS = ["=", "<", "<=", ">", ">=", "between", "begins with"];
-/** Columns beside those of the key, and characters of a cell; the whole of an item is a press away. */
+/** The columns beside those of the key, and the characters of a cell. A press shows the whole item. */
 const COLUMNS = 8;
 const CHARACTERS = 80;
 
@@ -31,7 +31,7 @@ export function facts(shown, context) {
   ].filter(Boolean);
 }
 
-/** The box is drawn again when the table has other indexes, so that what is written in it stays. */
+/** The box is drawn again only when the indexes of the table change, so that text in it stays. */
 function drawQuery(indexes, { look }) {
   const place = byId("table-query");
   const drawn = JSON.stringify(indexes);
@@ -99,7 +99,7 @@ function cell(value) {
   return text.length > CHARACTERS ? `${text.slice(0, CHARACTERS)}…` : text;
 }
 
-/** The whole item, where it can be changed and put again. */
+/** Puts the whole item into the form, where it can be changed and put again. */
 function edit(item) {
   const field = document.querySelector("#resource-forms [name=item]");
   field.value = JSON.stringify(item, undefined, 2);

@@ -8,7 +8,7 @@ import * as topic from "./topic.js";
 import { parameter, secret } from "./value.js";
 
 /**
- * How each kind of resource is shown. `forms(context)` gives what is written in by hand, drawn once; `facts(shown, context)`
- * what is there now, drawn again with every change. `title` names the kind.
+ * The view of each kind of resource. `forms(context)` makes the forms, which are drawn once. `facts(shown,
+ * context)` makes the current state, which is drawn again after every change. `title` names the kind.
  */
 export const KINDS = { queue, topic, bus, stream, schedule, bucket, table, parameter, secret };

@@ -45,7 +45,7 @@ function counts(attributes, messages) {
   );
 }
 
-/** Where its messages go that are given up, or whose they are. */
+/** Shows the dead-letter queue of a queue, or the queues that this one is the dead-letter queue of. */
 function deadLetters({ RedrivePolicy }, sources, act) {
   const { deadLetterTargetArn, maxReceiveCount } = JSON.parse(RedrivePolicy || "{}");
   return [

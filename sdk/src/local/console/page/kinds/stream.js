@@ -5,7 +5,7 @@ import { form } from "./form.js";
 
 export const title = "Stream";
 
-/** Minutes by what is said of them. */
+/** The spans of time in minutes, by label. */
 const SPANS = { "all that is kept": undefined, "5 minutes": 5, "1 hour": 60, "1 day": 1440 };
 
 export function forms({ act, look }) {

@@ -2,7 +2,7 @@ import { h } from "../dom.js";
 import { dayTime } from "../format.js";
 import { form } from "./form.js";
 
-/** A name with a value that is shown when somebody asks for it. */
+/** The view of a name with a value that is shown only on request. */
 const valueKind = (title) => ({ title, forms, facts });
 
 export const parameter = valueKind("Parameter");
