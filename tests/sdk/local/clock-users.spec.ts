@@ -31,42 +31,42 @@ const FEATURES: readonly Feature[] = [
     in: "local",
     sources: "clock session/local-clock session/timers",
     spec: "session/local-clock.spec.ts",
-    test: "comes by itself when its time has come, whatever else waits for longer than Node can",
+    test: "runs work at its time, even beside waits longer than Node's timers",
   },
   {
     feature: "bound of the wait for everything",
     in: "local/session",
     sources: "idle",
     spec: "session/idle.spec.ts",
-    test: "or says what is not done",
+    test: "or reports the open work",
   },
   {
     feature: "saves of a burst",
     in: "local/session",
     sources: "watch",
     spec: "session/watch.spec.ts",
-    test: "tells a save once, however many steps the editor takes",
+    test: "reports a save once, however many steps the editor takes",
   },
   {
     feature: "handlers that are built after the saved ones",
     in: "local/session",
     sources: "reloader",
     spec: "session/reloader.spec.ts",
-    test: "build the handlers that were saved, and look at all others soon after",
+    test: "build the saved handlers, and check all others soon after",
   },
   {
     feature: "latency of faults",
     in: "local/faults",
     sources: "faults",
     spec: `${MACHINE}/session.spec.ts`,
-    test: "is late on purpose for as long as a fault says",
+    test: "delays a call by the latency of a fault",
   },
   {
     feature: "updates of the console",
     in: "local/console",
     sources: "updates",
     spec: `${MACHINE}/session.spec.ts`,
-    test: "sends a console page within moments what has changed, and changes of one moment at once",
+    test: "sends changes to a console page within moments, and collects those of one moment",
   },
 
   {
@@ -88,7 +88,7 @@ const FEATURES: readonly Feature[] = [
     in: "local/lambda",
     sources: "worker/context",
     spec: `${MACHINE}/session.spec.ts`,
-    test: "says how much time is left to a function",
+    test: "tells a function its remaining time",
   },
   {
     feature: "timers of a function between its calls",
@@ -102,21 +102,21 @@ const FEATURES: readonly Feature[] = [
     in: "local/lambda",
     sources: "clock runtime pool",
     spec: `${MACHINE}/session.spec.ts`,
-    test: "ends the environment of a function that nobody has called for some time",
+    test: "ends the environment of a function after some time without calls",
   },
   {
     feature: "retries of asynchronous calls",
     in: `${SERVICES}/lambda`,
     sources: "asynchronous/queue asynchronous/next-step",
     spec: `${MACHINE}/functions.spec.ts`,
-    test: "are called again for an event after a second, which is a minute on AWS",
+    test: "are retried for an event after a second, which is a minute on AWS",
   },
   {
     feature: "age of events, and retries of their destinations",
     in: `${SERVICES}/lambda`,
     sources: "asynchronous/queue asynchronous/next-step asynchronous/handover",
     spec: `${MACHINE}/functions.spec.ts`,
-    test: "are called for an event until it is too old, and its destination again a second after it failed",
+    test: "are retried for an event until it is too old, and its destination a second after a failure",
   },
   {
     feature: "retries of secrets that a handler reads",
@@ -131,21 +131,21 @@ const FEATURES: readonly Feature[] = [
     in: "local/triggers/event-sources",
     sources: "queue-gathering queue-poller",
     spec: `${MACHINE}/functions.spec.ts`,
-    test: "get the messages of a queue that come within the window of a batch at once",
+    test: "get all messages of a queue within a batch window at once",
   },
   {
     feature: "retries of calls that were throttled",
     in: "local/triggers/event-sources",
     sources: "queue-poller pause",
     spec: `${MACHINE}/functions.spec.ts`,
-    test: "get the messages of a queue again a fifth of a second after they took none",
+    test: "get a queue's messages again a fifth of a second after a throttle",
   },
   {
     feature: "batch windows and retries of streams",
     in: "local/triggers/event-sources",
     sources: "lane pause stream-poller",
     spec: `${MACHINE}/functions.spec.ts`,
-    test: "get the records of a stream that come within the window of a batch at once, and again half a second after they failed",
+    test: "get all records of a stream within a batch window at once, and again half a second after a failure",
   },
   {
     feature: "age of records",
@@ -159,7 +159,7 @@ const FEATURES: readonly Feature[] = [
     in: "local/triggers/event-sources",
     sources: "tumbling-windows",
     spec: `${MACHINE}/functions.spec.ts`,
-    test: "get the state of a window of a stream back when its time is over",
+    test: "get the state of a stream's window at the end of the window",
   },
 
   {
@@ -167,14 +167,14 @@ const FEATURES: readonly Feature[] = [
     in: `${SERVICES}/dynamodb`,
     sources: "background/expiry state/expiry-index service",
     spec: `${MACHINE}/tables.spec.ts`,
-    test: "lose items that expire, and those that had expired when they were written",
+    test: "delete items that expire, also items that were already expired when they were written",
   },
   {
     feature: "tokens of transactions",
     in: `${SERVICES}/dynamodb`,
     sources: "state/tokens operations/idempotency operations/transact-write",
     spec: `${MACHINE}/tables.spec.ts`,
-    test: "take a transaction with the same token for the same one, for ten minutes",
+    test: "treat a transaction with the same token as the same one for ten minutes",
   },
   {
     feature: "decreases of the capacity of a table",
@@ -195,14 +195,14 @@ const FEATURES: readonly Feature[] = [
     in: `${SERVICES}/dynamodb`,
     sources: "background/kinesis-destinations",
     spec: `${MACHINE}/tables.spec.ts`,
-    test: "send a change to Kinesis again a second after it was not taken",
+    test: "send a change to Kinesis again a second after a failure",
   },
   {
     feature: "tables of an external emulator",
     in: `${SERVICES}/dynamodb`,
     sources: "program/external-emulator-tables",
     spec: `${MACHINE}/tables.spec.ts`,
-    test: "that another DynamoDB makes are asked for until they are there",
+    test: "in an external DynamoDB are polled until they exist",
   },
 
   {
@@ -210,14 +210,14 @@ const FEATURES: readonly Feature[] = [
     in: `${SERVICES}/sqs`,
     sources: "state/queue state/queues state/take operations/new-message operations/received operations/send",
     spec: `${MACHINE}/queues.spec.ts`,
-    test: "show a message when its delay is over, and again when nobody has deleted it in time",
+    test: "deliver a message after its delay, and again if nobody deletes it in time",
   },
   {
     feature: "long polls",
     in: `${SERVICES}/sqs`,
     sources: "state/receivers",
     spec: `${MACHINE}/queues.spec.ts`,
-    test: "answer a poll without messages when it has waited for as long as it was to",
+    test: "answer a poll without messages after its wait time",
   },
   {
     feature: "retention of messages",
@@ -231,7 +231,7 @@ const FEATURES: readonly Feature[] = [
     in: SERVICES,
     sources: "messages/deduplication sqs/operations/attempts",
     spec: `${MACHINE}/queues.spec.ts`,
-    test: "take a message with the same id, and a receipt of the same attempt, for the same for five minutes",
+    test: "treat a message with the same id, or a receive with the same attempt id, as the same for five minutes",
   },
   {
     feature: "names of deleted queues, and purges",
@@ -245,21 +245,21 @@ const FEATURES: readonly Feature[] = [
     in: `${SERVICES}/sqs`,
     sources: "operations/move-task operations/move-tasks",
     spec: `${MACHINE}/queues.spec.ts`,
-    test: "move as many dead letters back in each second as they are to",
+    test: "move dead letters back at the chosen rate per second",
   },
   {
     feature: "retries of topics",
     in: `${SERVICES}/sns`,
     sources: "delivery/dispatcher",
     spec: `${MACHINE}/queues.spec.ts`,
-    test: "get what a topic cannot hand over again after a second, when it has tried three times at once",
+    test: "get a topic's message a second later if three immediate attempts have failed",
   },
   {
     feature: "deduplication of topics",
     in: `${SERVICES}/sns`,
     sources: "operations/publish",
     spec: `${MACHINE}/queues.spec.ts`,
-    test: "take from a topic what was published before once, for five minutes",
+    test: "treat a duplicate message to a topic as the same one for five minutes",
   },
 
   {
@@ -267,7 +267,7 @@ const FEATURES: readonly Feature[] = [
     in: SERVICES,
     sources: "events/rule-schedules events/operations/rules events/state/store schedules/timetable",
     spec: `${MACHINE}/schedules.spec.ts`,
-    test: "run a rule with a cron expression at the minute, and one with a rate a minute after it was made",
+    test: "run a rule with a cron expression at its minute, and one with a rate a minute after its creation",
   },
   {
     feature: "schedules of EventBridge Scheduler",
@@ -282,14 +282,14 @@ const FEATURES: readonly Feature[] = [
     in: SERVICES,
     sources: "targets/deliverer events/router events/target-delivery scheduler/schedule-delivery",
     spec: `${MACHINE}/schedules.spec.ts`,
-    test: "hand an event over again a second after a target has not taken it",
+    test: "deliver an event again a second after a target has refused it",
   },
   {
     feature: "deliveries of an earlier start",
     in: SERVICES,
     sources: "events/service scheduler/service",
     spec: `${MACHINE}/schedules.spec.ts`,
-    test: "go on a second after a start with what the start before it has not handed over",
+    test: "deliver events that an earlier run has not delivered, a second after the start",
   },
 
   {
@@ -297,14 +297,14 @@ const FEATURES: readonly Feature[] = [
     in: `${SERVICES}/kinesis`,
     sources: "start-position",
     spec: `${MACHINE}/streams.spec.ts`,
-    test: "are read from the millisecond on at which a record came",
+    test: "are read from the millisecond of a record on",
   },
   {
     feature: "iterators and retention of streams",
     in: `${SERVICES}/kinesis`,
     sources: "iterators operations/records operations/streams state/store state/stream",
     spec: `${MACHINE}/streams.spec.ts`,
-    test: "have iterators of five minutes, and records of a day",
+    test: "have iterators for five minutes, and records for a day",
   },
 
   {
@@ -335,21 +335,21 @@ const FEATURES: readonly Feature[] = [
     sources:
       "operations/preconditions operations/read-objects operations/copy-source operations/copy-objects operations/write-version operations/write-objects state/store",
     spec: `${MACHINE}/access.spec.ts`,
-    test: "is asked with conditions on the second of an object",
+    test: "compares conditions with the second of an object",
   },
   {
     feature: "locks of objects",
     in: `${SERVICES}/s3/operations`,
     sources: "check-locks delete-objects object-lock",
     spec: `${MACHINE}/resources.spec.ts`,
-    test: "let go of an object when its retention is over",
+    test: "allow the deletion of an object after its retention",
   },
   {
     feature: "lifecycles of buckets",
     in: `${SERVICES}/s3/lifecycle`,
     sources: "due lifecycles",
     spec: `${MACHINE}/resources.spec.ts`,
-    test: "end an object at the midnight after its days",
+    test: "expire an object at the midnight after its days",
   },
   {
     feature: "policies of forms",
@@ -365,14 +365,14 @@ const FEATURES: readonly Feature[] = [
     sources: `from-graph service state/secrets operations/deletion operations/policies operations/secrets operations/tags
       operations/values`,
     spec: `${MACHINE}/resources.spec.ts`,
-    test: "delete a secret when the days are over in which it can be restored",
+    test: "delete a secret after its recovery window",
   },
   {
     feature: "idle transactions of databases",
     in: `${SERVICES}/rds-data`,
     sources: "state/transactions",
     spec: `${MACHINE}/resources.spec.ts`,
-    test: "roll back a transaction that nobody has used for three minutes",
+    test: "roll back a transaction after three minutes without use",
   },
   {
     feature: "time limit of calls to databases",
@@ -387,35 +387,35 @@ const FEATURES: readonly Feature[] = [
     in: "local/gateways",
     sources: "shared/authorizers/kept-answers",
     spec: `${MACHINE}/gateways.spec.ts`,
-    test: "ask the function of an authorizer again when its answer is too old",
+    test: "call an authorizer's function again when its cached answer expires",
   },
   {
     feature: "throttles of routes",
     in: "local/gateways",
     sources: "shared/throttle http/gateway rest/gateway rest/admission websocket/admission",
     spec: `${MACHINE}/gateways.spec.ts`,
-    test: "serve a throttled route again when its rate allows it",
+    test: "serve a throttled route again as soon as its rate allows it",
   },
   {
     feature: "usage plans",
     in: "local/gateways",
     sources: "rest/usage-meter",
     spec: `${MACHINE}/gateways.spec.ts`,
-    test: "give a key of a usage plan its rate back in a second, and its quota at midnight",
+    test: "restore the rate of a usage plan's key in a second, and its quota at midnight",
   },
   {
     feature: "tokens at gateways",
     in: "local/gateways",
     sources: "http/authorizers/jwt rest/authorizers/user-pool",
     spec: `${MACHINE}/gateways.spec.ts`,
-    test: "take a token from the second on in which it is valid, and no longer than it says",
+    test: "accept a token from its first valid second until it expires",
   },
   {
     feature: "keys of issuers",
     in: "local/jwt",
     sources: "jwks",
     spec: `${MACHINE}/gateways.spec.ts`,
-    test: "ask an issuer for new keys every ten seconds at most",
+    test: "fetch new keys from an issuer every ten seconds at most",
   },
   {
     feature: "idle connections",
@@ -429,7 +429,7 @@ const FEATURES: readonly Feature[] = [
     in: "local",
     sources: "deadline gateways/shared/backend",
     spec: `${MACHINE}/gateways.spec.ts`,
-    test: "answer for a function and for a server that do not do so in time",
+    test: "answer for a function and for a server that are too slow",
   },
 
   {
@@ -437,7 +437,7 @@ const FEATURES: readonly Feature[] = [
     in: `${SERVICES}/cognito`,
     sources: "user-pool/operations/sign-in/sessions",
     spec: `${MACHINE}/users.spec.ts`,
-    test: "take an answer to a challenge as long as its session lasts",
+    test: "accept an answer to a challenge as long as its session lasts",
   },
   {
     feature: "lock-outs",
@@ -453,21 +453,21 @@ const FEATURES: readonly Feature[] = [
     sources:
       "user-pool/operations/sign-in/answers user-pool/operations/sign-in/check-password user-pool/operations/sign-in/initiate-auth user-pool/operations/sign-in/one-time-password user-pool/operations/admin-create-user user-pool/codes",
     spec: `${MACHINE}/users.spec.ts`,
-    test: "take a code that they have sent for an hour, and a temporary password for its time",
+    test: "accept a sent code for an hour, and a temporary password for its lifetime",
   },
   {
     feature: "codes of apps",
     in: `${SERVICES}/cognito`,
     sources: "user-pool/operations/sign-in/software-token user-pool/operations/sign-in/totp",
     spec: `${MACHINE}/users.spec.ts`,
-    test: "take the code of an app during its half minute and the next",
+    test: "accept an app's code during its half minute and the next",
   },
   {
     feature: "proofs by SRP",
     in: `${SERVICES}/cognito`,
     sources: "user-pool/operations/sign-in/password-proof",
     spec: `${MACHINE}/users.spec.ts`,
-    test: "take a proof by SRP that is signed in this second, and none of five minutes ago",
+    test: "accept an SRP proof of this second, and none of five minutes ago",
   },
   {
     feature: "tokens of users, and sign-outs",
@@ -475,7 +475,7 @@ const FEATURES: readonly Feature[] = [
     sources:
       "user-pool/tokens/checks user-pool/tokens/issuer user-pool/tokens/refresh-grants user-pool/operations/admin-users user-pool/operations/tokens user-pool/state/memory-store",
     spec: `${MACHINE}/users.spec.ts`,
-    test: "give tokens that end at their second, and know who has signed in again after a sign-out",
+    test: "issue tokens that expire at their second, and distinguish a new sign-in after a sign-out",
   },
   {
     feature: "keys of user pools",
@@ -489,21 +489,21 @@ const FEATURES: readonly Feature[] = [
     in: `${SERVICES}/cognito`,
     sources: "hosted/expiring-map",
     spec: `${MACHINE}/users.spec.ts`,
-    test: "forget at their time what hosted pages have given out",
+    test: "delete expired codes of hosted pages",
   },
   {
     feature: "tokens and credentials of identities",
     in: `${SERVICES}/cognito/identity-pool`,
     sources: "errors logins open-id operations web-identity-token",
     spec: `${MACHINE}/users.spec.ts`,
-    test: "give identities tokens of ten minutes and credentials of an hour, both of whole seconds",
+    test: "issue identities tokens for ten minutes and credentials for an hour, both in whole seconds",
   },
   {
     feature: "users that are written to the disk",
     in: `${SERVICES}/cognito`,
     sources: "user-pool/state/file-store",
     spec: "services/cognito/user-pool/state/file-store.spec.ts",
-    test: "are written by themselves some time after a change, many changes at once",
+    test: "are written some time after a change, many changes at once",
   },
 ];
 
