@@ -129,7 +129,7 @@ export const BROKEN_RULES_OF_LOCAL_AUTH: readonly BrokenRule[] = [
     replace: "return ANYBODY;",
   },
   {
-    test: "what policies are asked of calls of Cognito need administrators' signatures for calls that name a user pool, and for no others",
+    test: "the actions of Cognito that policies check need administrators' signatures for calls that name a user pool, and for no others",
     in: "USER_POOL_ACCESS",
     find: 'AdminGetUser: onPool("AdminGetUser")',
     replace: "AdminGetUser: UNSIGNED",

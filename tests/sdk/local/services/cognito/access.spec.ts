@@ -11,8 +11,8 @@ function signedOf(access: Readonly<Record<string, AccessRule>>): readonly string
   return Object.keys(access).filter((name) => access[name] !== UNSIGNED);
 }
 
-describe("what policies are asked of calls of Cognito", () => {
-  it("is known for each operation that is served, and for no other", () => {
+describe("the actions of Cognito that policies check", () => {
+  it("are known for each operation that is served, and for no other", () => {
     const { operations } = makePools(new PoolGraph()).pools;
     const served = [...Object.keys(USER_OPERATIONS), "ListUserPools"];
     assert.deepEqual(Object.keys(USER_POOL_ACCESS).sort(), served.sort());
