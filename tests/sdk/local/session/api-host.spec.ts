@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
+import { createServer } from "node:net";
 import { WebSocket } from "ws";
 import type { GraphResource } from "#sdk/graph/types";
 import { Connection } from "#sdk/local/gateways/websocket/connections";
@@ -177,8 +178,8 @@ describe("ApiHost", () => {
     const taken = createServer();
     let port: number;
     before(async () => {
-      await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
-      ({ port } = taken.address() as AddressInfo);
+      port = (await twoFreePorts()) + 1;
+      await new Promise<void>((resolve) => taken.listen(port, "127.0.0.1", resolve));
     });
     after(() => new Promise((resolve) => taken.close(resolve)));
     beforeEach(() => void notices.splice(0));
@@ -219,7 +220,7 @@ describe("ApiHost", () => {
     });
 
     it("leaves the ports of the others when one is added, renamed or removed, and assigns a named port again", async () => {
-      const free = await freePort();
+      const free = await twoFreePorts();
       host = hostWith({ first: 0, named: { live: free } });
       await host.prepare([api("web", "HTTP"), api("live", "HTTP")]);
       const [web, live] = urls();
@@ -232,11 +233,20 @@ describe("ApiHost", () => {
   });
 });
 
-/** A free port. */
-async function freePort(): Promise<number> {
+/** A free port that another one follows. No system assigns ports of this range by itself. */
+async function twoFreePorts(): Promise<number> {
+  for (;;) {
+    const port = randomInt(20_000, 30_000);
+    if ((await isFree(port)) && (await isFree(port + 1))) return port;
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+  const isListening = await new Promise<boolean>((resolve) => {
+    server.once("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => resolve(true));
+  });
+  if (isListening) await new Promise((resolve) => server.close(resolve));
+  return isListening;
 }
