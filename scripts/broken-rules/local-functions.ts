@@ -48,7 +48,7 @@ export const BROKEN_RULES_OF_LOCAL_FUNCTIONS: readonly BrokenRule[] = [
     replace: "",
   },
   {
-    test: "parameters of SSM that are secret give their value only where it is asked for",
+    test: "parameters of SSM that are secret return their value only on request",
     in: "valueOf",
     find: 'type === "SecureString" && !decrypt ? ENCRYPTED : value',
     replace: "value",

@@ -159,7 +159,7 @@ export const BROKEN_RULES_OF_LOCAL_HOSTILE: readonly BrokenRule[] = [
     replace: "",
   },
   {
-    test: "transactions of DynamoDB write nothing when one item cannot be written, and say why in the order of the items",
+    test: "transactions of DynamoDB write nothing when one item cannot be written, and give the reasons in the order of the items",
     in: "checkReasons",
     find: 'if (reasons.every(({ Code }) => Code === "None")) return;',
     replace: "return;",

@@ -15,7 +15,7 @@ export const BROKEN_RULES_OF_LOCAL_OBJECTS: readonly BrokenRule[] = [
     replace: "",
   },
   {
-    test: "signed addresses of S3 end in their older version at the time that they name [S3G/RESTAuthentication]",
+    test: "signed addresses of S3 expire in their older version at the time that they name [S3G/RESTAuthentication]",
     in: "legacySignature",
     find: "isSame($$$ALL)",
     replace: "true",

@@ -9,7 +9,7 @@ export const BROKEN_RULES_OF_LOCAL_WIRE: readonly BrokenRule[] = [
     replace: "",
   },
   {
-    test: "a custom integration of a function answers 500, and says why, when a template sets a header that would end its line",
+    test: "a custom integration of a function answers 500 with a reason when a template sets a header that would end its line",
     in: "refuseUnsendable",
     find: "unsendableHeader(headers)",
     replace: "undefined",
