@@ -109,9 +109,9 @@ describe("the resources that an emulator keeps", () => {
   });
 
   it("stay there when they are kept, and when they were there before", async () => {
-    const kept = external({ keep: true });
-    await kept.serve([queue()]);
-    await kept.close();
+    const retaining = external({ keep: true });
+    await retaining.serve([queue()]);
+    await retaining.close();
     const found = external();
     await found.serve([queue()]);
     await found.close();

@@ -21,7 +21,7 @@ export class ManualClock implements LocalClock {
     return () => this.#timers.delete(timer);
   }
 
-  /** Lets this much time pass, and waits for everything that follows from it. */
+  /** Advances the clock by this time, and waits for everything that follows from it. */
   async pass(ms: number): Promise<void> {
     const end = this.#now + ms;
     await quiet();

@@ -26,13 +26,13 @@ function slowPower(base: bigint, exponent: bigint): bigint {
 
 describe("a kept password", () => {
   it("is recognised, and no other one is", () => {
-    const kept = makeVerifier(POOL, "ada", "Correct-Horse-1");
+    const verifier = makeVerifier(POOL, "ada", "Correct-Horse-1");
 
-    assert.equal(isPassword(POOL, "ada", kept, "Correct-Horse-1"), true);
-    assert.equal(isPassword(POOL, "ada", kept, "correct-Horse-1"), false);
-    assert.equal(isPassword(POOL, "ada", kept, ""), false);
-    assert.equal(isPassword(POOL, "bob", kept, "Correct-Horse-1"), false);
-    assert.equal(isPassword("us-east-1_Other", "ada", kept, "Correct-Horse-1"), false);
+    assert.equal(isPassword(POOL, "ada", verifier, "Correct-Horse-1"), true);
+    assert.equal(isPassword(POOL, "ada", verifier, "correct-Horse-1"), false);
+    assert.equal(isPassword(POOL, "ada", verifier, ""), false);
+    assert.equal(isPassword(POOL, "bob", verifier, "Correct-Horse-1"), false);
+    assert.equal(isPassword("us-east-1_Other", "ada", verifier, "Correct-Horse-1"), false);
   });
 
   it("is kept as salt and verifier only, and twice the same password in two ways", () => {

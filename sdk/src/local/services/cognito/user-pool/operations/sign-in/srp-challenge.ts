@@ -14,12 +14,12 @@ export function askForProof(
   clientValue: bigint,
   rounds?: readonly ChallengeRound[],
 ): SignInAnswer {
-  const kept = subject.user?.password ?? simulatedPassword(call.pool, subject.login);
-  const exchange = beginSrp(clientValue, kept);
+  const password = subject.user?.password ?? simulatedPassword(call.pool, subject.login);
+  const exchange = beginSrp(clientValue, password);
   return {
     ChallengeName: "PASSWORD_VERIFIER",
     ChallengeParameters: {
-      SALT: BigInt(`0x${kept.salt}`).toString(16),
+      SALT: BigInt(`0x${password.salt}`).toString(16),
       SECRET_BLOCK: openSession(call, subject, { challenge: "PASSWORD_VERIFIER", exchange, rounds }),
       SRP_B: exchange.serverValue.toString(16),
       USERNAME: subject.username,

@@ -17,7 +17,7 @@ export interface SrpExchange {
   readonly clientValue: bigint;
   readonly serverValue: bigint;
   readonly exponent: Buffer;
-  readonly kept: PasswordVerifier;
+  readonly password: PasswordVerifier;
 }
 
 /** The proof of a client that it knows the password. */
@@ -51,11 +51,11 @@ function wrongClientValue() {
 }
 
 /** B = k * v + g^b */
-export function beginSrp(clientValue: bigint, kept: PasswordVerifier): SrpExchange {
+export function beginSrp(clientValue: bigint, password: PasswordVerifier): SrpExchange {
   const exponent = randomBytes(EXPONENT_BYTES);
-  const verifier = BigInt(`0x${kept.verifier}`);
+  const verifier = BigInt(`0x${password.verifier}`);
   const serverValue = (MULTIPLIER * verifier + powerOfGenerator(exponent)) % MODULUS;
-  return { clientValue, serverValue, exponent, kept };
+  return { clientValue, serverValue, exponent, password };
 }
 
 /** Whether the client has the key that only the password leads to. */
@@ -73,9 +73,9 @@ export function isProof(exchange: SrpExchange, proof: SrpProof): boolean {
 }
 
 /** S = (A * v^u)^b, and a key of 16 bytes from it. */
-function keyOf({ clientValue, serverValue, exponent, kept }: SrpExchange): Buffer | undefined {
+function keyOf({ clientValue, serverValue, exponent, password }: SrpExchange): Buffer | undefined {
   const scrambler = sha256(Buffer.from(padHex(clientValue) + padHex(serverValue), "hex"));
-  const verifier = BigInt(`0x${kept.verifier}`);
+  const verifier = BigInt(`0x${password.verifier}`);
   const base = (clientValue * power(verifier, scrambler)) % MODULUS;
   // The group takes these for no key. Nobody who knows the password arrives here.
   if (base <= 1n || base === MODULUS - 1n) return undefined;
