@@ -11,7 +11,7 @@ export async function getUserPoolMfaConfig({ settings }: UserPool) {
 export async function setUserPoolMfaConfig(pool: UserPool, input: SetUserPoolMfaConfigRequest) {
   refuseMode(input);
   const { smsSender } = pool.settings;
-  const mfa = mfaOf({ ...input });
+  const mfa = mfaOf(input);
   if (mfa.smsMfa && mfa.smsSender === undefined && smsSender === undefined) throw withoutSender();
   pool.setMfa({ ...mfa, smsSender: mfa.smsSender ?? smsSender });
   return mfaConfiguration(pool.settings);
